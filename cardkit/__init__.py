@@ -30,28 +30,28 @@ from cardkit.table.registry import GAMES, MAKERS, register
 __all__ = [
     "GAMES",
     "CardkitError",
+    "Condition",
     "Definition",
     "Distribution",
     "Game",
     "IllegalMoveError",
     "MissingError",
+    "MoveWeigher",
     "NotationError",
     "PlayerError",
     "Position",
     "RecordError",
     "RulesError",
     "Variable",
-    "Weighs",
-    "When",
+    "bot_games",
     "compare",
     "did",
     "estimate",
     "odds",
     "play",
-    "read",
+    "read_records",
     "register",
     "replay",
-    "selfplay",
     "simulate",
     "solve",
     "tournament",
@@ -61,23 +61,23 @@ __all__ = [
 __version__ = "0.1.0"
 
 LATER = {
+    "Condition": "cardkit.chances.events:Condition",
     "Definition": "cardkit.table.definition:Definition",
     "Distribution": "cardkit.chances.distribution:Distribution",
     "Game": "cardkit.table.game:Game",
     "IllegalMoveError": "cardkit.table.explanations:IllegalMoveError",
+    "MoveWeigher": "cardkit.table.custom_player:MoveWeigher",
     "PlayerError": "cardkit.table.custom_player:PlayerError",
     "Position": "cardkit.table.positions:Position",
     "Variable": "cardkit.chances.random_variable:Variable",
-    "Weighs": "cardkit.table.custom_player:Weighs",
-    "When": "cardkit.chances.events:When",
+    "bot_games": "cardkit.table.players:bot_games",
     "compare": "cardkit.simulation:compare",
     "did": "cardkit.chances.events:did",
     "estimate": "cardkit.advice.estimating:estimate",
     "odds": "cardkit.chances.queries:odds",
     "play": "cardkit.table.begin_game:play",
-    "read": "cardkit.table.records:read",
+    "read_records": "cardkit.table.records:read_records",
     "replay": "cardkit.table.records:replay",
-    "selfplay": "cardkit.table.players:selfplay",
     "simulate": "cardkit.simulation:simulate",
     "solve": "cardkit.chances.solving:solve",
     "tournament": "cardkit.tournaments:tournament",
@@ -95,19 +95,19 @@ if TYPE_CHECKING:
     from cardkit import tournaments as tournaments
     from cardkit.advice.estimating import estimate
     from cardkit.chances.distribution import Distribution
-    from cardkit.chances.events import When, did, turn
+    from cardkit.chances.events import Condition, did, turn
     from cardkit.chances.queries import odds
     from cardkit.chances.random_variable import Variable
     from cardkit.chances.solving import solve
     from cardkit.simulation import compare, simulate
     from cardkit.table.begin_game import play
-    from cardkit.table.custom_player import PlayerError, Weighs
+    from cardkit.table.custom_player import MoveWeigher, PlayerError
     from cardkit.table.definition import Definition
     from cardkit.table.explanations import IllegalMoveError
     from cardkit.table.game import Game
-    from cardkit.table.players import selfplay
+    from cardkit.table.players import bot_games
     from cardkit.table.positions import Position
-    from cardkit.table.records import read, replay
+    from cardkit.table.records import read_records, replay
     from cardkit.table.variants import variant
     from cardkit.tournaments import tournament
 else:  # a type checker would believe in any name
@@ -123,7 +123,7 @@ GAMES.offer("rummy", "cardkit.games.rummy:RUMMY")
 METHODS = {
     "ask": "cardkit.table.players:thought",
     "bot_move": "cardkit.table.players:bot_move",
-    "chance": "cardkit.chances.event_probability:chance_in",
+    "chance": "cardkit.chances.event_probability:event_probability",
     "estimate": LATER["estimate"],
     "odds": "cardkit.chances.queries:odds_in",
     "play_out": "cardkit.table.players:play_out",

@@ -71,7 +71,7 @@ def told(game: Game, move: str, seat: int = 2) -> str:
     """What a seat is told of a move."""
     mover = game.turn
     outcome = game.at(game.history.now).move(move)
-    return " ".join(game.definition.telling.tell(outcome.move, outcome.effects, mover, Speaker(seat, None, game.sides)))
+    return " ".join(game.definition.wording.tell(outcome.move, outcome.effects, mover, Speaker(seat, None, game.sides)))
 
 
 def discards(game: Game) -> str:

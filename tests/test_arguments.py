@@ -45,7 +45,7 @@ def played(i: Integer = int) -> Tournament:
 CALLS: dict[str, Callable[[Any], object]] = {
     "play seed": lambda i: cardkit.play("trio", seed=i(3), players=i(3), start=i(2)).record(),
     "play": lambda i: cardkit.play("chicken", seed=3, die=[i(1)] * 5 + [i(2)]).record(),
-    "selfplay games seed": lambda i: [game.record() for game in cardkit.selfplay("trio", games=i(2), seed=i(3))],
+    "bot_games games seed": lambda i: [game.record() for game in cardkit.bot_games("trio", games=i(2), seed=i(3))],
     "simulate games seed first threads": simulated,
     "compare games seed threads": lambda i: str(
         cardkit.compare("papageno", {"rounds_to_win": i(1)}, games=i(20), seed=i(1), threads=i(1), progress=False)
@@ -54,7 +54,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "turn number seat": lambda i: CHICKEN.chance(cardkit.turn(i(2), seat=i(2)), bots="simple", games=i(20)).chance,
     "did seat": lambda i: GAME.chance(cardkit.did("reveal a1", seat=i(1)), until="round", games=20).chance,
     "When seat": lambda i: (
-        GAME.chance(cardkit.When(lambda view: bool(view.moves), seat=i(1)), until="now", games=20).chance
+        GAME.chance(cardkit.Condition(lambda view: bool(view.moves), seat=i(1)), until="now", games=20).chance
     ),
     "estimate worlds seed seat": lambda i: cardkit.estimate(GAME, worlds=i(20), seed=i(3), seat=i(1)).worlds,
     "Game.estimate worlds seed seat": lambda i: str(GAME.estimate(worlds=i(20), seed=i(3), seat=i(1))),
@@ -114,7 +114,7 @@ def test_what_is_no_integer_is_refused(wrong: Any) -> None:
         lambda: cardkit.play("trio", players=wrong),
         lambda: GAME.at(wrong),
         lambda: GAME.view(wrong),
-        lambda: next(cardkit.selfplay("trio", games=wrong)),
+        lambda: next(cardkit.bot_games("trio", games=wrong)),
     ):
         with pytest.raises(CardkitError):
             call()
@@ -123,12 +123,12 @@ def test_what_is_no_integer_is_refused(wrong: Any) -> None:
 def test_every_function_takes_rules_by_name_and_as_a_mapping() -> None:
     rules = {"players": 4}
     assert cardkit.play("trio", seed=1, rules=rules) == cardkit.play("trio", seed=1, players=4)
-    by_name = cardkit.selfplay("trio", games=1, seed=1, players=4)
-    assert next(by_name) == next(cardkit.selfplay("trio", games=1, seed=1, rules=rules))
+    by_name = cardkit.bot_games("trio", games=1, seed=1, players=4)
+    assert next(by_name) == next(cardkit.bot_games("trio", games=1, seed=1, rules=rules))
     with pytest.raises(CardkitError, match="given twice"):
         cardkit.play("trio", rules=rules, players=4)
     with pytest.raises(CardkitError, match="did you mean 'players'"):
-        cardkit.selfplay("trio", games=1, player=4)
+        cardkit.bot_games("trio", games=1, player=4)
 
 
 def test_only_the_player_to_move_has_moves_to_compare() -> None:

@@ -75,7 +75,7 @@ def test_a_bot_names_its_reasons_and_compares(slug: str, name: str) -> None:
         bot = bot_of(game, name)
         weighed = bot.weighed(game.state, game.history.legal())
         move, why = game.ask(name)
-        number = game.definition.verbs.number(game.state, move)
+        number = game.definition.move_kinds.number(game.state, move)
         assert re.fullmatch(r"[A-Z][^\n{}]*\w%?\.", why)
         best = max((weight.total for other, weight in weighed.items() if other != number), default=0)
         amounts = [*weighed[number].reasons.values(), weighed[number].total - best]
@@ -100,7 +100,7 @@ def test_a_bot_without_a_choice_says_so() -> None:
     game = cardkit.play("chicken", players=2, seed=12)
     bot = bot_of(game, "careful")
     assert (
-        bot.why(game.definition.telling, game.state, game.history.legal()[:1], game.history.legal()[0])
+        bot.why(game.definition.wording, game.state, game.history.legal()[:1], game.history.legal()[0])
         == "I have no other move."
     )
 
@@ -177,7 +177,7 @@ def test_asking_hands_a_bot_the_known_position_only(monkeypatch: pytest.MonkeyPa
 
     game = cardkit.play("rummy", seed=1)
     bots = {**game.definition.bots, "spy": replace(RANDOM, think=spy)}
-    monkeypatch.setattr(game, "definition", replace(game.definition, bots=bots))
+    monkeypatch.setattr(game.history, "definition", replace(game.definition, bots=bots))
     game.ask("spy")
     game.weights("spy")
     assert len(seen) == 3
@@ -239,7 +239,7 @@ def test_every_reason_of_a_bot_has_its_words(slug: str, name: str) -> None:
     game = cardkit.play(slug, seed=1)
     weighed = bot_of(game, name).weighed(game.state, game.history.legal())
     reasons = next(iter(weighed.values())).reasons
-    assert all(reason(game.definition.telling.package, each) != Reason() for each in reasons)
+    assert all(reason(game.definition.wording.package, each) != Reason() for each in reasons)
 
 
 def test_a_reason_without_words_is_a_mistake_in_the_file() -> None:

@@ -18,13 +18,13 @@ import pytest
 from cardkit.chances.worlds import another_world
 from cardkit.cli import main
 from cardkit.cli.commands import names
-from cardkit.cli.play import Table, file_path
+from cardkit.cli.play import TerminalTable, file_path
 from cardkit.cli.statuses import UNREAD
 from cardkit.cli.terminal import Terminal
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import bot_named
-from cardkit.table.records import read, replay
+from cardkit.table.records import read_records, replay
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.text_board import text_board
 from tests.notebooks import NOTEBOOKS
@@ -446,7 +446,7 @@ def test_play_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     assert done.stdout.count("wins the round. Points:") + done.stdout.count("win the round. Points:") == len(
         [event for event in game.events if "round" in event]
     )
-    (record,) = read(path)
+    (record,) = read_records(path)
     assert record["events"] == game.events
     assert record["names"] == ["a person", "bot:simple", "bot:simple"]
     assert cardkit("check", str(path)).returncode == 0
@@ -460,7 +460,7 @@ def test_play_by_numbers_from_another_seat(run: Callable[..., Run], tmp_path: Pa
     )  # fmt: skip
     assert (status, err) == (0, "")
     assert "You are player 2 of 2." in out
-    assert replay(read(path)[0]).over
+    assert replay(read_records(path)[0]).over
 
 
 def test_play_ends_politely_when_the_input_does(run: Callable[..., Run], tmp_path: Path) -> None:
@@ -486,7 +486,7 @@ def test_after_the_end_a_move_is_answered_that_the_game_is_over(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\ndraw\nwhy 1\nwhy draw\nnonsense\n\n"))
     game = self_played(3, 2)
-    Table(game, 1, {}, ["a person", "bot:simple"], Terminal()).play()
+    TerminalTable(game, 1, {}, ["a person", "bot:simple"], Terminal()).play()
     said = " ".join(capsys.readouterr().out.split())
     assert said.count("The game is over, so there are no more moves: press Enter to leave") == 4
     assert "1 to 0" not in said
@@ -572,7 +572,7 @@ def test_save_does_not_destroy_another_file(run: Callable[..., Run], tmp_path: P
     assert said.count(f"Saved in {mine}: ") == 2
     assert f"{other} already exists: choose another name." in said
     assert other.read_text() == "precious"
-    assert len(read(mine)[0]["events"]) > 1
+    assert len(read_records(mine)[0]["events"]) > 1
 
 
 def test_a_capture_has_a_long_list(run: Callable[..., Run]) -> None:
@@ -588,9 +588,9 @@ def test_a_capture_has_a_long_list(run: Callable[..., Run]) -> None:
 # --- What a seat may know -------------------------------------------------------------------------------------------
 
 
-def sitting(game: Game, seat: int) -> Table:
+def sitting(game: Game, seat: int) -> TerminalTable:
     bots = dict.fromkeys({*range(1, game.players + 1)} - {seat}, bot_named(PAPAGENO, "simple"))
-    return Table(game, seat, bots, ["someone"] * game.players, Terminal())
+    return TerminalTable(game, seat, bots, ["someone"] * game.players, Terminal())
 
 
 def shown(game: Game, seat: int, capsys: pytest.CaptureFixture[str], typed: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ import pytest
 
 import cardkit
 from cardkit.advice import estimating, review
-from cardkit.advice.move_estimates import Chance, Prospect, Prospects
+from cardkit.advice.move_estimates import MoveEstimate, MoveEstimates, WinChance
 from cardkit.advice.review import Decision
 from cardkit.simulation.accumulators import Estimate
 from cardkit_classroom import report_sender
@@ -238,7 +238,7 @@ def test_a_move_that_fails_for_sure_has_a_worth_only_where_nothing_else_is_as_go
 
 def test_moves_that_are_alike_have_one_estimate() -> None:
     game = cardkit.play("trio", players=3, seed=4)
-    kinds = ranked_moves.alike(game, 1)
+    kinds = ranked_moves.equivalence(game, 1)
     assert len({kinds[f"middle {number}"] for number in range(1, 10)}) == 1
     assert kinds["middle 1"] != kinds["low 2"]
 
@@ -249,7 +249,7 @@ def test_a_card_of_the_middle_that_was_seen_is_unlike_the_others() -> None:
     game.move("high 1")
     while game.turn != 1:
         game.move(f"low {game.turn}")
-    kinds = ranked_moves.alike(game, 1)
+    kinds = ranked_moves.equivalence(game, 1)
     assert kinds["middle 1"] != kinds["middle 2"]
     assert kinds["middle 2"] == kinds["middle 3"]
 
@@ -266,19 +266,19 @@ def after_a_first_card(slug: str) -> cardkit.Game:
 def test_the_other_card_of_a_column_is_unlike_those_of_covered_columns() -> None:
     """Bots weigh all face-down cards alike there; but only one makes a Pair with what lies face up."""
     game = after_a_first_card("parrot")
-    kinds = ranked_moves.alike(game, 1)
+    kinds = ranked_moves.equivalence(game, 1)
     assert not any(game.weights("careful").reasons.values())
     assert {kinds[f"reveal {spot}"] for spot in ("a2", "a3", "a4", "b2", "b3", "b4")} == {kinds["reveal a2"]}
     assert kinds["reveal b1"] != kinds["reveal a2"]
 
 
 def test_spots_are_alike_where_the_area_is_its_own_mirror_image() -> None:
-    kinds = ranked_moves.alike(cardkit.play("papageno", players=2, seed=5), 1)
+    kinds = ranked_moves.equivalence(cardkit.play("papageno", players=2, seed=5), 1)
     assert {kinds[f"reveal {spot}"] for spot in ("a3", "b1", "b3")} == {kinds["reveal a1"]}
     assert kinds["reveal a2"] == kinds["reveal b2"] != kinds["reveal a1"]
     game = after_a_first_card("papageno")
     game.move("draw")
-    kinds = ranked_moves.alike(game, 1)
+    kinds = ranked_moves.equivalence(game, 1)
     assert len(set(kinds.values())) == len(kinds)
 
 
@@ -286,7 +286,7 @@ def test_different_cards_are_never_alike_though_a_bot_weighs_them_the_same() -> 
     for seed in range(4):
         game = cardkit.play("rummy", players=3, seed=seed)
         game.move("draw")
-        assert len(set(ranked_moves.alike(game, 1).values())) == len(game.moves)
+        assert len(set(ranked_moves.equivalence(game, 1).values())) == len(game.moves)
 
 
 @pytest.mark.parametrize("slug", ["papageno", "trio"])
@@ -308,15 +308,15 @@ def test_a_share_is_rounded_as_the_page_rounds_it(share: float, said: str) -> No
     assert table_coach.in_100(share) == said
 
 
-def told(move: str, worlds: int, behind: float, error: float = 0.01) -> Prospect:
+def told(move: str, worlds: int, behind: float, error: float = 0.01) -> MoveEstimate:
     """What the race found of a move."""
     estimate = Estimate(behind, error, behind - 2 * error, behind + 2 * error)
     win = 0.5 - behind
-    return Prospect(move, worlds, Chance(win, win - 0.02, win + 0.02), Estimate(0, 1, -1, 1), estimate)
+    return MoveEstimate(move, worlds, WinChance(win, win - 0.02, win + 0.02), Estimate(0, 1, -1, 1), estimate)
 
 
-def judged(*moves: Prospect) -> Prospects:
-    return Prospects("papageno", 1, moves, moves[0].worlds)
+def judged(*moves: MoveEstimate) -> MoveEstimates:
+    return MoveEstimates("papageno", 1, moves, moves[0].worlds)
 
 
 def test_a_move_that_is_clearly_behind_is_not_called_as_good_as_the_best() -> None:
@@ -342,7 +342,7 @@ def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> Non
 # --- points, where wins tell nothing ----------------------------------------------------------------------------------
 
 
-def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> Prospect:
+def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> MoveEstimate:
     """A move that wins as often as any, and how many points it is behind."""
     estimate = Estimate(behind, error, behind - 2 * error, behind + 2 * error)
     return told(move, worlds, 0.0)._replace(points_behind=estimate)
@@ -374,11 +374,12 @@ def test_points_say_nothing_if_the_best_in_points_wins_less_often() -> None:
     assert points_tiebreak(moves, {each.move: each.move for each in moves}) is None
 
 
-def torn() -> Prospects:
+def torn() -> MoveEstimates:
     """Two moves of which one wins the round more often, and the other brings ten points more; a third does neither."""
     often, points, neither = scored("often", 10.0), scored("points", 0.0), scored("neither", 12.0)
     points, neither = (
-        each._replace(behind=Estimate(0.1, 0.01, 0.08, 0.12), win=Chance(0.4, 0.38, 0.42)) for each in (points, neither)
+        each._replace(behind=Estimate(0.1, 0.01, 0.08, 0.12), win=WinChance(0.4, 0.38, 0.42))
+        for each in (points, neither)
     )
     return judged(often, points, neither)
 
@@ -458,7 +459,7 @@ def test_a_low_card_is_not_called_as_good_to_discard_as_to_keep(monkeypatch: pyt
 
 
 def test_an_early_verdict_says_that_it_is_early() -> None:
-    wide = [told(move, 40, 0.0)._replace(win=Chance(0.34, 0.23, 0.46)) for move in ("one", "other", "third")]
+    wide = [told(move, 40, 0.0)._replace(win=WinChance(0.34, 0.23, 0.46)) for move in ("one", "other", "third")]
     game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in wide}
     ranked = ranked_moves.rank(judged(*wide), names, {})
     for is_done, why in ((False, "Too early"), (True, "Too few games")):
@@ -468,7 +469,7 @@ def test_an_early_verdict_says_that_it_is_early() -> None:
 
 
 def test_what_hardly_ever_wins_is_told_without_a_number_of_times() -> None:
-    poor = [told(move, 900, 0.0)._replace(win=Chance(0.0, 0.0, 0.0042)) for move in ("one", "other", "third")]
+    poor = [told(move, 900, 0.0)._replace(win=WinChance(0.0, 0.0, 0.0042)) for move in ("one", "other", "third")]
     game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in poor}
     said = table_coach._verdict(game, judged(*poor), names, ranked_moves.rank(judged(*poor), names, {}), is_done=True)  # noqa: SLF001
     assert said == "No clear difference: these 3 all hardly ever win (at most 0.4 times in 100)."
@@ -519,7 +520,7 @@ def test_the_verdict_on_a_move_says_what_the_list_showed(slug: str, seed: int) -
         assert f"Best was “{advice['moves'][0]['says']}”." in told
 
 
-def cost_of(*moves: Prospect, of: str) -> ranked_moves.MoveCost:
+def cost_of(*moves: MoveEstimate, of: str) -> ranked_moves.MoveCost:
     prospects = judged(*moves)
     return ranked_moves.weighed(
         prospects, ranked_moves.rank(prospects, {each.move: each.move for each in moves}, {}), of
@@ -538,8 +539,8 @@ def test_the_cost_is_the_difference_that_the_list_shows_with_its_interval() -> N
 
 def test_no_move_costs_more_than_the_best_one_has() -> None:
     """In the deals of both, the best one may have been luckier than it is."""
-    poor = told("best", 900, 0.0)._replace(win=Chance(0.03, 0.02, 0.05))
-    other = told("other", 300, 0.04, 0.01)._replace(win=Chance(0.0, 0.0, 0.01), in_race=False)
+    poor = told("best", 900, 0.0)._replace(win=WinChance(0.03, 0.02, 0.05))
+    other = told("other", 300, 0.04, 0.01)._replace(win=WinChance(0.0, 0.0, 0.01), in_race=False)
     cost = cost_of(poor, other, of="other").cost
     assert (cost.mean, cost.low, cost.high) == pytest.approx((0.03, 0.02, 0.05))
 
@@ -554,7 +555,7 @@ def test_where_two_share_a_bar_the_cost_is_how_far_a_move_is_behind_that_bar() -
 
 def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both() -> None:
     """It was unlucky in those: 30 in 100, where the best one, which now stands at 50, had 42."""
-    other = told("other", 300, 0.12)._replace(win=Chance(0.3, 0.25, 0.35), in_race=False)
+    other = told("other", 300, 0.12)._replace(win=WinChance(0.3, 0.25, 0.35), in_race=False)
     prospects = judged(told("best", 900, 0.0), other)
     ranked = ranked_moves.rank(prospects, {"best": 1, "other": 2}, {})
     weighed = ranked_moves.weighed(prospects, ranked, "other")
@@ -582,7 +583,7 @@ def test_a_move_is_judged_that_the_list_had_no_room_for() -> None:
 
 def test_moves_that_are_behind_are_listed_by_the_chances_that_they_are_shown_with() -> None:
     """One that dropped out early may have been further behind in its own deals than it is in those of both."""
-    early = told("early", 300, 0.1)._replace(win=Chance(0.2, 0.15, 0.25), in_race=False)
+    early = told("early", 300, 0.1)._replace(win=WinChance(0.2, 0.15, 0.25), in_race=False)
     prospects = judged(told("best", 900, 0.0), told("late", 900, 0.12), early)
     ranked = ranked_moves.rank(prospects, {each.move: each.move for each in prospects.moves}, {})
     assert [(each.move, round(each.win.mean, 2)) for each in ranked.behind] == [("early", 0.4), ("late", 0.38)]

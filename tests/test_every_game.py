@@ -70,5 +70,5 @@ def test_has_credits_clauses_and_bots(slug: str) -> None:
 def test_bots_bring_games_to_their_end(slug: str) -> None:
     definition = cardkit.GAMES[slug]
     for players, bot in product(seats(slug), bots_of(definition)):
-        for game in cardkit.selfplay(slug, games=3, seed=players, rules={"players": players}, bots=[bot]):
+        for game in cardkit.bot_games(slug, games=3, seed=players, rules={"players": players}, bots=[bot]):
             assert game.winners, f"{bot} goes on for ever with {players} seats"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import RulesError
-from cardkit.advice.move_estimates import Chance, Prospect, Prospects
+from cardkit.advice.move_estimates import MoveEstimate, MoveEstimates, WinChance
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.queries import questions_of
 from cardkit.cli import main
@@ -77,9 +77,11 @@ def test_results_of_one_game() -> None:
 
 
 def test_prospects_of_one_world() -> None:
-    prospect = Prospect("draw", 1, Chance(1.0, 0.2, 1.0), Estimate(1.0, 0.0, 1.0, 1.0), Estimate(0.0, 0.0, 0.0, 0.0))
-    assert "(1 world that fits what this player knows)" in str(Prospects("papageno", 1, (prospect,), 1))
-    more = str(Prospects("papageno", 1, (prospect,), 200))
+    prospect = MoveEstimate(
+        "draw", 1, WinChance(1.0, 0.2, 1.0), Estimate(1.0, 0.0, 1.0, 1.0), Estimate(0.0, 0.0, 0.0, 0.0)
+    )
+    assert "(1 world that fits what this player knows)" in str(MoveEstimates("papageno", 1, (prospect,), 1))
+    more = str(MoveEstimates("papageno", 1, (prospect,), 200))
     assert "(200 worlds that fit what this player knows; ± one standard error)" in more
 
 

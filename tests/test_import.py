@@ -21,9 +21,9 @@ print(*sorted(names - sys.stdlib_module_names))
 
 PLAY = """
 import cardkit, json
-game = next(cardkit.selfplay("papageno", games=1, seed=1, rules={"players": 5}, bots=["simple"]))
+game = next(cardkit.bot_games("papageno", games=1, seed=1, rules={"players": 5}, bots=["simple"]))
 text = json.dumps(game.record(legal=True))
-cardkit.replay(*cardkit.read(text)).undo()
+cardkit.replay(*cardkit.read_records(text)).undo()
 game.at(9).scene(1).as_dict(), str(game), game.score(), game.view(2), game.at(9).why("draw")
 """
 

@@ -87,10 +87,10 @@ def test_moves_answers_and_bots_depend_on_what_the_seat_knows(slug: str, rules: 
     for game, s in positions(slug, rules, seed):
         if not game.turn:
             continue
-        moves, asked = legal(definition, s), definition.verbs.explained(definition.look(s, s.seat))
+        moves, asked = legal(definition, s), definition.move_kinds.explained(definition.look(s, s.seat))
         for world in worlds(definition, s, game.turn - 1, luck):
             assert legal(definition, world) == moves
-            assert definition.verbs.explained(definition.look(world, world.seat)) == asked
+            assert definition.move_kinds.explained(definition.look(world, world.seat)) == asked
             for move in asked:
                 assert explain_number(definition, world, move, game.rules) == explain_number(
                     definition, s, move, game.rules
@@ -139,7 +139,7 @@ def test_what_is_told_of_a_drawn_card(slug: str, data: st.DataObject, seed: int)
 def told_of_a_draw(game: Game, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown when somebody else draws."""
     mover, before = game.turn, game.history.now
-    words = game.definition.telling.tell("draw", game.move("draw").effects, mover, Speaker(seat))
+    words = game.definition.wording.tell("draw", game.move("draw").effects, mover, Speaker(seat))
     return words, flights(game, game.history.entry(before + 1), seat), game.scene(seat).prompt
 
 

@@ -89,8 +89,8 @@ def test_parameters_named_by_clauses(slug: str, id_: str) -> None:
 @every_game
 def test_every_parameter_but_the_number_of_seats_is_named_by_a_clause(slug: str) -> None:
     named = {name for clause in GAMES[slug].clauses for name in clause.parameters}
-    assert not named & GAMES[slug].idle
-    assert named | {"players"} | GAMES[slug].idle == {*law.DEFAULTS, *LAWS[slug].defaults}
+    assert not named & GAMES[slug].unused_parameters
+    assert named | {"players"} | GAMES[slug].unused_parameters == {*law.DEFAULTS, *LAWS[slug].defaults}
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_good_and_bad_values_of_every_parameter_are_tried(slug: str) -> None:
         (slug, *change)
         for slug in GAMES
         for change in (*law.CHANGES, *LAWS[slug].changes)
-        if change[1] not in GAMES[slug].idle
+        if change[1] not in GAMES[slug].unused_parameters
     ],
 )
 def test_changing_a_parameter_changes_the_sentence(slug: str, id_: str, name: str, value: object) -> None:

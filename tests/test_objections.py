@@ -34,8 +34,8 @@ def against(game: Game, move: str) -> str:
 def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
     game, definition = cardkit.play(slug, seed=seed), GAMES[slug]
     while game.turn and game.history.now < LONG_ENOUGH:
-        for move in definition.verbs.explained(definition.look(game.state, game.state.seat)):
-            answer = game.why(definition.verbs.text(move))
+        for move in definition.move_kinds.explained(definition.look(game.state, game.state.seat)):
+            answer = game.why(definition.move_kinds.text(move))
             assert answer.allowed or (answer.here.endswith(".") and answer.instead.endswith(".")), str(answer)
         game.bot_move(bot_named(definition, "random"))
 
@@ -44,12 +44,12 @@ def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
 def test_what_a_refusal_names_can_be_typed_as_it_stands(slug: str) -> None:
     """The moves in quotation marks are legal, and so are the kinds of moves that the advice names."""
     game, definition = cardkit.play(slug, seed=4), GAMES[slug]
-    words = {verb.word for verb in definition.verbs}
+    words = {verb.word for verb in definition.move_kinds}
     while game.turn and game.history.now < LONG_ENOUGH // 3:
         moves = game.moves
         kinds = {move.split()[0] for move in moves}
-        for number in definition.verbs.explained(definition.look(game.state, game.state.seat)):
-            answer = game.why(definition.verbs.text(number))
+        for number in definition.move_kinds.explained(definition.look(game.state, game.state.seat)):
+            answer = game.why(definition.move_kinds.text(number))
             if not answer.allowed:
                 assert {move.split()[0] for move in answer.moves} == kinds
                 assert set(answer.moves) <= set(moves)
@@ -62,7 +62,7 @@ def test_what_a_refusal_names_can_be_typed_as_it_stands(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_is_named_where_a_text_is_no_move_is_a_move(slug: str) -> None:
     game = cardkit.play(slug, seed=1)
-    words = [verb.word for verb in GAMES[slug].verbs]
+    words = [verb.word for verb in GAMES[slug].move_kinds]
     for text in ["", "xyzzy", "out", *words, *(f"{word} 1 2 3 4 5 6 7 8 9" for word in words)]:
         try:
             game.why(text)

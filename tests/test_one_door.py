@@ -36,10 +36,10 @@ def parameters(function: Callable[..., object]) -> list[str]:
 
 def explaining(definition: Definition) -> Iterator[Callable[..., object]]:
     """The functions of a game that explain a position, draw it, or say what one means in it."""
-    yield from (definition.scene, definition.score_sheet, definition.telling.describe, definition.telling.prompt)
-    yield from (definition.telling.headline, definition.telling.refusal)
-    verbs = definition.verbs
-    yield from (verbs.meant, verbs.explained, verbs.at_work)
+    yield from (definition.scene, definition.score_sheet, definition.wording.describe, definition.wording.prompt)
+    yield from (definition.wording.headline, definition.wording.refusal)
+    verbs = definition.move_kinds
+    yield from (verbs.move_from_clicks, verbs.explained, verbs.at_work)
     if definition.selecting:
         yield from (definition.selecting.selected, definition.selecting.suggested, definition.selecting.choice)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
-from cardkit.table.custom_player import Own, PlayerError
+from cardkit.table.custom_player import CustomPlayerName, PlayerError
 from cardkit.table.views import SeatView
 from cardkit_widgets import Play
 from tests.any_game import another_game, every_game
@@ -67,7 +67,7 @@ def test_it_sees_nothing_that_its_seat_cannot_know(slug: str) -> None:
 
 def test_series_with_it_are_those_of_the_table_and_can_be_reopened() -> None:
     asked: dict[str, Any] = {"seed": 4, "bots": [first, "simple", last], "rules": {"rounds_to_win": 1}}
-    games = list(cardkit.selfplay("papageno", games=3, **asked))
+    games = list(cardkit.bot_games("papageno", games=3, **asked))
     sample = cardkit.simulate("papageno", games=3, **asked, progress=False)
     frame = sample.to_frame()
     for number, game in enumerate(games):
@@ -120,9 +120,9 @@ def test_two_bots_of_one_class_need_names_of_their_own() -> None:
 
 
 def test_two_players_of_one_name_are_two() -> None:
-    one, other = Own(first, "me"), Own(last, "me")
+    one, other = CustomPlayerName(first, "me"), CustomPlayerName(last, "me")
     assert one != other
-    assert one == Own(first, "me")
+    assert one == CustomPlayerName(first, "me")
     assert one != "me"
     assert "me" != one  # noqa: SIM300 - the other way round
     assert pickle.loads(pickle.dumps(one)) == one  # noqa: S301 - our own
@@ -271,7 +271,7 @@ def test_where_one_breaks_the_page_is_back_before_the_move() -> None:
 
 def test_each_other_seat_of_a_table_can_have_a_bot_of_its_own() -> None:
     table = Play("chicken", seed=12, players=3, seat=2, bots=[last, "simple"])
-    assert {seat: type(bot).__name__ for seat, bot in table.bots.items()} == {1: "OwnPlayer", 3: "Bot"}
+    assert {seat: type(bot).__name__ for seat, bot in table.bots.items()} == {1: "CustomPlayer", 3: "Bot"}
     assert table.state["bots"]["value"] == "last and simple"
     assert table.state["bots"]["members"][-1]["name"] == "last and simple"
     table.move(table.game.moves[0])

@@ -8,7 +8,7 @@ import pytest
 
 import cardkit
 from cardkit import RulesError
-from cardkit.table.parameters import LARGEST, Flag, Numbers, OneOf, Parameter, Usual, Whole, complete
+from cardkit.table.parameters import LARGEST, Flag, NumberList, OneOf, Parameter, Usual, Whole, complete
 
 if TYPE_CHECKING:
     from cardkit.table.parameters import Kind
@@ -17,7 +17,7 @@ TAKEN: list[tuple[Kind, object]] = [
     (Flag(), True),
     (Flag(), False),
     (OneOf(("simple", "spicy")), "spicy"),
-    (Numbers(3, 0, 20), [0, 20, 5]),
+    (NumberList(3, 0, 20), [0, 20, 5]),
     (Usual(Whole(6, 20), "12"), None),
     (Usual(Whole(6, 20), "12"), 6),
     (Whole(1), LARGEST),
@@ -28,10 +28,10 @@ REFUSED: list[tuple[Kind, object, str]] = [
     (Flag(), None, "true or false"),
     (OneOf(("simple", "spicy")), "hot", '"simple" or "spicy"'),
     (OneOf(("simple", "spicy")), None, '"simple" or "spicy"'),
-    (Numbers(3, 0, 20), [0, 21, 5], "each 0 to 20"),
-    (Numbers(3, 0, 20), [0, 5], "a list of 3 whole numbers"),
-    (Numbers(3, 0, 20), [0, 5, True], "each 0 to 20"),
-    (Numbers(3, 0, 20), "abc", "a list of 3"),
+    (NumberList(3, 0, 20), [0, 21, 5], "each 0 to 20"),
+    (NumberList(3, 0, 20), [0, 5], "a list of 3 whole numbers"),
+    (NumberList(3, 0, 20), [0, 5, True], "each 0 to 20"),
+    (NumberList(3, 0, 20), "abc", "a list of 3"),
     (Usual(Whole(6, 20), "12"), 5, "6 to 20, or null for 12"),
     (Usual(Whole(6, 20), "12"), 6.0, "6 to 20"),
     (Whole(1), 0, "at least 1"),

@@ -94,7 +94,7 @@ def test_no_game() -> None:
 )
 def test_wrong_series_are_refused_before_the_first_game(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(cardkit.CardkitError) as caught:
-        cardkit.selfplay("papageno", **{"games": 1, "seed": 1, "rules": {}, **settings})
+        cardkit.bot_games("papageno", **{"games": 1, "seed": 1, "rules": {}, **settings})
     assert said in str(caught.value)
 
 

@@ -159,7 +159,7 @@ def test_the_same_seed_is_the_same_game(slug: str, data: st.DataObject, seed: in
 def test_game_k_of_a_series_can_be_played_alone(slug: str, seed: int, number: int) -> None:
     alone = cardkit.play(slug, seed=cardkit.table.chance.seed_of_game(seed, number))
     short = {"move_limit": 1}
-    series = list(cardkit.selfplay(slug, games=number + 1, seed=seed, rules=short))
+    series = list(cardkit.bot_games(slug, games=number + 1, seed=seed, rules=short))
     assert series[number].events[0] == alone.events[0]
 
 
@@ -183,8 +183,8 @@ def test_a_record_survives_being_written_down(slug: str, data: st.DataObject, *,
     game = drawn(slug, data)
     record = game.record(legal=legal)
     for text in (json.dumps(record), json.dumps(record, ensure_ascii=False, indent=2), f"\n\n{json.dumps(record)}\r\n"):
-        assert cardkit.read(text) == [record]
-    assert cardkit.read("\n".join([json.dumps(record)] * 3)) == [record] * 3
+        assert cardkit.read_records(text) == [record]
+    assert cardkit.read_records("\n".join([json.dumps(record)] * 3)) == [record] * 3
 
 
 @every_game

@@ -301,11 +301,11 @@ def test_of_several_records_the_line_of_the_broken_one_is_named(tmp_path: Path) 
     record = json.dumps(cardkit.play("trio", seed=7).record())
     (tmp_path / "two.jsonl").write_text(f"{record}\n{record[:-9]}\n", encoding="utf-8")
     with pytest.raises(cardkit.RecordError, match=r"^record: line 2: this is not JSON"):
-        cardkit.read(tmp_path / "two.jsonl")
-    with pytest.raises(cardkit.RecordError, match=r"as in the list that `cardkit.read\(file\)` gives"):
+        cardkit.read_records(tmp_path / "two.jsonl")
+    with pytest.raises(cardkit.RecordError, match=r"as in the list that `cardkit.read_records\(file\)` gives"):
         cardkit.replay([json.loads(record)])  # type: ignore[arg-type]
     with pytest.raises(cardkit.RecordError, match="this is a record already"):
-        cardkit.read(json.loads(record))
+        cardkit.read_records(json.loads(record))
 
 
 @pytest.mark.parametrize("name", GOOD_EDITS)

@@ -56,7 +56,7 @@ def test_changed_records_raise_nothing_but_record_errors(data: st.DataObject) ->
         mutate(record, data)
     replay_or_refuse(record)
     if json_text(record):
-        assert len(cardkit.read(json_text(record))) == 1
+        assert len(cardkit.read_records(json_text(record))) == 1
 
 
 def mutate(record: Record, data: st.DataObject) -> None:
@@ -119,7 +119,7 @@ def test_any_json_raises_nothing_but_record_errors(value: Any) -> None:
 @given(st.integers(0, len(LINE)), st.integers(0, 5), st.text(max_size=5))
 def test_changed_text_raises_nothing_but_record_errors(at: int, cut: int, text: str) -> None:
     try:
-        records = cardkit.read(io.StringIO(LINE[:at] + text + LINE[at + cut :]))
+        records = cardkit.read_records(io.StringIO(LINE[:at] + text + LINE[at + cut :]))
     except cardkit.RecordError:
         return
     for record in records:

@@ -43,13 +43,13 @@ TEXTS = {
 def test_text_that_is_no_record(name: str) -> None:
     text, word = TEXTS[name]
     with pytest.raises(cardkit.RecordError, match=word) as caught:
-        cardkit.read(io.StringIO(text))
+        cardkit.read_records(io.StringIO(text))
     assert "\n" not in str(caught.value)
 
 
 def test_numbers_of_json_that_are_no_integers() -> None:
     for number in ("1e400", "0.0", "1E2", "-0.0"):
-        (record,) = cardkit.read(LINE.replace('"seed": 0', f'"seed": {number}'))
+        (record,) = cardkit.read_records(LINE.replace('"seed": 0', f'"seed": {number}'))
         assert "seed must be an integer" in str(refusal(record))
 
 
@@ -57,13 +57,13 @@ def test_reading_files(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     for raw in (LINE.encode(), f"{LINE}\r\n".encode(), b"\xef\xbb\xbf" + LINE.encode(), f"\n{LINE}\n\n".encode()):
         file.write_bytes(raw)
-        assert cardkit.read(file) == cardkit.read(str(file)) == [GOOD]
+        assert cardkit.read_records(file) == cardkit.read_records(str(file)) == [GOOD]
     file.write_bytes(f"{LINE}\n{LINE}".encode())
-    assert cardkit.read(file) == [GOOD, GOOD]
+    assert cardkit.read_records(file) == [GOOD, GOOD]
     with file.open(encoding="utf-8") as opened:
-        assert cardkit.read(opened) == [GOOD, GOOD]
+        assert cardkit.read_records(opened) == [GOOD, GOOD]
     file.write_text(json.dumps(GOOD, indent=1), encoding="utf-8")
-    assert cardkit.read(file) == [GOOD]
+    assert cardkit.read_records(file) == [GOOD]
 
 
 WITH_NAMES = LINE.replace('"names": null', '"names": ["Zo\u00eb", "Ann"]')
@@ -73,7 +73,7 @@ WITH_NAMES = LINE.replace('"names": null', '"names": ["Zo\u00eb", "Ann"]')
 def test_a_file_that_windows_has_written_is_read_and_checked(tmp_path: Path, encoding: str) -> None:
     file = tmp_path / "games.jsonl"
     file.write_bytes(f"{WITH_NAMES}\r\n{WITH_NAMES}\r\n".encode(encoding))
-    assert [record["names"] for record in cardkit.read(file)] == [["Zo\u00eb", "Ann"]] * 2
+    assert [record["names"] for record in cardkit.read_records(file)] == [["Zo\u00eb", "Ann"]] * 2
     assert main(["check", str(file)]) == 0
 
 
@@ -81,16 +81,16 @@ def test_a_file_in_another_encoding_is_refused_with_how_to_make_one(tmp_path: Pa
     file = tmp_path / "games.jsonl"
     file.write_bytes(WITH_NAMES.encode("latin-1"))
     with pytest.raises(cardkit.RecordError, match=r"byte \d+ is not UTF-8: save it as UTF-8 \(in Windows: Notepad"):
-        cardkit.read(file)
+        cardkit.read_records(file)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        cardkit.read(tmp_path / "none.jsonl")
+        cardkit.read_records(tmp_path / "none.jsonl")
 
 
 def test_text_of_half_characters() -> None:
     """What Python makes of a wrong byte on standard input is refused like any other nonsense."""
     for text in ('{"a\udc80"', '{\n"a": "\udc80",\n}', f'{LINE}\n"\udc80"'):
         with pytest.raises(cardkit.RecordError):
-            cardkit.read(io.StringIO(text))
+            cardkit.read_records(io.StringIO(text))

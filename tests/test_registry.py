@@ -101,8 +101,8 @@ def test_a_game_that_does_not_say_where_cards_lie_is_refused(golf: Definition) -
             clauses=golf.clauses,
             parameters=golf.parameters,
             rules=golf.rules,
-            verbs=golf.verbs,
-            aims=golf.aims,
+            move_kinds=golf.move_kinds,
+            goal=golf.goal,
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.table.players import usual_opponent
+from cardkit.table.players import default_bot
 from cardkit_widgets import Play
 from cardkit_widgets.tables import animation_frames
 
@@ -13,7 +13,7 @@ from cardkit_widgets.tables import animation_frames
 def played_rounds(slug: str, count: int) -> cardkit.Game:
     """A game of bots after so many rounds."""
     game = cardkit.play(slug, seed=3)
-    bot = usual_opponent(game.definition)
+    bot = default_bot(game.definition)
     while sum("round" in event for event in game.events) < count:
         if game.turn:
             game.bot_move(bot, advance=False)

@@ -43,7 +43,7 @@ def test_partners_are_called_by_their_names() -> None:
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_whoever_has_pointed_at_one_card_is_told_what_next(slug: str) -> None:
     """In every way to begin with a card there is one thing to choose next, or the choice says none."""
-    for game in cardkit.selfplay(slug, games=3, seed=1, bots="simple"):
+    for game in cardkit.bot_games(slug, games=3, seed=1, bots="simple"):
         for number in range(1, game.history.now + 1):
             scene = game.at(number).scene(game.at(number).turn)
             for choice in scene.choices:
@@ -55,7 +55,7 @@ def test_whoever_has_pointed_at_one_card_is_told_what_next(slug: str) -> None:
 def test_a_capture_says_what_to_choose_next() -> None:
     game = cardkit.play("papageno", players=2, seed=1)
     found = set()
-    for each in cardkit.selfplay("papageno", games=20, seed=game.seed, bots="simple"):
+    for each in cardkit.bot_games("papageno", games=20, seed=game.seed, bots="simple"):
         for number in range(1, each.history.now + 1):
             here = each.at(number)
             found |= {choice.then for choice in here.scene(here.turn).choices if choice.move.startswith("capture")}

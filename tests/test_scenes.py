@@ -56,7 +56,7 @@ def test_pointing_at_the_places_of_a_choice_means_that_move(slug: str, data: st.
         assert set(choice.path) <= places
         if choice.path:
             same = [other.move for other in scene.choices if other.path == choice.path]
-            assert GAMES[slug].verbs.meant(game.view(game.turn), choice.path) == same[0]
+            assert GAMES[slug].move_kinds.move_from_clicks(game.view(game.turn), choice.path) == same[0]
             assert same == [choice.move] or [move.split()[0] for move in same] == ["low", "high"]
 
 
@@ -71,7 +71,7 @@ def test_whatever_one_points_at_is_a_move_or_nothing(slug: str, data: st.DataObj
         paths = [(place,) for place in places]
         if seat == max(game.turn, 1):
             paths += product(first, places)
-        for move in {GAMES[slug].verbs.meant(game.view(seat), path) for path in paths} - {""}:
+        for move in {GAMES[slug].move_kinds.move_from_clicks(game.view(seat), path) for path in paths} - {""}:
             assert game.why(move).move == move
 
 
@@ -80,7 +80,7 @@ def test_whatever_one_points_at_is_a_move_or_nothing(slug: str, data: st.DataObj
 def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     if game.turn:
-        explained = GAMES[slug].verbs.explained(game.view(game.turn))
+        explained = GAMES[slug].move_kinds.explained(game.view(game.turn))
         assert set(game.history.legal()) <= set(explained)
         assert len(explained) == len(set(explained))
 

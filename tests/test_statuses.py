@@ -72,7 +72,7 @@ def process(*argv: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
 
 
 def a_record() -> bytes:
-    game = next(cardkit.selfplay("chicken", games=1, seed=1))
+    game = next(cardkit.bot_games("chicken", games=1, seed=1))
     return json.dumps(game.record()).encode()
 
 
@@ -295,7 +295,7 @@ def test_ctrl_c_ends_any_command(argv: list[str], call: Callable[..., Call], mon
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    for place in ("selfplay.selfplay", "check.numbered", "odds.odds", "rules.print_rules"):
+    for place in ("selfplay.bot_games", "check.numbered", "odds.odds", "rules.print_rules"):
         monkeypatch.setattr(f"cardkit.cli.{place}", interrupted)
     assert call(*argv) == (STOPPED, "", "")
 

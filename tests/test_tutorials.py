@@ -83,8 +83,8 @@ def test_a_step_waits_for_a_legal_move_of_the_learner(slug: str, number: int) ->
 def test_a_hint_is_for_a_wrong_move_that_somebody_may_try(slug: str, number: int) -> None:
     _, performance = lesson(slug)
     step, game = step_of(slug, number), performance.game.at(performance.starts[number])
-    explained = game.definition.verbs.explained(game.view(game.turn)) if game.turn else []
-    moves = {*game.moves, *map(game.definition.verbs.text, explained)} - {step.move}
+    explained = game.definition.move_kinds.explained(game.view(game.turn)) if game.turn else []
+    moves = {*game.moves, *map(game.definition.move_kinds.text, explained)} - {step.move}
     given = {step.hint_for(move) for move in moves}
     if step.count is not None:
         given = {step.hint_for(number) for number in step.hints if int(number) != step.count}

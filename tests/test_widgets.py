@@ -20,7 +20,7 @@ from cardkit.table.drawing import draw
 from cardkit.table.effects import HistoryEntry
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.players import SEARCH, bots_in_words, bots_of
+from cardkit.table.players import SEARCH, bot_descriptions, bots_of
 from cardkit_widgets import Explorer, Opponents, Play, Tutorial
 from cardkit_widgets.coach import table_coach
 from cardkit_widgets.core import assets
@@ -198,7 +198,7 @@ def test_undo_says_where_one_is_now() -> None:
     while not table.game.history.awaits_deal():
         table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
     own = [event["move"] for event in table.game.events if event.get("seat") == 1]
-    doing = PAPAGENO.telling.doing(own[-1], table.speaker())
+    doing = PAPAGENO.wording.as_subject(own[-1], table.speaker())
     table.deal()
     table.undo()
     doing = doing[0].lower() + doing[1:]
@@ -233,7 +233,7 @@ def test_who_plays_alike_in_every_game_is_introduced_once_and_each_game_folds_up
     assert html.count("<details") == 1 + len(cardkit.GAMES)
     for definition in cardkit.GAMES.values():
         assert f"<summary>{definition.name}</summary>" in html
-        for says in bots_in_words(definition).values():
+        for says in bot_descriptions(definition).values():
             assert says in html.replace("&#x27;", "'")
 
 
@@ -575,7 +575,7 @@ waiting_step = pytest.mark.parametrize(("slug", "number"), WAITING)
 def test_a_wrong_move_is_answered_with_its_clause_and_the_hint_for_it(slug: str, number: int) -> None:
     table, step = lesson_at(slug, number), LESSONS[slug][number]
     game = table.game.at(table.game.history.now)
-    moves = map(game.definition.verbs.text, game.definition.verbs.explained(game.view(game.turn)))
+    moves = map(game.definition.move_kinds.text, game.definition.move_kinds.explained(game.view(game.turn)))
     for move in {*moves} - {step.move}:
         table.move(move)
         answer, notice = game.why(move), table.state["notice"]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardkit.advice.estimating import ENOUGH, Estimating
-from cardkit.advice.move_estimates import Prospects
+from cardkit.advice.move_estimates import MoveEstimates
 from cardkit.chances.intervals import of_error
 from cardkit.simulation.accumulators import Estimate
 from cardkit.table.custom_player import AnyBot, name_of
@@ -31,7 +31,7 @@ class Coach:
     bot: AnyBot = ""
     _races: dict[int, Estimating] = field(default_factory=dict)
 
-    def advise(self, game: Game, seconds: float) -> Prospects:
+    def advise(self, game: Game, seconds: float) -> MoveEstimates:
         """Estimate what each move of the player is worth, after continuing the race for `seconds`.
 
         It must be this player's turn. Asking again in the same position improves the estimates.
@@ -44,7 +44,7 @@ class Coach:
         """Say whether more time would change nothing."""
         return self._race(game).is_over
 
-    def found(self, game: Game) -> Prospects | None:
+    def found(self, game: Game) -> MoveEstimates | None:
         """What the coach has found in the position so far; None if it was not asked there, or hardly looked."""
         race = self._races.get(game.history.now)
         if race is None or race.state != game.state or race.worlds < ENOUGH:
@@ -60,12 +60,12 @@ class Coach:
 
     def _begun(self, game: Game, moves: Sequence[int], seed: int) -> Estimating:
         return Estimating(
-            game.definition.slug, game.state, moves, seed, name_of(self.bot), whole=game.definition.aims.whole
+            game.definition.slug, game.state, moves, seed, name_of(self.bot), whole=game.definition.goal.whole
         )
 
     def measured(self, game: Game, best: str, move: str, seconds: float = DUEL) -> Estimate:
         """How far a move is behind the best one, in fresh worlds: in those that found that one it was also lucky."""
-        numbers = [game.definition.verbs.number(game.state, text) for text in (best, move)]
+        numbers = [game.definition.move_kinds.number(game.state, text) for text in (best, move)]
         duel = self._begun(game, numbers, self.seed + 1)
         duel.measure_for(seconds)
         won, lost = (next(each for each in duel.prospects().moves if each.move == text) for text in (best, move))

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import inf, sqrt
 
-from cardkit.advice.move_estimates import EVEN, Chance, Prospect, Prospects
+from cardkit.advice.move_estimates import EVEN, MoveEstimate, MoveEstimates, WinChance
 from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, POINTS, SUMS, VALUE, WHOLE_WIN, WIN, play_outs_of
 from cardkit.chances.intervals import of_error, of_mean, of_share, spread_of
 from cardkit.simulation import compiled
@@ -228,43 +228,43 @@ class Estimating:
 
     def _lead_in_points(self, place: int, leader: int) -> tuple[float, float]:
         """How much better the points of a candidate are than the leader's, and the error; 0 where that is no aim."""
-        aims = definition_of(self.game).aims
-        if self.whole or self.aim != WIN or not aims.added_up:
+        goal = definition_of(self.game).goal
+        if self.whole or self.aim != WIN or not goal.added_up:
             return 0.0, 0.0
         worlds, total, squares = self._desk.sums_between(POINTS, place, leader)
-        return lead_of(worlds, -total if aims.fewest else total, squares, unit=1)
+        return lead_of(worlds, -total if goal.fewest else total, squares, unit=1)
 
     # --- What has come of it ------------------------------------------------------------------------------------------
 
-    def prospects(self) -> Prospects:
+    def prospects(self) -> MoveEstimates:
         """The current estimate for each candidate, the best first."""
-        verbs = definition_of(self.game).verbs
+        verbs = definition_of(self.game).move_kinds
         places = [place for place in range(len(self._desk.candidates)) if self._desk.worlds[place]]
         leader = self._leader()
         found = {place: self._prospect(place, leader, verbs.text(self._desk.candidates[place])) for place in places}
         ranked = sorted(places, key=lambda place: (place not in self.live, -self._mean(self.aim, place), place))
-        return Prospects(
+        return MoveEstimates(
             self.game, self.state.seat + 1, tuple(found[place] for place in ranked), self.worlds, whole=self.whole
         )
 
     def _points_behind(self, place: int) -> Estimate:
         """How many points a candidate is behind the best in the race; none at all where points do not add up."""
-        aims = definition_of(self.game).aims
-        if self.whole or not aims.added_up:
+        goal = definition_of(self.game).goal
+        if self.whole or not goal.added_up:
             return EVEN
-        sign = -1 if aims.fewest else 1
+        sign = -1 if goal.fewest else 1
         leader = max(self.live, key=lambda each: (sign * mean_of(*self._desk.sums_of(POINTS, each)).mean, -each))
         worlds, total, squares = self._desk.sums_between(POINTS, leader, place)
         return difference(worlds, sign * total, squares, unit=1) if place != leader else EVEN
 
-    def _prospect(self, place: int, leader: int, move: str) -> Prospect:
+    def _prospect(self, place: int, leader: int, move: str) -> MoveEstimate:
         worlds, wins, _ = self._desk.sums_of(WIN, place)
         behind = difference(*self._desk.sums_between(self.aim, leader, place))
         points = mean_of(*self._desk.sums_of(POINTS, place))
         share = wins / WHOLE_WIN / worlds
-        win = Chance(share, *of_share(share, worlds))
+        win = WinChance(share, *of_share(share, worlds))
         in_race, points_behind = place in self.live, self._points_behind(place)
-        return Prospect(move, worlds, win, points, behind, in_race, points_behind)
+        return MoveEstimate(move, worlds, win, points, behind, in_race, points_behind)
 
 
 def screened(  # noqa: PLR0913, PLR0917  all that a race has
@@ -293,7 +293,7 @@ def estimate(  # noqa: PLR0913  each has a default
     bot: AnyBot = "",
     seed: int = 0,
     seat: int | None = None,
-) -> Prospects:
+) -> MoveEstimates:
     """Estimate what each legal move is worth: the probability of winning the round, or the `whole` game.
 
     Bots play out worlds that fit what the player to move knows, with the same cards and luck for all moves, until one

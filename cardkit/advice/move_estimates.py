@@ -1,4 +1,4 @@
-"""Prospects: the estimated worth of each move of a player, ready to read, draw or put into a frame."""
+"""Move estimates: what each move of a player is worth, ready to read, draw or put into a frame."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MARGIN = 0.05
 EVEN = Estimate(0.0, 0.0, 0.0, 0.0)
 
 
-class Chance(NamedTuple):
+class WinChance(NamedTuple):
     """An estimated probability, and the ends of its 95% interval."""
 
     mean: float
@@ -35,7 +35,7 @@ class Chance(NamedTuple):
     high: float
 
 
-class Prospect(NamedTuple):
+class MoveEstimate(NamedTuple):
     """The estimate for a move: its probability of winning, its side's points in this round, how far it is `behind`.
 
     `behind` compares it with the best move in the same worlds, so its error is smaller than those of the two moves.
@@ -44,7 +44,7 @@ class Prospect(NamedTuple):
 
     move: str
     worlds: int
-    win: Chance
+    win: WinChance
     points: Estimate
     behind: Estimate
     # Whether it was still in the race at the end; else it dropped out as clearly behind.
@@ -53,7 +53,7 @@ class Prospect(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Prospects(Tabled):
+class MoveEstimates(Tabled):
     """All legal moves of a player (or those that were looked at), the best first.
 
     With `whole`, games were played to their end and `behind` is a probability of winning; else it is the lead at the
@@ -66,12 +66,12 @@ class Prospects(Tabled):
 
     game: str
     seat: int
-    moves: tuple[Prospect, ...]
+    moves: tuple[MoveEstimate, ...]
     worlds: int
     whole: bool = True
 
     @property
-    def best(self) -> Prospect:
+    def best(self) -> MoveEstimate:
         """The move that does best.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
@@ -81,7 +81,7 @@ class Prospects(Tabled):
         return self.moves[0]
 
     @property
-    def leading(self) -> tuple[Prospect, ...]:
+    def leading(self) -> tuple[MoveEstimate, ...]:
         """The moves that may all be the best, as far as the estimates can tell.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
@@ -90,7 +90,7 @@ class Prospects(Tabled):
         """
         return tuple(each for each in self.moves if each is self.best or (each.in_race and self._may_be_best(each)))
 
-    def _may_be_best(self, prospect: Prospect) -> bool:
+    def _may_be_best(self, prospect: MoveEstimate) -> bool:
         """Say whether a move may be the best."""
         return not prospect.behind.mean > self.sure * prospect.behind.stderr  # unknown (nan) after one world
 
@@ -106,7 +106,7 @@ class Prospects(Tabled):
         return NormalDist().inv_cdf(1 - 0.025 / max(rivals, 1))
 
     @property
-    def better_in_points(self) -> tuple[Prospect, ...]:
+    def better_in_points(self) -> tuple[MoveEstimate, ...]:
         """The moves that surely bring better points than the one that wins most often, the best first.
 
         There are some only where points are added up over rounds: there they may do better in the game.
@@ -118,7 +118,7 @@ class Prospects(Tabled):
         better = [each for each in self.moves[1:] if each.in_race and self.lead_in_points(each).low > 0]
         return tuple(sorted(better, key=lambda each: each.points_behind.mean))
 
-    def lead_in_points(self, prospect: Prospect) -> Estimate:
+    def lead_in_points(self, prospect: MoveEstimate) -> Estimate:
         """How much better the points of a move are than those of the one that wins most often.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
@@ -141,7 +141,7 @@ class Prospects(Tabled):
         """
         return len(self.leading) == 1 and not self.better_in_points
 
-    def is_fine(self, prospect: Prospect) -> bool:
+    def is_fine(self, prospect: MoveEstimate) -> bool:
         """Say whether a move surely wins at most 5 games in 100 less often than the best one.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
@@ -153,7 +153,7 @@ class Prospects(Tabled):
             return all(self.sure * behind.stderr - behind.mean < MARGIN for behind in rivals)
         return prospect.behind.mean + self.sure * prospect.behind.stderr < MARGIN
 
-    def of(self, move: str) -> Prospect | None:
+    def of(self, move: str) -> MoveEstimate | None:
         """The estimate for a move; None if it was not looked at.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
@@ -195,7 +195,7 @@ class Prospects(Tabled):
         ]
         return frame(rows, COLUMNS)
 
-    def _behind_between(self, prospect: Prospect) -> tuple[float, float]:
+    def _behind_between(self, prospect: MoveEstimate) -> tuple[float, float]:
         """The ends of the interval of how far a move is behind the best one; none for the best one itself."""
         low, high = prospect.behind.interval
         return (nan, nan) if prospect is self.best else (low, high)
@@ -210,7 +210,7 @@ class Prospects(Tabled):
         return [[["move", "wins", "95% interval", "points this round", "behind the best"], *map(_cells, self.moves)]]
 
 
-def _cells(prospect: Prospect) -> list[str]:
+def _cells(prospect: MoveEstimate) -> list[str]:
     win, points, behind = prospect.win, prospect.points, prospect.behind
     return [
         prospect.move,

@@ -12,7 +12,7 @@ from cardkit.chances.worlds import plant_world
 from cardkit.simulation.loop import chance_of, is_scored
 from cardkit.table import chance
 from cardkit.table.common_rules import GAME_OVER, GAME_STOPPED, side_of
-from cardkit.table.definition import Aims, Definition
+from cardkit.table.definition import Definition, Goal
 from cardkit.table.players import Player
 from cardkit.table.state import State
 
@@ -74,8 +74,8 @@ def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
     do = definition.rules.do
     choose = bot.choose
     happen = chance_of(definition)
-    value = value_of(definition.aims)
-    fewest = definition.aims.fewest
+    value = value_of(definition.goal)
+    fewest = definition.goal.fewest
 
     def advance(s: State, moves: Any) -> None:
         if s.pending:
@@ -99,13 +99,13 @@ def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
     return play_out
 
 
-def value_of(aims: Aims) -> Callable[[State, int, int], int]:
+def value_of(goal: Goal) -> Callable[[State, int, int], int]:
     """Make a function that says how well a round ended for a side, given the share that it has `won`.
 
     It is the lead over the others in sixtieths of a point, plus the worth of winning if the round ends the game. If
     points are only compared, it is the share alone.
     """
-    fewest, added_up, stake = aims.fewest, aims.added_up, aims.stake
+    fewest, added_up, stake = goal.fewest, goal.added_up, goal.stake
 
     def value(s: State, side: int, won: int) -> int:
         if s.phase == GAME_STOPPED:

@@ -94,7 +94,7 @@ def kinds_of(game: Game, seat: int) -> dict[str, Hashable]:
     That bots weigh them the same is not enough: they look at a part of what matters only.
     """
     view = game.view(seat)
-    return {move: game.definition.alike(view, move) for move in game.moves}
+    return {move: game.definition.equivalence(view, move) for move in game.moves}
 
 
 @dataclass
@@ -351,25 +351,25 @@ def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | N
     different = {kind: move for move, kind in reversed(kinds.items()) if kind != kinds[made]}  # the first of each
     if not different:
         return None
-    definition, aims = then.definition, then.definition.aims
-    number = partial(definition.verbs.number, then.state)
+    definition, goal = then.definition, then.definition.goal
+    number = partial(definition.move_kinds.number, then.state)
     bot = bot or best_bot(definition.slug)
     others = [number(move) for move in reversed(different.values())]
     rivals = screened(definition.slug, bot, then.state, others, seed, CANDIDATES - 1)
     numbers = [number(made), *rivals]
     return Race(
         before,
-        Desk(definition.slug, bot, then.state, seat - 1, numbers, seed, aims.whole),
-        [definition.verbs.text(each) for each in numbers],
+        Desk(definition.slug, bot, then.state, seat - 1, numbers, seed, goal.whole),
+        [definition.move_kinds.text(each) for each in numbers],
         is_vain=is_vain(then, made, seat),
-        stake=aims.stake if aims.added_up and not aims.whole else 0,
-        fewest=aims.fewest,
+        stake=goal.stake if goal.added_up and not goal.whole else 0,
+        fewest=goal.fewest,
     )
 
 
 def is_vain(game: Game, move: str, seat: int) -> bool:
     """Say whether a move fails for sure, as its player can see, while another one may succeed."""
-    view, speaker, vain = game.view(seat), speaker_to(game, seat), game.definition.telling.vain
+    view, speaker, vain = game.view(seat), speaker_to(game, seat), game.definition.wording.futile_note
     return bool(vain(view, move, speaker)) and not all(vain(view, each, speaker) for each in game.moves)
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from cardkit.advice.estimating import Estimating
 from cardkit.advice.play_outs import VALUE
-from cardkit.table.bot_reasons import doing, only_move
+from cardkit.table.bot_reasons import as_subject, only_move
 from cardkit.table.chance import CHOICE, below
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.state import State
-from cardkit.table.wording import Telling
+from cardkit.table.wording import Wording
 
 # The default number of worlds.
 WORLDS = 200
@@ -54,14 +54,14 @@ class Search:
             estimating.run_to(self.worlds)
         return estimating
 
-    def why(self, telling: Telling, s: State, moves: Sequence[int], move: int) -> str:
+    def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
         """Say how the round ended after this move, and after the others, in the worlds of the race."""
         if len(moves) == 1:
             return only_move()
         prospects = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT)).prospects()
-        found = prospects.of(telling.verbs.text(move))
+        found = prospects.of(wording.move_kinds.text(move))
         listed = dict.fromkeys([*prospects.moves[:TOLD], *([found] if found else [])])
-        told = "; ".join(f"{_named(telling, s, each.move)}, {100 * each.win.mean:.0f}" for each in listed)
+        told = "; ".join(f"{_named(wording, s, each.move)}, {100 * each.win.mean:.0f}" for each in listed)
         deals = "1 deal that fits" if prospects.worlds == 1 else f"{prospects.worlds:,} deals that fit"
         return (
             f"I played the round out in {deals} all I know, after each of my moves. "
@@ -69,9 +69,9 @@ class Search:
         )
 
 
-def _named(telling: Telling, s: State, move: str) -> str:
+def _named(wording: Wording, s: State, move: str) -> str:
     """A move as part of a sentence."""
-    said = doing(telling, s.seat + 1, telling.verbs.number(s, move))
+    said = as_subject(wording, s.seat + 1, wording.move_kinds.number(s, move))
     return f"{said[:1].lower()}{said[1:]}"
 
 

@@ -11,7 +11,7 @@ kinds of cards, and what fits where. Then `balance` prepares `fill`. Written lik
 
 from math import e, log
 
-from cardkit.chances.deal_counting import Row
+from cardkit.chances.deal_counting import NumberRow
 from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.state import State
 
@@ -49,7 +49,7 @@ def bound(places: float) -> float:
 # --- Preparing ------------------------------------------------------------------------------------------------------
 
 
-def balance(t: Row) -> None:
+def balance(t: NumberRow) -> None:
     """Give each place a weight, smaller if more cards fit it, as Sinkhorn (1964) scales a matrix.
 
     Better weights mean fewer rejections.
@@ -63,7 +63,7 @@ def balance(t: Row) -> None:
     weigh_kinds(t)
 
 
-def weigh_kinds(t: Row) -> None:
+def weigh_kinds(t: NumberRow) -> None:
     """Compute for each kind the weight of the places that it fits."""
     for kind in range(int(t[KINDS])):
         t[FITTING + kind] = 0
@@ -74,7 +74,7 @@ def weigh_kinds(t: Row) -> None:
                 t[HEAVIEST + kind] = max(t[HEAVIEST + kind], t[WEIGHT + place])
 
 
-def weigh_place(t: Row, place: int) -> None:
+def weigh_place(t: NumberRow, place: int) -> None:
     """Give a place the weight at which its shares of all cards add up to 1."""
     share = 0.0
     for kind in range(int(t[KINDS])):
@@ -87,13 +87,13 @@ def weigh_place(t: Row, place: int) -> None:
 # --- Filling --------------------------------------------------------------------------------------------------------
 
 
-def fill(s: State, t: Row) -> None:
+def fill(s: State, t: NumberRow) -> None:
     """Fill all places, again and again until there is no rejection; `COUNT` is then what the last place has."""
     while not fill_by_lot(s, t):
         pass
 
 
-def fill_by_lot(s: State, t: Row) -> bool:
+def fill_by_lot(s: State, t: NumberRow) -> bool:
     """Try to fill all places; False if the draw is rejected."""
     for kind in range(int(t[KINDS])):
         t[COUNT + kind] = t[COPIES + kind]
@@ -108,7 +108,7 @@ def fill_by_lot(s: State, t: Row) -> bool:
     return fill_last(s, t, last)
 
 
-def kind_by_lot(s: State, t: Row, place: int) -> int:
+def kind_by_lot(s: State, t: NumberRow, place: int) -> int:
     """Draw a kind for a place; -1 to reject.
 
     The probability of a card is the bound of what is then left, times its weight, divided by the current bound.
@@ -127,7 +127,7 @@ def kind_by_lot(s: State, t: Row, place: int) -> int:
     return chosen if lot < 0 else -1
 
 
-def shrink_kinds(t: Row, place: int) -> float:
+def shrink_kinds(t: NumberRow, place: int) -> float:
     """The factor by which the bound of all cards that fit a place shrinks if another card fills it."""
     all_shrink = 1.0
     for kind in range(int(t[KINDS])):
@@ -139,7 +139,7 @@ def shrink_kinds(t: Row, place: int) -> float:
     return all_shrink
 
 
-def fill_last(s: State, t: Row, place: int) -> bool:
+def fill_last(s: State, t: NumberRow, place: int) -> bool:
     """Put everything that is left in the last place: accept with probability ways / bound, else reject."""
     share = 1.0
     free = int(t[SIZE + place])

@@ -111,7 +111,7 @@ class Ways:
     Raises CardkitError if there are too many states.
     """
 
-    def __init__(self, t: deal_counting.Row) -> None:
+    def __init__(self, t: deal_counting.NumberRow) -> None:
         deal_counting.list_shares(t)
         self._row = t
         self._kinds = range(1, t[deal_counting.KINDS] + 1)
@@ -200,7 +200,7 @@ class Ways:
 Slots = Counter[frozenset[Any]]
 
 
-def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.Row:
+def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.NumberRow:
     """Make a row for cards that all lie in places, each in one that takes its kind; kinds are numbered in order."""
     t: dict[int, int] = defaultdict(int)
     t |= {deal_counting.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
@@ -211,7 +211,7 @@ def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.Row:
     return t
 
 
-def _state_sort(t: deal_counting.Row, at: int, takes: list[bool]) -> None:
+def _state_sort(t: deal_counting.NumberRow, at: int, takes: list[bool]) -> None:
     """Write down which kinds the places of a sort take; after the last kind that fits, they must be full."""
     for number, fits in enumerate(takes, 1):
         t[at + deal_counting.TAKES + number] *= fits

@@ -17,7 +17,7 @@ from cardkit.table.chance import by_weight
 from cardkit.table.state import State
 
 
-class Row(Protocol):
+class NumberRow(Protocol):
     """A row of numbers."""
 
     def __getitem__(self, at: int, /) -> Any: ...
@@ -74,7 +74,7 @@ def room_for(holders: int, shares: int, states: int) -> int:
 # --- Stating what is known ------------------------------------------------------------------------------------------
 
 
-def begin(t: Row, kinds: int) -> None:
+def begin(t: NumberRow, kinds: int) -> None:
     """Begin with all cards in the rest; `COPIES` must already be filled in."""
     t[KINDS] = kinds
     t[STATES] = 1
@@ -88,7 +88,7 @@ def begin(t: Row, kinds: int) -> None:
     t[REST] = t[UP_TO + kinds]
 
 
-def add_holder(t: Row, name: int, size: int) -> int:
+def add_holder(t: NumberRow, name: int, size: int) -> int:
     """Take `size` places out of the rest for a holder without bounds; return where it begins."""
     at = int(t[HOLDERS_END])
     t[at + NAME] = name
@@ -107,7 +107,7 @@ def add_holder(t: Row, name: int, size: int) -> int:
     return at
 
 
-def add_pair(t: Row, one: int, other: int) -> int:
+def add_pair(t: NumberRow, one: int, other: int) -> int:
     """Add a pair of holders with bounds on both together, after all holders; return where it begins."""
     at = int(t[PAIRS_END])
     t[at + ONE] = one
@@ -116,22 +116,22 @@ def add_pair(t: Row, one: int, other: int) -> int:
     return at
 
 
-def each_holder(t: Row) -> range:
+def each_holder(t: NumberRow) -> range:
     """Where each holder begins."""
     return range(HOLDERS, int(t[HOLDERS_END]), HOLDER)
 
 
-def each_pair(t: Row) -> range:
+def each_pair(t: NumberRow) -> range:
     """Where each pair begins."""
     return range(int(t[HOLDERS_END]), int(t[PAIRS_END]), HOLDER)
 
 
-def shares_of(t: Row, kind: int) -> range:
+def shares_of(t: NumberRow, kind: int) -> range:
     """Where each share of a kind begins."""
     return range(int(t[SHARES + kind]), int(t[SHARES + kind + 1]), SHARE)
 
 
-def named(t: Row, name: int) -> int:
+def named(t: NumberRow, name: int) -> int:
     """Where the holder with this name begins, or NONE."""
     for at in each_holder(t):
         if t[at + NAME] == name:
@@ -142,7 +142,7 @@ def named(t: Row, name: int) -> int:
 # --- Shares of a kind -----------------------------------------------------------------------------------------------
 
 
-def list_shares(t: Row) -> None:
+def list_shares(t: NumberRow) -> None:
     """List the ways to share out the copies of each kind, beginning with those that give the first holders most."""
     share = int(t[PAIRS_END])
     for kind in range(1, int(t[KINDS]) + 1):
@@ -158,7 +158,7 @@ def list_shares(t: Row) -> None:
     t[WAYS] = share
 
 
-def give_from(t: Row, first: int, kind: int, cards: int) -> None:
+def give_from(t: NumberRow, first: int, kind: int, cards: int) -> None:
     """Give cards to the holders from `first` on, to each as many as it can take; what is left goes to the rest."""
     left = cards
     for at in range(first, int(t[HOLDERS_END]), HOLDER):
@@ -167,7 +167,7 @@ def give_from(t: Row, first: int, kind: int, cards: int) -> None:
     t[LEFT] = left
 
 
-def next_share(t: Row, kind: int) -> bool:
+def next_share(t: NumberRow, kind: int) -> bool:
     """Turn the current share into the next: the last holder with a card passes one on. False after the last share."""
     for at in range(int(t[HOLDERS_END]) - HOLDER, HOLDERS - 1, -HOLDER):
         if t[at + GIVEN] > 0:
@@ -177,7 +177,7 @@ def next_share(t: Row, kind: int) -> bool:
     return False
 
 
-def is_enough(t: Row, kind: int) -> bool:
+def is_enough(t: NumberRow, kind: int) -> bool:
     """Say whether each holder and each pair gets the cards that it must have."""
     for at in each_holder(t):
         if t[at + GIVEN] < t[at + HOLDS + kind]:
@@ -188,7 +188,7 @@ def is_enough(t: Row, kind: int) -> bool:
     return True
 
 
-def note_share(t: Row, kind: int, share: int) -> None:
+def note_share(t: NumberRow, kind: int, share: int) -> None:
     """Write the current share into the list."""
     raises = 0
     times = 1
@@ -211,7 +211,7 @@ def bits(cards: int, shift: int) -> int:
     return (1 << cards) - 1 << shift
 
 
-def given_by(t: Row, share: int, at: int) -> int:
+def given_by(t: NumberRow, share: int, at: int) -> int:
     """The number of cards that a share gives a holder."""
     gives = int(t[share + GIVES]) >> int(t[at + SHIFT])
     cards = 0
@@ -223,7 +223,7 @@ def given_by(t: Row, share: int, at: int) -> int:
 # --- The state at hand ----------------------------------------------------------------------------------------------
 
 
-def room_left(t: Row) -> int:
+def room_left(t: NumberRow) -> int:
     """The number of cards that each holder has room for, as bits like those of a share."""
     room = 0
     most = int(t[BITS])
@@ -232,7 +232,7 @@ def room_left(t: Row) -> int:
     return room
 
 
-def is_possible(t: Row, kind: int) -> bool:
+def is_possible(t: NumberRow, kind: int) -> bool:
     """Say whether the rest has room for all other cards up to a kind, and pairs are within their bounds."""
     others = t[UP_TO + kind]
     for at in each_holder(t):
@@ -249,7 +249,7 @@ def is_possible(t: Row, kind: int) -> bool:
 # --- Ways to go on --------------------------------------------------------------------------------------------------
 
 
-def count_ways(t: Row) -> None:
+def count_ways(t: NumberRow) -> None:
     """Count the ways to continue from each state, from the last kind down; at the start no holder has a card."""
     list_shares(t)
     kinds = int(t[KINDS])
@@ -268,13 +268,13 @@ def count_ways(t: Row) -> None:
     t[ways] = ways_from(t, 0, 0)
 
 
-def clear_cards(t: Row) -> None:
+def clear_cards(t: NumberRow) -> None:
     """Set the state in which no holder has a card."""
     for at in each_holder(t):
         t[at + CARDS] = 0
 
 
-def first_state(t: Row, kind: int) -> int:
+def first_state(t: NumberRow, kind: int) -> int:
     """The first possible state after a kind has been shared out, or NONE: holders have as few cards as possible."""
     state = 0
     for at in each_holder(t):
@@ -285,7 +285,7 @@ def first_state(t: Row, kind: int) -> int:
     return state
 
 
-def next_state(t: Row, kind: int, state: int) -> int:
+def next_state(t: NumberRow, kind: int, state: int) -> int:
     """The next of these states, or NONE after the last."""
     for at in each_holder(t):
         if t[at + CARDS] < t[at + MOST + kind]:
@@ -296,7 +296,7 @@ def next_state(t: Row, kind: int, state: int) -> int:
     return NONE
 
 
-def ways_from(t: Row, kind: int, state: int) -> float:
+def ways_from(t: NumberRow, kind: int, state: int) -> float:
     """The ways to share out the kinds after one from a state."""
     room = room_left(t)
     later = int(t[WAYS]) + (kind + 1) * int(t[STATES]) + state
@@ -310,7 +310,7 @@ def ways_from(t: Row, kind: int, state: int) -> float:
 # --- Drawing a way --------------------------------------------------------------------------------------------------
 
 
-def share_by_lot(s: State, t: Row, kind: int, state: int) -> int:
+def share_by_lot(s: State, t: NumberRow, kind: int, state: int) -> int:
     """Draw a share of a kind, with a probability proportional to the ways to continue after it."""
     before = int(t[WAYS]) + (kind - 1) * int(t[STATES]) + state
     later = before + int(t[STATES])

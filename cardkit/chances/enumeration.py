@@ -18,10 +18,10 @@ from math import comb, prod
 from random import Random
 from typing import Any, NamedTuple
 
-from cardkit.chances.trajectories import Asked, Line, step
+from cardkit.chances.trajectories import EventQuery, Trajectory, step
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import Unheard
-from cardkit.table.face_down import Cell, Decider, FaceDown, Row
+from cardkit.table.face_down import Cell, Decider, FaceDown, FaceDownRow
 from cardkit.table.state import State, fields_of
 
 # The most cases of one decision.
@@ -120,7 +120,7 @@ class Decisions(Decider):
 
     # --- Cards ---
 
-    def shuffle(self, row: Row, first: int, end: int) -> None:
+    def shuffle(self, row: FaceDownRow, first: int, end: int) -> None:
         """Turn the cards in a part of a row face down: a pool, in which all orders are equally likely."""
         cards, pool = row[first:end], len(self.left)
         if len({*cards}) > 1:
@@ -170,18 +170,18 @@ class Decisions(Decider):
         return twin
 
     def _copied(self, value: Any, *, is_row: bool) -> Any:
-        if type(value) is Row:
-            twin = Row(value.cells, self)
+        if type(value) is FaceDownRow:
+            twin = FaceDownRow(value.cells, self)
             twin.added = {where: [*cards] for where, cards in value.added.items()}
             return twin
         if type(value) is list:
-            return Row(value, self) if is_row else value[:]
+            return FaceDownRow(value, self) if is_row else value[:]
         return value
 
     def settle(self, s: State) -> None:
         """Write the decided cards into the rows, and make rows plain lists in which all cards are decided."""
         for name, row in fields_of(s).items():
-            if type(row) is Row:
+            if type(row) is FaceDownRow:
                 if self._numbers:
                     row.cells = self._known(row.cells)
                     for where in [
@@ -231,13 +231,13 @@ class Branch(NamedTuple):
 
     stage: str
     state: State
-    line: Line
+    line: Trajectory
     chance: Fraction
     left: Mapping[int, Counter[int]]
     given: tuple[Case, ...] = ()
 
 
-class Run(NamedTuple):
+class CountedRun(NamedTuple):
     """A step that has run: its probability, and what comes next or, at the end of a line, the answers.
 
     `others` are decisions that other runs of the same step begin with.
@@ -252,7 +252,7 @@ class Run(NamedTuple):
 class Counting:
     """The lines of play that have been counted, in at most `most` steps."""
 
-    def __init__(self, asked: Asked, scratch: Scratch, most: int) -> None:
+    def __init__(self, asked: EventQuery, scratch: Scratch, most: int) -> None:
         self._asked, self._scratch, self._most = asked, scratch, most
         self._outcomes: dict[Hashable, Fraction] = {}
         self._finished = Fraction(0)
@@ -260,7 +260,7 @@ class Counting:
 
     def count(self, prepared: State) -> Counted:
         """Follow every line of play from a prepared position (see `worlds`) to its end. Raises TooManyError."""
-        first = Branch("deal", prepared, Line(), Fraction(1), {})
+        first = Branch("deal", prepared, Trajectory(), Fraction(1), {})
         waiting = [first]
         while waiting:
             branch = waiting.pop()
@@ -274,7 +274,7 @@ class Counting:
                 self._add(run.chance, *run.answers)
         return Counted(self._outcomes, self._lines)
 
-    def _run(self, branch: Branch, choose: Choose) -> Run:
+    def _run(self, branch: Branch, choose: Choose) -> CountedRun:
         """Run a step."""
         decisions = Decisions(branch.given, branch.left, choose)
         s = decisions.position(branch.state, dealing=branch.stage == "deal" or bool(branch.state.pending))
@@ -289,7 +289,7 @@ class Counting:
         decisions.settle(s)
         chance = branch.chance * decisions.chance
         following = None if answers else Branch(stage, s, line, chance, decisions.left)
-        return Run(decisions.others, chance, following, answers)
+        return CountedRun(decisions.others, chance, following, answers)
 
     def _add(self, chance: Fraction, given: bool, outcome: Hashable) -> None:  # noqa: FBT001  the answers, as they come
         self._lines += 1

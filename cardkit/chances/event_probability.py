@@ -15,11 +15,11 @@ from typing import Any
 from cardkit.chances import enumeration
 from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.distribution import Distribution, percent
-from cardkit.chances.events import Did, Event, Single, When, check_event
+from cardkit.chances.events import Condition, Did, Event, Single, check_event
 from cardkit.chances.intervals import Interval, of_share
 from cardkit.chances.odds_questions import about
 from cardkit.chances.random_variable import Variable
-from cardkit.chances.trajectories import Asked, Line, played
+from cardkit.chances.trajectories import EventQuery, Trajectory, played
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance as luck
 from cardkit.table.bots import Bot
@@ -46,7 +46,7 @@ class Chance:
     (0: none), in how many the event that is given has happened. `reason` says why it was simulated.
 
     >>> game = cardkit.play(position="chicken players=2 | deal 1 1 2 3 4 5 / ? then 4", seed=1)
-    >>> egg = cardkit.When(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
+    >>> egg = cardkit.Condition(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
     >>> game.chance(egg, until="now")
     The chance that seat 2 holds the egg now is 6/43, about 14.0% (exact: 1,384 cases counted).
     >>> game.chance(cardkit.did("draw", seat=2), given=egg, bots="simple", games=500)
@@ -159,7 +159,7 @@ class Chances(dict[Any, Chance]):
         return f"The distribution of {self.question} ({next(iter(self.values())).source()})"
 
 
-def chance_in(  # noqa: PLR0913
+def event_probability(  # noqa: PLR0913
     game: Game,
     event: Event | Variable,
     *,
@@ -175,11 +175,11 @@ def chance_in(  # noqa: PLR0913
 
     For a `Variable` instead of an event, compute the distribution of its value at the end of the window.
 
-    The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. The event (see `When`, `turn`
-    and `did`) is looked for from now until the window ends: `until` the end of the `round` or of the `game`, `now`, or
-    an event (at the latest the end of the round); that moment is included. Only games in which the event `given` (in
-    the same window) happens count. All players are replaced by `bots`: one for all, or one for each (names, or players
-    of your own).
+    The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. The event (see `Condition`,
+    `turn` and `did`) is looked for from now until the window ends: `until` the end of the `round` or of the `game`,
+    `now`, or an event (at the latest the end of the round); that moment is included. Only games in which the event
+    `given` (in the same window) happens count. All players are replaced by `bots`: one for all, or one for each (names,
+    or players of your own).
 
     The probability is exact where the lines of play can be counted: all cards that the player cannot know are equally
     likely in their places, and few of them are looked at in the window. Otherwise it is the share of `games` simulated
@@ -193,7 +193,7 @@ def chance_in(  # noqa: PLR0913
     >>> game = cardkit.play("papageno", players=2, seed=3)
     >>> game.chance(cardkit.did("reveal a1"), until=cardkit.turn(1, seat=2)).chance
     Fraction(1, 6)
-    >>> low = cardkit.When(lambda view: "-2" in filter(None, view.areas[0]), "a -2 lies open before me")
+    >>> low = cardkit.Condition(lambda view: "-2" in filter(None, view.areas[0]), "a -2 lies open before me")
     >>> game.chance(low, until=cardkit.turn(1, seat=2)).chance
     Fraction(3, 46)
     """
@@ -213,7 +213,7 @@ def chance_in(  # noqa: PLR0913
 
 def _asked(  # noqa: PLR0913, PLR0917
     game: Game, event: Event | Variable, given: Event | None, seat: int | None, until: str | Event, bots: AnyBots
-) -> Asked:
+) -> EventQuery:
     """What is asked. Raises CardkitError if it is not a question."""
     asking = checked_seat(game, (game.turn or 1) if seat is None else seat)
     if isinstance(event, Variable):
@@ -225,7 +225,7 @@ def _asked(  # noqa: PLR0913, PLR0917
     if not isinstance(until, Event) and until not in WINDOWS:
         raise CardkitError(f"until must be {either([repr(name) for name in WINDOWS])}, or an event, not {until!r}")
     players = bots_for_seats(game.definition, names_of(bots), game.players)
-    asked = Asked(game.definition, event, given, until, asking, players)
+    asked = EventQuery(game.definition, event, given, until, asking, players)
     for single in asked.singles:
         _check_single(game, single)
     return asked
@@ -235,7 +235,7 @@ def _check_single(game: Game, single: Single) -> None:
     """Raise CardkitError for a seat that is not at this table, or a move that is none in this game."""
     _check_seat(game, single)
     if isinstance(single, Did) and isinstance(single.move, str):
-        verbs = game.definition.verbs
+        verbs = game.definition.move_kinds
         written = verbs.text(verbs.number(game.state, single.move))
         if written != single.move:
             raise CardkitError(f"write the move {single.move!r} as it stands in records: {written!r}")
@@ -243,10 +243,10 @@ def _check_single(game: Game, single: Single) -> None:
 
 def _check_seat(game: Game, one: Single | Variable) -> None:
     if one.seat is not None:
-        checked_seat(game, one.seat, onlooker=isinstance(one, When | Did | Variable))
+        checked_seat(game, one.seat, onlooker=isinstance(one, Condition | Did | Variable))
 
 
-def _question(asked: Asked, words: str) -> str:
+def _question(asked: EventQuery, words: str) -> str:
     """The question as a clause: the event or value in `words`, what is given, and the window."""
     given = f", given that {asked.given.words()}," if asked.given is not None else ""
     until = asked.until
@@ -257,7 +257,7 @@ def _question(asked: Asked, words: str) -> str:
 # --- Counting and simulating -----------------------------------------------------------------------------------------
 
 
-def _uncountable(asked: Asked) -> str:
+def _uncountable(asked: EventQuery) -> str:
     """Say why the cases cannot be counted; empty if they perhaps can."""
     own = [player for player in asked.bots if not isinstance(player, Bot)]
     return f"the player {own[0]} is not one of the game's own bots" if own and asked.until != "now" else ""
@@ -283,7 +283,7 @@ class Frequencies:
         return Chance(question, number, interval, self.counted, self.games, self.reason, players)
 
 
-def _answer(asked: Asked, found: Frequencies, players: str) -> Chance | Chances:
+def _answer(asked: EventQuery, found: Frequencies, players: str) -> Chance | Chances:
     """One chance for an event, one for each outcome of a variable."""
     words = asked.event.words()
     if isinstance(asked.event, Event):
@@ -293,7 +293,7 @@ def _answer(asked: Asked, found: Frequencies, players: str) -> Chance | Chances:
     return Chances(_question(asked, words), distribution, chances)
 
 
-def _counted(game: Game, asked: Asked, most: int) -> Frequencies:
+def _counted(game: Game, asked: EventQuery, most: int) -> Frequencies:
     deal, prepared = game.definition.dealt_anew(), game.state
     scratch = [0.0] * deal.SCRATCH
     seen = asked.seen_answers(prepared)
@@ -309,7 +309,7 @@ def _counted(game: Game, asked: Asked, most: int) -> Frequencies:
     return Frequencies(found.outcomes, found.lines)
 
 
-def _never(asked: Asked, where: str, instead: str = "") -> CardkitError:
+def _never(asked: EventQuery, where: str, instead: str = "") -> CardkitError:
     """The error that what is given does not happen."""
     given = asked.given.words() if asked.given is not None else "it"
     message = (
@@ -318,7 +318,7 @@ def _never(asked: Asked, where: str, instead: str = "") -> CardkitError:
     return CardkitError(f"{message}{instead}")
 
 
-def _simulated(game: Game, asked: Asked, number: int, seed: int, reason: str) -> Frequencies:
+def _simulated(game: Game, asked: EventQuery, number: int, seed: int, reason: str) -> Frequencies:
     outcomes: Counter[Hashable] = Counter()
     games = 0
     try:
@@ -334,9 +334,9 @@ def _simulated(game: Game, asked: Asked, number: int, seed: int, reason: str) ->
     return Frequencies(outcomes, outcomes.total(), games, reason)
 
 
-def _games(game: Game, asked: Asked, games: int, seed: int) -> Iterator[tuple[bool, Hashable]]:
+def _games(game: Game, asked: EventQuery, games: int, seed: int) -> Iterator[tuple[bool, Hashable]]:
     """For each simulated game: whether what is given has happened, and the event."""
     deal = dealer(game.definition, game.state, asked.seat - 1)
     first = luck.checked_seed(seed)
     for number in range(games):
-        yield played(asked, deal(luck.seed_of_game(first, number)), Line())
+        yield played(asked, deal(luck.seed_of_game(first, number)), Trajectory())

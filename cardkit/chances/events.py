@@ -57,7 +57,7 @@ Times = Mapping["Event", int]
 
 
 class Event(ABC):
-    """Something that happens in the course of a game, or does not. See `When`, `turn` and `did`.
+    """Something that happens in the course of a game, or does not. See `Condition`, `turn` and `did`.
 
     >>> cardkit.did("take") & ~cardkit.did("take", seat=2)
     I make the move 'take' and (it is not so that seat 2 makes the move 'take')
@@ -152,15 +152,15 @@ class Single(Event):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class When(Single):
+class Condition(Single):
     """The first moment, the present one included, at which a predicate holds on what a player may know.
 
     The predicate takes the view of `seat` (default: the player who asks; 0: an onlooker) and returns whether it holds.
     It may depend on nothing else. `says` describes it as a clause of a sentence. Of a hidden card it may ask whether it
     is hidden (`if card`, `card == ""`), and nothing else: a predicate that uses one in any other way is refused.
 
-    >>> cardkit.When(lambda view: "E" in [card for card in view.areas[0] if card], "seat 1 has an open Egg", seat=0)
-    seat 1 has an open Egg
+    >>> cardkit.Condition(lambda view: "E" in [card for card in view.areas[0] if card], "seat 1 shows an Egg", seat=0)
+    seat 1 shows an Egg
     """
 
     predicate: Callable[[Any], object]
@@ -170,12 +170,14 @@ class When(Single):
     def __post_init__(self) -> None:
         """Raise CardkitError if the predicate cannot be called."""
         if not callable(self.predicate):
-            raise CardkitError(f"When needs a function of a view that returns true or false, not {self.predicate!r}")
+            raise CardkitError(
+                f"Condition needs a function of a view that returns true or false, not {self.predicate!r}"
+            )
 
     def words(self) -> str:
         """Its description, or the name of the predicate.
 
-        >>> cardkit.When(lambda view: not view.moves, "I have no move").words()
+        >>> cardkit.Condition(lambda view: not view.moves, "I have no move").words()
         'I have no move'
         """
         return self.says or f"{called(self.predicate)} holds"
@@ -186,7 +188,7 @@ class When(Single):
         >>> class Moment:
         ...     def view(self, seat):
         ...         return seat
-        >>> cardkit.When(lambda view: view == 2).happens(Moment(), 2)
+        >>> cardkit.Condition(lambda view: view == 2).happens(Moment(), 2)
         True
         """
         view = now.view(me if self.seat is None else self.seat)
@@ -354,11 +356,11 @@ def settled(event: Event, times: Times) -> bool:
 
 def _event(other: object) -> Event:
     if not isinstance(other, Event):
-        raise CardkitError(f"an event is combined with an event (When, turn, did), not with {other!r}")
+        raise CardkitError(f"an event is combined with an event (Condition, turn, did), not with {other!r}")
     return other
 
 
 def check_event(name: str, event: object) -> None:
     """Raise CardkitError if this is not an event."""
     if not isinstance(event, Event):
-        raise CardkitError(f"{name} must be an event (cardkit.When, turn, did, or some combined), not {event!r}")
+        raise CardkitError(f"{name} must be an event (cardkit.Condition, turn, did, or some combined), not {event!r}")

@@ -80,7 +80,7 @@ def _row(value: tuple[Any, ...], view: Any, cards: str, owner: int = 0) -> tuple
 def refuse(cards: str, view: Any, owner: int = 0) -> NoReturn:
     """Raise the CardkitError that a predicate used cards that its seat does not see; another `owner` may see them."""
     whose = f"seat {view.seat}" if view.seat else "an onlooker"
-    other = f"if their owner sees them, ask with When(…, seat={owner}); " if owner not in {0, view.seat} else ""
+    other = f"if their owner sees them, ask with Condition(…, seat={owner}); " if owner not in {0, view.seat} else ""
     are = "they are" if cards.startswith("hidden cards") else "it is"
     raise CardkitError(
         f"a predicate used {cards}, and {whose} does not see what {are}: {other}to pass over hidden cards, ask "

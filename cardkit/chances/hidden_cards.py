@@ -8,7 +8,7 @@ and `s.name[i]`.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardkit.chances.deal_counting import Row
+from cardkit.chances.deal_counting import NumberRow
 from cardkit.table.chance import shuffle_part
 from cardkit.table.common_rules import GAME_STOPPED, ROUND_OVER
 from cardkit.table.definition import Scratch
@@ -53,7 +53,7 @@ def lay(s: State, card: int, copies: int, end: int) -> int:
     return end + copies
 
 
-def lay_counts(s: State, t: Row, counts: int, kinds: int, lowest: int) -> int:
+def lay_counts(s: State, t: NumberRow, counts: int, kinds: int, lowest: int) -> int:
     """Add the cards of each kind to the row, in the numbers that start at `counts`; return the new end."""
     end = 0
     for kind in range(kinds):

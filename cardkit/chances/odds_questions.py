@@ -15,7 +15,7 @@ from cardkit.table.errors import DetailError, NotationError
 from cardkit.table.grammar import either
 from cardkit.table.parameters import integer
 from cardkit.table.rulebook import alternatives, chosen
-from cardkit.table.text_files import Table, required
+from cardkit.table.text_files import TomlTable, required
 from cardkit.table.wording import HERE, say
 
 # With more outcomes that are equally likely, a sentence says only how many.
@@ -28,7 +28,7 @@ LONG = 10**6
 Result = Fraction | Distribution
 
 
-class Told(Fraction):
+class FactNumber(Fraction):
     """A number to fill in: `{mean}` as it is, `{mean:point|points}` with a noun, `{fits:chance}` as a probability.
 
     `{fits:likely}` is `with probability 4/43, about 9.3%`, or `for certain`.
@@ -45,7 +45,7 @@ class Told(Fraction):
 
 
 @dataclass(frozen=True)
-class Reply:
+class OddsReply:
     """The result of a question's function: a number, a distribution, or several of these by name; and a sentence.
 
     `says` is the sentence, or the facts to fill into the `reply` that stands beside the question's words.
@@ -56,7 +56,7 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Question:
+class OddsQuestion:
     """A question that a game can answer; its words are in the text `questions`, in the table `key`.
 
     `answer` takes a view and the rules, or for a deal only the rules, and details by name; those without a default are
@@ -65,7 +65,7 @@ class Question:
     """
 
     key: str
-    answer: Callable[..., Reply]
+    answer: Callable[..., OddsReply]
     senseless_by: tuple[Callable[[Any], str], ...]
     packages: tuple[str, ...]
 
@@ -90,20 +90,20 @@ class Question:
         details = self._words().table("details")
         return {name: details.text(name) for name in details.entries}
 
-    def _words(self) -> Table:
+    def _words(self) -> TomlTable:
         return self._file().table(self.key)
 
-    def _file(self) -> Table:
+    def _file(self) -> TomlTable:
         found = (required(package, "questions") for package in self.packages)
         return next((file for file in found if self.key in file.entries), required(self.packages[-1], "questions"))
 
-    def told(self, reply: Reply) -> str:
+    def told(self, reply: OddsReply) -> str:
         """The sentence of a reply. Raises TextError."""
         if isinstance(reply.says, str):
             return reply.says
         words = (required(package, "questions").table(self.key) for package in self.packages)
         replies = next(alternatives(table, "reply") for table in words if "reply" in table.entries)
-        facts = {name: Told(fact) if isinstance(fact, Fraction) else fact for name, fact in reply.says.items()}
+        facts = {name: FactNumber(fact) if isinstance(fact, Fraction) else fact for name, fact in reply.says.items()}
         return chosen(replies, facts)
 
     @property
@@ -129,15 +129,15 @@ class Question:
         return f"{self.name}: {self.says}{f' ({details})' if details else ''}"
 
 
-Answer = TypeVar("Answer", bound="Callable[..., Reply]")
+Answer = TypeVar("Answer", bound="Callable[..., OddsReply]")
 
 
-def question(asked: list[Question], *senseless_by: Callable[[Any], str]) -> Callable[[Answer], Answer]:
+def question(asked: list[OddsQuestion], *senseless_by: Callable[[Any], str]) -> Callable[[Answer], Answer]:
     """Add the decorated function to the questions `asked` in a game; `senseless_by` say when it makes no sense."""
 
     def add(answer: Answer) -> Answer:
         package = answer.__module__.rpartition(".")[0]
-        asked.append(Question(answer.__name__, answer, senseless_by, (package,)))
+        asked.append(OddsQuestion(answer.__name__, answer, senseless_by, (package,)))
         return answer
 
     return add
@@ -151,10 +151,10 @@ def nothing_to_draw(view: Any) -> str:
     return "" if view.draw_count else "there is nothing to draw"
 
 
-def likeliest(chances: Distribution, named: Callable[[Any], str] = str, **facts: object) -> Reply:
+def likeliest(chances: Distribution, named: Callable[[Any], str] = str, **facts: object) -> OddsReply:
     """A reply about the kind of a card: the `likely` ones, the `chance` of each, and whether they are `several`."""
     told = {"likely": most_likely(chances, named), "chance": chances[chances.most_likely]}
-    return Reply({**told, "several": len(chances.likeliest) > 1, **facts}, chances)
+    return OddsReply({**told, "several": len(chances.likeliest) > 1, **facts}, chances)
 
 
 def most_likely(chances: Distribution, named: Callable[[Any], str] = str) -> str:
@@ -179,14 +179,16 @@ def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable
     return {seat: result(seat) for seat in (seats if of is None else [seat_among(of, seats, which)])}
 
 
-def who_holds(what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]) -> Reply:
+def who_holds(
+    what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]
+) -> OddsReply:
     """A reply about who holds something; `which` says whom the detail `of` may name. Raises DetailError."""
     chances = for_seats(of, seats, which, chance)
     told = "; ".join(f"player {seat} {likely(found)}" for seat, found in chances.items())
     if of is not None:
         holds = f"holds {what} {likely(chances[of])}" if chances[of] else f"cannot hold {what}"
-        return Reply(f"Player {of} {holds}.", chances[of])
-    return Reply(f"Who holds {what}: {told}.", by_seat(of, chances))
+        return OddsReply(f"Player {of} {holds}.", chances[of])
+    return OddsReply(f"Who holds {what}: {told}.", by_seat(of, chances))
 
 
 def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str, Result]:

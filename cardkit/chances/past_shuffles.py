@@ -87,7 +87,7 @@ def _without_the_undrawn(game: Game, begins: int, luck: Random) -> list[Event]:
     return events[:begins]
 
 
-class Played(NamedTuple):
+class ReplayedRound(NamedTuple):
     """A round played with other cards: the events that were possible, the positions after them, and what was not."""
 
     events: list[Event]
@@ -113,11 +113,11 @@ class _Round:
 
     def events(self, world: State, luck: Random) -> list[Event]:
         """The events of the round in a world. Raises CardkitError if none are found."""
-        best = Played([], [])
+        best = ReplayedRound([], [])
         for found in [self.followed(), {}] if self.secret else [self.followed()]:
             cards, loose = self.exchanged(found, world, luck)
             choices = (None, LAST, luck.choice) if self.secret else (None,)
-            best = Played([], [])
+            best = ReplayedRound([], [])
             for tries in range(TRIES if loose and not (found and self.secret) else len(choices)):
                 tried = cards if tries < len(choices) else self.in_another_order(cards, loose, len(best.events), luck)
                 played = self.played(self.with_the_rest(tried, luck), choices[tries % len(choices)])
@@ -242,12 +242,14 @@ class _Round:
 
     # --- Playing it ---
 
-    def played(self, cards: Sequence[Sequence[int]], choose: Callable[[Sequence[int]], int] | None = None) -> Played:
+    def played(
+        self, cards: Sequence[Sequence[int]], choose: Callable[[Sequence[int]], int] | None = None
+    ) -> ReplayedRound:
         """Play the round with other cards, as far as it is possible.
 
         What others chose in secret, they choose again if they can, or `choose` does.
         """
-        s, shuffles, played = self.start.state, iter(cards), Played([], [])
+        s, shuffles, played = self.start.state, iter(cards), ReplayedRound([], [])
         text = self.definition.notation.card_text
         for at, event in enumerate(self.happened):
             s, told = s.copy(), event
@@ -266,7 +268,7 @@ class _Round:
                 move, problem = self.move(s, at, choose)
                 if problem:
                     return played._replace(problem=f": event {self.begins + at + 1} is not allowed there: {problem}")
-                told = {"seat": event["seat"], "move": self.definition.verbs.text(move)}
+                told = {"seat": event["seat"], "move": self.definition.move_kinds.text(move)}
                 self.rules.do(s, move)
             played.events.append(told)
             played.positions.append(s)
@@ -274,7 +276,7 @@ class _Round:
 
     def move(self, s: State, at: int, choose: Callable[[Sequence[int]], int] | None) -> tuple[int, str]:
         """The move of an event, or another one if it was chosen in secret; and why it is not possible."""
-        verbs, event = self.definition.verbs, self.happened[at]
+        verbs, event = self.definition.move_kinds, self.happened[at]
         if event["seat"] != s.seat + 1:
             return 0, f"it is the turn of seat {s.seat + 1}"
         if at in self.secret and choose and (choose != LAST or self.group(s.seat) != self.group(self.seat - 1)):
@@ -289,7 +291,7 @@ class _Round:
             return legal_moves(self.rules, s)[-1], ""
         return 0, str(answer)
 
-    def leads_to(self, played: Played, found: Found, world: State) -> bool:
+    def leads_to(self, played: ReplayedRound, found: Found, world: State) -> bool:
         """Say whether a whole round was played that leads to a world, and the player saw the same all the time."""
         if len(played.events) < len(self.happened):
             return False

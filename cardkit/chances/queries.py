@@ -10,7 +10,7 @@ from typing import Any, overload
 
 from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.distribution import Distribution, chance_columns, number_text, percent
-from cardkit.chances.odds_questions import Question, Result
+from cardkit.chances.odds_questions import OddsQuestion, Result
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game, checked_seat
@@ -19,7 +19,7 @@ from cardkit.table.parameters import Rules, hint
 from cardkit.table.registry import definition_of
 
 
-class Questions(tuple[Question, ...]):
+class OddsQuestions(tuple[OddsQuestion, ...]):
     """The questions that you can ask, shown as a list of sentences.
 
     >>> [question.name for question in cardkit.odds("trio")]
@@ -166,10 +166,12 @@ def _number(number: Fraction) -> str:
 
 
 @overload
-def odds_in(game: Game, question: None = None, *, seat: int | None = None, **details: object) -> Questions: ...
+def odds_in(game: Game, question: None = None, *, seat: int | None = None, **details: object) -> OddsQuestions: ...
 @overload
 def odds_in(game: Game, question: str, *, seat: int | None = None, **details: object) -> Odds: ...
-def odds_in(game: Game, question: str | None = None, *, seat: int | None = None, **details: object) -> Odds | Questions:
+def odds_in(
+    game: Game, question: str | None = None, *, seat: int | None = None, **details: object
+) -> Odds | OddsQuestions:
     """Compute an exact probability from what a player can know: `game.odds("next card")`.
 
     The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. Without a question, return the
@@ -184,10 +186,10 @@ def odds_in(game: Game, question: str | None = None, *, seat: int | None = None,
 
 
 @overload
-def odds(game: str, question: None = None, /, **rules: object) -> Questions: ...
+def odds(game: str, question: None = None, /, **rules: object) -> OddsQuestions: ...
 @overload
 def odds(game: str, question: str, /, **details_and_rules: object) -> Odds: ...
-def odds(game: str, question: str | None = None, /, **details_and_rules: object) -> Odds | Questions:
+def odds(game: str, question: str | None = None, /, **details_and_rules: object) -> Odds | OddsQuestions:
     """Compute an exact probability for a fresh deal: `cardkit.odds("trio", "complete trio in a hand", players=4)`.
 
     Names of rules set rules; all other names are details of the question. Without a question, return the list of
@@ -202,7 +204,7 @@ def odds(game: str, question: str | None = None, /, **details_and_rules: object)
     return _ask(definition, None, rules, question, details)
 
 
-def questions_of(definition: Definition) -> Sequence[Question]:
+def questions_of(definition: Definition) -> Sequence[OddsQuestion]:
     """The questions that a game can answer: those in its module `odds`, if it has one."""
     part = definition.part("odds")
     return part.QUESTIONS if part else ()
@@ -210,12 +212,12 @@ def questions_of(definition: Definition) -> Sequence[Question]:
 
 def _ask(
     definition: Definition, view: Any, rules: Rules, question: str | None, details: Mapping[str, object]
-) -> Odds | Questions:
+) -> Odds | OddsQuestions:
     """The answer for the position in a view, or for a fresh deal if there is no view."""
     questions = [each for each in questions_of(definition) if each.of_deal or view is not None]
     asked = [each for each in questions if each.of_deal or not each.senseless(view)]
     if question is None:
-        return Questions(asked)
+        return OddsQuestions(asked)
     found = next((each for each in questions if each.name == question), None)
     if found is None:
         raise CardkitError(f"{definition.name} has no question {question!r} here. {_can_be_asked(asked)}")
@@ -226,12 +228,12 @@ def _ask(
     return Odds(found.name, found.told(reply), reply.result, found.counted)
 
 
-def _can_be_asked(asked: Sequence[Question]) -> str:
+def _can_be_asked(asked: Sequence[OddsQuestion]) -> str:
     names = [repr(each.name) for each in asked]
     return f"You can ask {listed(names)}" if names else "There are no questions to ask here"
 
 
-def _check_details(question: Question, details: Mapping[str, object], rules: Rules) -> None:
+def _check_details(question: OddsQuestion, details: Mapping[str, object], rules: Rules) -> None:
     unknown = [name for name in details if name not in question.details]
     missing = [name for name in question.needed if name not in details]
     if not unknown and not missing:

@@ -144,7 +144,7 @@ class _Induction:
         self.known: dict[Hashable, Fraction | None] = {}
 
     def solution(self, s: State) -> Solution:
-        values = {self.definition.verbs.text(move): value for move, value in self.moves(s).items()}
+        values = {self.definition.move_kinds.text(move): value for move, value in self.moves(s).items()}
         if not values:
             raise CardkitError(f"this position cannot be solved: {self.tree.unsolved}")
         best = (min if self.tree.fewest else max)(values, key=values.__getitem__)

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from cardkit.chances.events import OPEN, Event, Look, Single, When, settled
+from cardkit.chances.events import OPEN, Condition, Event, Look, Single, settled
 from cardkit.chances.random_variable import Variable
 from cardkit.table import chance, common_rules
 from cardkit.table.definition import Definition, legal_moves
@@ -21,7 +21,7 @@ Bots = Sequence[Player]
 
 
 @dataclass(frozen=True)
-class Asked:
+class EventQuery:
     """What is asked: an event or a variable, what is given, the window, who asks, and who plays on.
 
     `until` is `now`, `round`, `game`, or an event; `seat` counts from 1.
@@ -40,7 +40,7 @@ class Asked:
         events = (self.event, self.given, self.until)
         return tuple(dict.fromkeys(each for event in events if isinstance(event, Event) for each in event.singles()))
 
-    def answers(self, s: State, line: Line) -> tuple[bool, Hashable] | None:
+    def answers(self, s: State, line: Trajectory) -> tuple[bool, Hashable] | None:
         """Whether what is given has happened in a line at a position, and the event or the value; None while open."""
         times = dict(line.times)
         over = self.is_over(s, times)
@@ -54,10 +54,10 @@ class Asked:
 
     def seen_answers(self, s: State) -> tuple[bool, Hashable] | None:
         """The answers, if the player who asks sees them in the real position; None if hidden cards or moves decide."""
-        looking = [each for each in (*self.singles, self.event) if isinstance(each, When | Variable)]
+        looking = [each for each in (*self.singles, self.event) if isinstance(each, Condition | Variable)]
         if any(each.seat not in {None, self.seat} for each in looking):
             return None
-        return self.answers(s, Line().looked(self, s))
+        return self.answers(s, Trajectory().looked(self, s))
 
     def is_over(self, s: State, times: dict[Event, int]) -> bool:
         """Say whether the window ends at a moment."""
@@ -79,7 +79,7 @@ def round_over(s: State) -> bool:
 
 
 @dataclass(frozen=True)
-class Line:
+class Trajectory:
     """How far a line of play has come: the moment, the last move, the turns begun, and the events that happened.
 
     `mover` (0: nobody) has `made` the move that led to this moment. `last` is the player whose turn it was last, and
@@ -93,7 +93,7 @@ class Line:
     turns: tuple[int, ...] = ()
     times: tuple[tuple[Event, int], ...] = ()
 
-    def looked(self, asked: Asked, s: State) -> Line:
+    def looked(self, asked: EventQuery, s: State) -> Trajectory:
         """The line after a look at a position: turns that begin there, and events that happen there."""
         turns, last = self.turns or (0,) * s.players, self.last
         if common_rules.to_move(s):
@@ -107,16 +107,16 @@ class Line:
                 known[single] = self.moment
         return replace(line, times=tuple(known.items()))
 
-    def look(self, asked: Asked, s: State) -> Look:
+    def look(self, asked: EventQuery, s: State) -> Look:
         """The moment, as events ask about it."""
         return Look(asked.definition, s, self.mover, self.made, self.turns)
 
-    def gone_on(self, mover: int, made: str) -> Line:
+    def gone_on(self, mover: int, made: str) -> Trajectory:
         """The line at the next moment, before the look at it."""
-        return Line(self.moment + 1, mover, made, self.last, self.turns, self.times)
+        return Trajectory(self.moment + 1, mover, made, self.last, self.turns, self.times)
 
 
-def step(asked: Asked, s: State) -> tuple[int, str]:
+def step(asked: EventQuery, s: State) -> tuple[int, str]:
     """Make dice, a shuffle, or else a bot's move happen in a position; return who has made which move (0: nobody)."""
     definition = asked.definition
     if s.pending == common_rules.DICE_PENDING and definition.dice is not None:
@@ -130,11 +130,11 @@ def step(asked: Asked, s: State) -> tuple[int, str]:
         seat = s.seat
         move = asked.bots[seat](s, legal_moves(definition.rules, s))
         definition.rules.do(s, move)
-        return seat + 1, definition.verbs.text(move)
+        return seat + 1, definition.move_kinds.text(move)
     return 0, ""
 
 
-def played(asked: Asked, s: State, line: Line) -> tuple[bool, Hashable]:
+def played(asked: EventQuery, s: State, line: Trajectory) -> tuple[bool, Hashable]:
     """Play a position on until both answers are known: whether what is given has happened, and the event or value."""
     s.effects = Unheard()
     while True:

@@ -120,7 +120,7 @@ class Command(Parser):
         return text
 
 
-def command_texts() -> text_files.Table:
+def command_texts() -> text_files.TomlTable:
     """The words of all commands, which lie beside this module."""
     return text_files.required(__package__ or "", "commands")
 

@@ -18,7 +18,7 @@ from cardkit.table.event_text import deals, round_start, since, taken_back, tell
 from cardkit.table.explanations import Answer
 from cardkit.table.game import Game, checked_seat, speaker_to
 from cardkit.table.grammar import capital, listed
-from cardkit.table.players import Player, bot_named, opponents, usual_opponent
+from cardkit.table.players import Player, bot_named, default_bot, opponents
 from cardkit.table.scene import Scene
 from cardkit.table.text_board import text_board, wrapped
 
@@ -33,7 +33,7 @@ class Leave(Exception):  # noqa: N818  nothing is wrong
 
 
 @dataclass(eq=False)
-class Table:
+class TerminalTable:
     """One game, one person in `seat`, and a bot in every other seat; `players` are the names for the record."""
 
     game: Game
@@ -240,7 +240,7 @@ class Table:
 
     def _describe(self, move: str) -> str:
         game = self.game
-        return game.definition.telling.describe(game.view(self.seat), move, speaker_to(game, self.seat))
+        return game.definition.wording.describe(game.view(self.seat), move, speaker_to(game, self.seat))
 
     def _print_long_list(self, moves: Sequence[str]) -> None:
         cells = [f"{number:>4}  {move}" for number, move in enumerate(moves, 1)]
@@ -359,14 +359,14 @@ def run(argv: Sequence[str]) -> int:
     path = file_path(options.record) if options.record else None
     if path:
         check_free(path)
-    others = opponents(options.bots or [usual_opponent(definition)], options.seat, game.players)
+    others = opponents(options.bots or [default_bot(definition)], options.seat, game.players)
     bots = {seat: bot_named(definition, name) for seat, name in others.items()}
     called = [f"{BOT}{others[seat]}" if seat in others else PERSON for seat in range(1, game.players + 1)]
-    _play(Table(game, options.seat, bots, called, Terminal()), path)
+    _play(TerminalTable(game, options.seat, bots, called, Terminal()), path)
     return 0
 
 
-def _play(table: Table, path: Path | None) -> None:
+def _play(table: TerminalTable, path: Path | None) -> None:
     prepare_to_ask()
     _welcome(table)
     table.game.advance()
@@ -378,7 +378,7 @@ def _play(table: Table, path: Path | None) -> None:
             table.terminal.say(f"The game is saved in {path}.")
 
 
-def _welcome(table: Table) -> None:
+def _welcome(table: TerminalTable) -> None:
     definition, terminal = table.game.definition, table.terminal
     terminal.say(f"{title_of(definition)}. {definition.tagline}", strong=definition.name)
     terminal.say(f"You are player {table.seat} of {table.game.players}. Type ? for help, 'rules' for the rulebook.")

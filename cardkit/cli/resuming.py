@@ -7,7 +7,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.grammar import count_of
-from cardkit.table.records import read, replay
+from cardkit.table.records import read_records, replay
 
 # The name of the human player in a record, and what that of a bot begins with.
 PERSON, BOT = "a person", "bot:"
@@ -19,7 +19,7 @@ def resumed(options: Namespace, definition: Definition, rules: Mapping[str, obje
         raise CardkitError(
             "--resume goes on with the game as it is: leave out --position, --players, --rule, --rules, --seed"
         )
-    records = read(options.resume)
+    records = read_records(options.resume)
     if len(records) != 1:
         raise CardkitError(f"{options.resume} has {count_of(len(records), 'game')}, and --resume goes on with one")
     game = replay(records[0])

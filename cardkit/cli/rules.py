@@ -103,7 +103,7 @@ def _in_force(rules: Rules, name: str) -> str:
 def _print_parameters(definition: Definition, rules: Rules, terminal: Terminal) -> None:
     print(f"{terminal.bold(capital(PARAMETERS))}\n")
     for parameter in definition.parameters:
-        if parameter.name in definition.idle:
+        if parameter.name in definition.unused_parameters:
             continue
         default = "" if rules[parameter.name] == parameter.default else f"; default {json.dumps(parameter.default)}"
         text = f"{definition.titled(parameter.name).title}: {parameter.kind.bounds()}{default}"

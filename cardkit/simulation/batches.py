@@ -19,7 +19,7 @@ from tqdm.auto import tqdm
 
 from cardkit.simulation import compiled
 from cardkit.simulation.game_series import Series
-from cardkit.table.custom_player import Own
+from cardkit.table.custom_player import CustomPlayerName
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 
@@ -151,7 +151,7 @@ def _check_players(pool: ProcessPoolExecutor, bots: Sequence[str]) -> None:
     if context is None or context.get_start_method() == "fork" or hasattr(sys.modules["__main__"], "__file__"):
         return
     for bot in bots:
-        player = getattr(bot, "player", None) if isinstance(bot, Own) else None
+        player = getattr(bot, "player", None) if isinstance(bot, CustomPlayerName) else None
         if player is not None and getattr(player, "__module__", "") == "__main__":
             message = f"other processes can't import {str(bot)!r} from a notebook or a console"
             raise CardkitError(f"{message}: put it into a module and import it, or use threads (leave out executor=)")

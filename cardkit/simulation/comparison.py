@@ -220,7 +220,7 @@ class Comparison(Tabled):
         return [rows]
 
 
-class Row(NamedTuple):
+class ComparisonRow(NamedTuple):
     """A measure of a comparison as it is shown: its label with the seat, its name, and what was found."""
 
     label: str
@@ -228,11 +228,11 @@ class Row(NamedTuple):
     found: Difference
 
 
-def rows_of(comparison: Comparison) -> list[Row]:
+def rows_of(comparison: Comparison) -> list[ComparisonRow]:
     """The measures in reading order, without those of what never happened."""
     shown = [(name, found) for name, found in comparison.measures.items() if _happened(found)]
     return [
-        Row(f"{label}, player {name.seat}" if name.seat else label, measure, found)
+        ComparisonRow(f"{label}, player {name.seat}" if name.seat else label, measure, found)
         for measure, label in LABELS.items()
         for name, found in shown
         if name.measure == measure

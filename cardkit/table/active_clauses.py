@@ -13,7 +13,7 @@ def answers(game: Game) -> list[Answer]:
     if not game.turn:
         return []
     definition, s = game.definition, game.state
-    moves = definition.verbs.explained(game.view(game.turn))
+    moves = definition.move_kinds.explained(game.view(game.turn))
     return sorted(
         (explain_number(definition, s, move, game.rules) for move in moves), key=lambda answer: not answer.allowed
     )
@@ -27,7 +27,7 @@ def at_work(game: Game) -> set[Clause]:
 
     def verdict(move: int) -> list[int]:
         forbidden = definition.rules.forbids(s, move)
-        return [forbidden] if forbidden else [*definition.verbs.clauses(s, move)]
+        return [forbidden] if forbidden else [*definition.move_kinds.clauses(s, move)]
 
-    numbers = definition.verbs.at_work(game.view(game.turn), verdict)
+    numbers = definition.move_kinds.at_work(game.view(game.turn), verdict)
     return {definition.clauses.numbered(number) for number in numbers}

@@ -8,7 +8,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.grammar import either
 from cardkit.table.parameters import merged
-from cardkit.table.positions import Deal, Happening, Pile, Position, hand_size
+from cardkit.table.positions import Deal, Pile, Position, PositionEvent, hand_size
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.scripted_games import ANY, Roll, in_turn, stacked
 from cardkit.table.state import State
@@ -77,7 +77,7 @@ def _play_from(
     raise CardkitError(f"no deal of {MOST_DEALS:,} allows these moves: {problem}")
 
 
-def _follow(game: Game, events: Sequence[Happening]) -> tuple[str, bool]:
+def _follow(game: Game, events: Sequence[PositionEvent]) -> tuple[str, bool]:
     """Let a new game take this course. If a move is not allowed, say so, and whether chance had dealt any cards."""
     by_chance = False
     for event in events:
@@ -92,11 +92,11 @@ def _follow(game: Game, events: Sequence[Happening]) -> tuple[str, bool]:
             answer = game.why(event)
             if not answer.allowed:
                 return f"event {game.history.now + 1} of the position is not allowed: {answer}", by_chance
-            game.history.do(game.definition.verbs.number(game.state, event))
+            game.history.do(game.definition.move_kinds.number(game.state, event))
     return "", by_chance
 
 
-def _catch_up(game: Game, event: Happening) -> bool:
+def _catch_up(game: Game, event: PositionEvent) -> bool:
     """Perform what comes before an event and is not written; say whether that was chance. Raises CardkitError."""
     kind = "move" if isinstance(event, str) else "dice" if isinstance(event, Roll) else "shuffle"
     by_chance = False

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from cardkit.table import text_files
 from cardkit.table.grammar import Speaker, listed
-from cardkit.table.wording import HERE, Telling, in_marks, say, sentences
+from cardkit.table.wording import HERE, Wording, in_marks, say, sentences
 
 
 class Weighed(NamedTuple):
@@ -85,9 +85,9 @@ def reason(package: str, name: str) -> Reason:
 # --- Why --------------------------------------------------------------------------------------------------------------
 
 
-def doing(telling: Telling, seat: int, move: int) -> str:
+def as_subject(wording: Wording, seat: int, move: int) -> str:
     """A move as the subject of a sentence by the player who makes it: `Giving my a1 for player 2's b1`."""
-    return telling.doing(telling.verbs.text(move), Speaker(seat)).replace("your ", "my ")
+    return wording.as_subject(wording.move_kinds.text(move), Speaker(seat)).replace("your ", "my ")
 
 
 def only_move() -> str:
@@ -98,7 +98,7 @@ def only_move() -> str:
 class Voice(NamedTuple):
     """The speaker of reasons: a player at a seat (counted from 1) of a game, and the unit of the weights."""
 
-    telling: Telling
+    wording: Wording
     seat: int
     unit: Unit
 
@@ -113,10 +113,10 @@ class Voice(NamedTuple):
         return f"{said} {self._compared(other, weighed[other], weighed[move])}".rstrip()
 
     def _sentence(self, move: int, key: str, words: str = "") -> str:
-        return say(HERE, {"doing": doing(self.telling, self.seat, move), "words": words}, "why", key)
+        return say(HERE, {"doing": as_subject(self.wording, self.seat, move), "words": words}, "why", key)
 
     def _reason(self, name: str) -> Reason:
-        return reason(self.telling.package, name)
+        return reason(self.wording.package, name)
 
     def _reasons(self, reasons: Mapping[str, float]) -> str:
         """All reasons for and against a move."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardkit.table.bot_reasons import Unit, Voice, Weighed
 from cardkit.table.chance import CHOICE, below
 from cardkit.table.state import State
-from cardkit.table.wording import Telling
+from cardkit.table.wording import Wording
 
 Weigh = Callable[[State, int, Any], Any]
 Think = Callable[[State, Sequence[int], int], Any]
@@ -88,9 +88,9 @@ class Bot:
         weights = {move: self.weigh(s, move, thought) for move in moves}
         return {move: Weighed(added(weight), weight._asdict()) for move, weight in weights.items()}
 
-    def why(self, telling: Telling, s: State, moves: Sequence[int], move: int) -> str:
+    def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
         """Explain a move in the first person: its reasons, and how the best of the other moves compares."""
-        voice = Voice(telling, s.seat + 1, self.unit)
+        voice = Voice(wording, s.seat + 1, self.unit)
         return voice.why(self.weighed(s, moves), move, by_lot=self.by_lot is not None)
 
 

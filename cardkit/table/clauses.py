@@ -12,7 +12,7 @@ from enum import IntEnum, StrEnum
 from typing import Self, cast
 
 from cardkit.table.parameters import Rules
-from cardkit.table.rulebook import Rulebook, Wording, chosen, read_rulebook
+from cardkit.table.rulebook import ClauseWording, Rulebook, chosen, read_rulebook
 from cardkit.table.text_files import per_language
 
 # A value that a game works out from its rules, for use in sentences.
@@ -79,7 +79,7 @@ class Clause(IntEnum):
         return self._id
 
     @property
-    def wording(self) -> Wording:
+    def wording(self) -> ClauseWording:
         """The clause's text for all possible rules."""
         return self.rulebook().wordings[self.id]
 

@@ -37,7 +37,7 @@ def check_seats(name: str, parameters: Sequence[Parameter]) -> None:
         raise CardkitError(f"{name} allows {wanted} players, but a table has at most {LARGEST_TABLE} seats")
 
 
-def undealable(rules: Rules) -> tuple[str, str] | None:
+def conflict(rules: Rules) -> tuple[str, str] | None:
     """Say which rule cannot be kept, and why: a start at no seat of this table, or teams that are not even."""
     players, start = rules["players"], rules["start"]
     if start > players:

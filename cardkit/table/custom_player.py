@@ -8,7 +8,7 @@
     >>> game.over
     True
 
-Give it wherever a bot's name can be given: to `selfplay`, `simulate` and `tournament`, and to a game's `play_out`,
+Give it wherever a bot's name can be given: to `bot_games`, `simulate` and `tournament`, and to a game's `play_out`,
 `bot_move`, `ask`, `weights`, `chance` and `estimate`. A class can `weigh(view, move)` the moves instead, by a number or
 by several reasons that add up: then its heaviest move is made (the first of equal ones), and its weights and reasons
 are shown as those of the game's bots are. It sees views only, so it cannot know more than a person in its seat. If it
@@ -22,17 +22,17 @@ from math import isfinite
 from numbers import Real
 from typing import Any, Protocol, Self
 
-from cardkit.table.bot_reasons import STEPS, Unit, Weighed, doing, only_move
+from cardkit.table.bot_reasons import STEPS, Unit, Weighed, as_subject, only_move
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.state import State
-from cardkit.table.wording import HERE, Telling, say
+from cardkit.table.wording import HERE, Wording, say
 
 # The most moves that an error lists.
 LISTED = 12
 
 
-class Weighs(Protocol):
+class MoveWeigher(Protocol):
     """A player that weighs each of its legal moves, by a number or by several reasons that add up.
 
     It is a type for annotations: any class with such a method is one.
@@ -56,7 +56,7 @@ class Weighs(Protocol):
 
 
 # What stands wherever a bot is named: the name of a bot, or a player of your own. `AnyBots` is one, or one each.
-AnyBot = str | Callable[[Any], str] | Weighs
+AnyBot = str | Callable[[Any], str] | MoveWeigher
 AnyBots = AnyBot | Iterable[AnyBot]
 
 
@@ -81,7 +81,7 @@ class PlayerError(CardkitError):
         self.record: dict[str, Any] | None = None
 
 
-class Own(str):
+class CustomPlayerName(str):
     """The name of a player of one's own, which stands for the player wherever a bot is named."""
 
     __slots__ = ("player",)
@@ -96,7 +96,7 @@ class Own(str):
 
     def __eq__(self, other: object) -> bool:
         """Two are the same only if they name the same player: different players may have one name."""
-        return isinstance(other, Own) and str.__eq__(self, other) and self.player == other.player
+        return isinstance(other, CustomPlayerName) and str.__eq__(self, other) and self.player == other.player
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -105,7 +105,7 @@ class Own(str):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the player with its name, for other processes."""
-        return Own, (self.player, str(self))
+        return CustomPlayerName, (self.player, str(self))
 
 
 def name_of(bot: object) -> str:
@@ -115,7 +115,7 @@ def name_of(bot: object) -> str:
     if isinstance(bot, type):
         raise CardkitError(f"{bot.__name__} is a class: give a player of it, as in {bot.__name__}()")
     if _plays(bot):
-        return Own(bot)
+        return CustomPlayerName(bot)
     raise CardkitError(f"a bot is a name, a function of a view, or an object that weighs moves, not {bot!r}")
 
 
@@ -142,11 +142,11 @@ def with_record(record: Callable[[], dict[str, Any]]) -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class OwnPlayer:
+class CustomPlayer:
     """A player of one's own at a table of a game."""
 
     definition: Definition
-    name: Own
+    name: CustomPlayerName
     unit: Unit = STEPS
 
     @property
@@ -162,7 +162,7 @@ class OwnPlayer:
         said = self._answer(s, self.name.player, self.definition.look(s, s.seat))
         number = self._number(s, said)
         if number not in moves:
-            texts = [self.definition.verbs.text(move) for move in moves[:LISTED]]
+            texts = [self.definition.move_kinds.text(move) for move in moves[:LISTED]]
             more = ", …" if len(moves) > LISTED else ""
             raise self._wrong(
                 s, f"chose {said!r}, which is not allowed here: its moves are: {', '.join(texts)}{more}", said
@@ -183,7 +183,7 @@ class OwnPlayer:
     def _number(self, s: State, said: object) -> int:
         """The code of what the player has returned; -1 if that is not a move in this game at all."""
         try:
-            return self.definition.verbs.number(s, said)
+            return self.definition.move_kinds.number(s, said)
         except NotationError:
             return -1
 
@@ -196,7 +196,7 @@ class OwnPlayer:
         if not self.weighs:
             raise CardkitError(f"{self} does not weigh moves: it would need a method weigh(view, move)")
         view = self.definition.look(s, s.seat)
-        return {move: self._weighed(s, self.definition.verbs.text(move), view) for move in moves}
+        return {move: self._weighed(s, self.definition.move_kinds.text(move), view) for move in moves}
 
     def _weighed(self, s: State, move: str, view: Any) -> Weighed:
         weight = self._answer(s, self.name.player.weigh, view, move)
@@ -205,7 +205,7 @@ class OwnPlayer:
             raise self._wrong(s, f"weighs {move} at {weight!r}: a weight is a number, or several by name", weight)
         return Weighed(sum(reasons.values()), reasons)
 
-    def why(self, telling: Telling, s: State, moves: Sequence[int], move: int) -> str:
+    def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
         """Say what the player weighs the move at, and the heaviest other one."""
         if len(moves) == 1:
             return only_move()
@@ -214,16 +214,16 @@ class OwnPlayer:
         weighed = self.weighed(s, moves)
         others = [each for each in moves if each != move]
         told = (move, max(others, key=lambda each: weighed[each].total))
-        return " ".join(_weight(telling, s.seat + 1, each, weighed[each]) for each in told)
+        return " ".join(_weight(wording, s.seat + 1, each, weighed[each]) for each in told)
 
     def __str__(self) -> str:
         """Its name."""
         return str(self.name)
 
 
-def _weight(telling: Telling, seat: int, move: int, weighed: Weighed) -> str:
+def _weight(wording: Wording, seat: int, move: int, weighed: Weighed) -> str:
     """A move and its weight, with the reasons if there are several."""
     reasons = ", ".join(f"{name} {amount:z.3g}" for name, amount in weighed.reasons.items() if amount)
     words = f" ({reasons})" if len(weighed.reasons) > 1 and reasons else ""
-    facts = {"doing": doing(telling, seat, move), "weight": f"{weighed.total:z.3g}", "words": words}
+    facts = {"doing": as_subject(wording, seat, move), "weight": f"{weighed.total:z.3g}", "words": words}
     return say(HERE, facts, "why", "weighs")

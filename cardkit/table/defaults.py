@@ -8,8 +8,8 @@ from cardkit.table.clauses import Clause
 from cardkit.table.effects import EVERYBODY, NO_CARD, Effect
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import Speaker
-from cardkit.table.move_kinds import Made
-from cardkit.table.score_sheet import Line, Sheet
+from cardkit.table.move_kinds import ParsedMove
+from cardkit.table.score_sheet import ScoreSheet, SheetLine
 from cardkit.table.state import State
 from cardkit.table.wording import CardWord, Facts, Person
 
@@ -56,13 +56,13 @@ def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
 # --- Scores -----------------------------------------------------------------------------------------------------------
 
 
-def score_sheet(clause: Clause) -> Callable[[Any, int], Sheet]:
+def score_sheet(clause: Clause) -> Callable[[Any, int], ScoreSheet]:
     """Make a score sheet of one line: the points of the last round, with the clause that says how it is scored."""
 
-    def sheet(view: Any, side: int) -> Sheet:
+    def sheet(view: Any, side: int) -> ScoreSheet:
         points = view.points[side] if view.points and view.round else None
         text = "the round is not over" if points is None else "the points of the round"
-        return Sheet(view.sides[side], (Line("round", text, points, (clause.id,)),), points)
+        return ScoreSheet(view.sides[side], (SheetLine("round", text, points, (clause.id,)),), points)
 
     return sheet
 
@@ -71,7 +71,7 @@ def score_sheet(clause: Clause) -> Callable[[Any, int], Sheet]:
 
 
 @dataclass(frozen=True)
-class Known:
+class DefaultFacts:
     """The facts for the sentences of any game.
 
     From a view: its numbers, texts and truth values by name; its `facts`; `top`, the top discard; and `hand`, if the
@@ -90,11 +90,11 @@ class Known:
         cards = {"top": self._word(pile[-1] if pile else ""), "hand": self._word(held or "")}
         return {**plain, **cards, "held": held or "", **getattr(view, "facts", {})}
 
-    def of_move(self, view: Any, made: Made, _: Speaker) -> Facts:  # noqa: ARG002  the parts are filled in anyway
+    def of_move(self, view: Any, made: ParsedMove, _: Speaker) -> Facts:  # noqa: ARG002  the parts are filled in anyway
         """No facts but the parts of the move."""
         return {}
 
-    def of_deed(self, made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:  # noqa: ARG002
+    def of_deed(self, made: ParsedMove, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:  # noqa: ARG002
         """The cards of a move."""
         cards = [self._seen(effect, speaker) for effect in effects]
         return {f"card{number if number > 1 else ''}": card for number, card in enumerate(cards, 1)}

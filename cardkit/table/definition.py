@@ -14,19 +14,19 @@ from cardkit.table import defaults
 from cardkit.table.bots import Bot
 from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
-from cardkit.table.common_rules import check_seats, to_move, undealable
+from cardkit.table.common_rules import check_seats, conflict, to_move
 from cardkit.table.errors import CardkitError, NotationError, RulesError
 from cardkit.table.grammar import Speaker
 from cardkit.table.lazy_import import Module
-from cardkit.table.move_kinds import Verbs
+from cardkit.table.move_kinds import MoveKinds
 from cardkit.table.parameters import Parameter, Rules, complete
 from cardkit.table.puzzles import Puzzle, read_puzzles
 from cardkit.table.rulebook import Title
 from cardkit.table.scene import DIE, Choice, Scenery, Selection
-from cardkit.table.score_sheet import Sheet
+from cardkit.table.score_sheet import ScoreSheet
 from cardkit.table.scripted_games import Prepared, Tutorial, read_positions, read_tutorial
 from cardkit.table.state import State
-from cardkit.table.wording import Telling
+from cardkit.table.wording import Wording
 
 if TYPE_CHECKING:
     from cardkit.table import card_art as pictures
@@ -96,7 +96,7 @@ class GameLayout(GameNotation, GameViews, Protocol):
     """Where cards lie and who sees them: notation, views and scenes in one (see `cardkit.table.layout`)."""
 
     def place_for(self, place: int, seat: int) -> int: ...
-    def scene_by(self, telling: Any) -> Scenery: ...
+    def scene_by(self, wording: Any) -> Scenery: ...
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Dice:
 
 
 @dataclass(frozen=True)
-class Aims:
+class Goal:
     """What makes a round good for a side: the `fewest` points or the most, `added_up` or only compared.
 
     `stake` is what winning the game is worth, in points of lead, if a round ends it. A game can have only `one_round`.
@@ -130,7 +130,7 @@ class Aims:
 
 
 @dataclass(frozen=True)
-class Selecting:
+class CardSelection:
     """How a game answers a person who picks several cards together.
 
     Each takes a view. `selected` says what the cards in these places of its player make, `suggested` offers good
@@ -144,7 +144,7 @@ class Selecting:
 
 
 # The value of a field that a definition leaves out.
-UNSAID: Any = None
+MISSING: Any = None
 
 
 # The form of a game's slug, which is used in records, addresses and file names.
@@ -155,13 +155,14 @@ SLUG = re.compile("[a-z][a-z0-9_]*")
 class Definition:
     """One game: what its author says about it, and the usual defaults for everything else.
 
-    A game needs its rules, its clauses and their `parameters`, its `verbs`, and a `layout`, which says where cards lie
-    and who sees them. `aims` tells bots that look ahead what makes a round good. The package of its `clauses` also has
-    its texts: those of the clauses, its sentences, and the prepared positions, tutorial and puzzles if there are any.
+    A game needs its rules, its clauses and their `parameters`, its `move_kinds`, and a `layout`, which says where cards
+    are and who sees them. `goal` tells bots that look ahead what makes a round good. The package of its `clauses` also
+    has its texts: those of the clauses, its sentences, and the prepared positions, tutorial and puzzles if there are
+    any.
 
     Instead of a layout, a game can have its own `notation`, `views`, `scene` and `place_for`. The last maps a place to
     the one that a seat (from 0) sees in its stead: a hand is one place for everybody but its owner. By default,
-    `telling` fills in what every game knows (`defaults.Known`), and `score_sheet` has one line.
+    `wording` fills in what every game knows (`defaults.DefaultFacts`), and `score_sheet` has one line.
 
     `event_clauses` gives the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
     or `result`, or one of these before the `end` of the round. `turn_clause` says whose turn it is. Those that are not
@@ -169,12 +170,12 @@ class Definition:
 
     `worlds` redeals what a seat cannot know: without it there is no coach, no `search` and no `Game.worlds`. `bots`
     lists the game's bots by name, the best one last. `score_sheet` spells out the score of a side (from 0) as a view
-    shows it; `sheet_of_text` does so for cards that somebody typed, as in the `score_examples`. `undealable` finds
-    rules that conflict although each is within its bounds: it returns the name of one of them, and the reason. `alike`
+    shows it; `sheet_of_text` does so for cards that somebody typed, as in the `score_examples`. `conflict` finds rules
+    that conflict although each is within its bounds: it returns the name of one of them, and the reason. `equivalence`
     gives one key for moves that the player of a view cannot tell apart. `ruled` says whether a verdict on a move rests
     on the ruling of the clause that allows or forbids it, and not on its sentence of the book alone. With a
-    `memory_aid` the table can show the face-down cards that a player has seen. `idle` names common parameters that have
-    no effect in this game.
+    `memory_aid` the table can show the face-down cards that a player has seen. `unused_parameters` names common
+    parameters that have no effect in this game.
 
     Raises CardkitError if the slug is not a valid name, if there are more seats than a table has, or if a part is
     missing.
@@ -188,31 +189,31 @@ class Definition:
     clauses: type[Clause]
     parameters: tuple[Parameter, ...]
     rules: GameRules
-    verbs: Verbs
-    aims: Aims
+    move_kinds: MoveKinds
+    goal: Goal
     author: str = ""
     publisher: str = ""
     tagline: str = ""
     layout: GameLayout | None = None
-    notation: GameNotation = UNSAID
-    views: GameViews = UNSAID
-    scene: Scenery = UNSAID
-    place_for: Callable[[int, int], int] = UNSAID
+    notation: GameNotation = MISSING
+    views: GameViews = MISSING
+    scene: Scenery = MISSING
+    place_for: Callable[[int, int], int] = MISSING
     worlds: GameWorlds | None = None
-    telling: Telling = UNSAID
-    score_sheet: Callable[[Any, int], Sheet] = UNSAID
-    event_clauses: Mapping[str, Clause] = UNSAID
-    turn_clause: Callable[[State], Clause] = UNSAID
+    wording: Wording = MISSING
+    score_sheet: Callable[[Any, int], ScoreSheet] = MISSING
+    event_clauses: Mapping[str, Clause] = MISSING
+    turn_clause: Callable[[State], Clause] = MISSING
     ruled: Callable[[State, int, Clause], bool] = lambda _s, _move, _clause: True
-    sheet_of_text: Callable[[State, str], Sheet] | None = None
+    sheet_of_text: Callable[[State, str], ScoreSheet] | None = None
     score_examples: tuple[str, ...] = ()
     bots: Mapping[str, Bot] = field(default_factory=dict)
-    undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
-    alike: Callable[[Any, str], Hashable] = lambda _view, move: move
+    conflict: Callable[[Rules], tuple[str, str] | None] = lambda _: None
+    equivalence: Callable[[Any, str], Hashable] = lambda _view, move: move
     dice: Dice | None = None
-    selecting: Selecting | None = None
+    selecting: CardSelection | None = None
     memory_aid: bool = False
-    idle: frozenset[str] = frozenset()
+    unused_parameters: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Fill in the defaults, and check what would break later."""
@@ -225,18 +226,18 @@ class Definition:
         self._say("views", layout)
         self._say("place_for", layout.place_for if layout else lambda place, _seat: place)
         package = self.clauses.home()
-        known = defaults.Known(package, self.notation.card_text)
+        known = defaults.DefaultFacts(package, self.notation.card_text)
         facts = (known.of_view, known.of_move, known.of_deed, known.of_effect)
-        self._say("telling", Telling(package, self.verbs, self.clauses, *facts, fewest=self.aims.fewest))
+        self._say("wording", Wording(package, self.move_kinds, self.clauses, *facts, fewest=self.goal.fewest))
         object.__setattr__(self, "event_clauses", defaults.event_clauses(self.clauses, self.event_clauses or {}))
         self._say("turn_clause", defaults.turn_clause(self.clauses))
         self._say("score_sheet", defaults.score_sheet(self.event_clauses["round"]))
-        self._say("scene", layout and layout.scene_by(self.telling))
+        self._say("scene", layout and layout.scene_by(self.wording))
 
     def _say(self, name: str, value: object) -> None:
         """Fill in a field that the game leaves out. Raises CardkitError if there is nothing to fill in."""
-        if getattr(self, name) is UNSAID:
-            if value is UNSAID:
+        if getattr(self, name) is MISSING:
+            if value is MISSING:
                 raise CardkitError(f"{self.name} has no {name}: give its definition a layout, or {name}=…")
             object.__setattr__(self, name, value)  # frozen for everybody else
 
@@ -281,8 +282,8 @@ class Definition:
         """The fields of a view that say what a seat may do now, and by which clauses."""
         moves = legal_moves(self.rules, s) if to_move(s) and s.seat == seat else []
         return {
-            "moves": tuple(self.verbs.text(move) for move in moves),
-            "allowed_by": tuple(self.verbs.clauses(s, move)[0].id for move in moves),
+            "moves": tuple(self.move_kinds.text(move) for move in moves),
+            "allowed_by": tuple(self.move_kinds.clauses(s, move)[0].id for move in moves),
         }
 
     @property
@@ -333,7 +334,7 @@ class Definition:
         1
         """
         rules = complete(self.name, self.parameters, given)
-        problem = undealable(rules) or self.undealable(rules)
+        problem = conflict(rules) or self.conflict(rules)
         if problem:
             name, why = problem
             raise RulesError(f"{name} cannot be {rules[name]!r}: {why}", name, why)

@@ -47,7 +47,7 @@ PHONE, SCREEN = 440, 340
 LARGEST, SMALL = 0.65, 0.4
 
 
-class Sheet(NamedTuple):
+class Canvas(NamedTuple):
     """What is drawn, and how."""
 
     scene: Scene
@@ -74,7 +74,7 @@ def draw(  # noqa: PLR0913
     """
     if printed:
         art = replace(art, colours={**art.colours, **PRINTED})
-    sheet = Sheet(scene, art, framed, NARROW if phone else WIDE)
+    sheet = Canvas(scene, art, framed, NARROW if phone else WIDE)
     rows = _rows(sheet)
     inner = max(*(_row_width(row, sheet) for row in rows), _least(width) if phone else 0)
     size = sheet.room.words + 2
@@ -97,7 +97,7 @@ def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection
     """
     wide = draw(scene, art, width=width, framed=framed)
     phone = draw(scene, art, width=min(width, PHONE), framed=framed, phone=True)
-    sheet = Sheet(scene, art, framed, WIDE)
+    sheet = Canvas(scene, art, framed, WIDE)
     half = round((max(_row_width(row, sheet) for row in _rows(sheet)) + 2 * PADDING) / 2)
     name = f"ck-drawn-{half}"
     shown = f".{name}>svg{{display:none}}.{name}>svg+svg{{display:block!important}}"
@@ -126,7 +126,7 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} style="{style}">{title}{content}</svg>'
 
 
-def _rows(sheet: Sheet) -> list[list[Zone]]:
+def _rows(sheet: Canvas) -> list[list[Zone]]:
     """The zones in rows: the others' first, then the centre, then one's own. An empty row is left out."""
     zones = [zone for zone in sheet.scene.zones if zone.slots or zone.kind != "row"] or sheet.scene.zones
     others = [zone for zone in zones if zone.group == "others"]
@@ -134,7 +134,7 @@ def _rows(sheet: Sheet) -> list[list[Zone]]:
     return [*_filled(others, sheet), *_filled(nearer, sheet)]
 
 
-def _filled(zones: Sequence[Zone], sheet: Sheet) -> list[list[Zone]]:
+def _filled(zones: Sequence[Zone], sheet: Canvas) -> list[list[Zone]]:
     rows: list[list[Zone]] = []
     for zone in zones:
         if rows and _row_width([*rows[-1], zone], sheet) <= sheet.room.widest:
@@ -155,19 +155,19 @@ def _columns(zone: Zone) -> int:
     return max(1, zone.columns if zone.kind == "area" else len(zone.slots))
 
 
-def _is_small(zone: Zone, sheet: Sheet) -> bool:
+def _is_small(zone: Zone, sheet: Canvas) -> bool:
     """Say whether cards are drawn small, beside their label: on a phone, a hand of which nobody sees a card."""
     down = zone.kind in {"fan", "closed"} and all(slot.card == FACE_DOWN for slot in zone.slots)
     framed = any(slot.place in sheet.framed for slot in zone.slots)
     return sheet.room is NARROW and zone.group == "others" and down and not framed
 
 
-def _beside_label(zone: Zone, sheet: Sheet) -> float:
+def _beside_label(zone: Zone, sheet: Canvas) -> float:
     """Where small cards begin."""
     return _long(_label(zone, sheet.scene), sheet.room.words) + GAP
 
 
-def _width(zone: Zone, sheet: Sheet) -> float:
+def _width(zone: Zone, sheet: Canvas) -> float:
     cards = (_columns(zone) - 1) * _step(zone) + CARD[0]
     if _is_small(zone, sheet):
         return _beside_label(zone, sheet) + SMALL * cards
@@ -176,7 +176,7 @@ def _width(zone: Zone, sheet: Sheet) -> float:
     return max(cards, TITLE_WIDTH) if zone.kind in {"fan", "closed", "row"} else cards + _beside(zone)
 
 
-def _height(zone: Zone, sheet: Sheet) -> float:
+def _height(zone: Zone, sheet: Canvas) -> float:
     if _is_small(zone, sheet):
         return SMALL * CARD[1]
     lines = max(1, -(-len(zone.slots) // _columns(zone)))
@@ -193,11 +193,11 @@ def _above(zone: Zone) -> int:
     return COLUMN_NAME if zone.column_names else 0
 
 
-def _row_width(row: Sequence[Zone], sheet: Sheet) -> float:
+def _row_width(row: Sequence[Zone], sheet: Canvas) -> float:
     return sum(_width(zone, sheet) + 2 * PADDING for zone in row) - 2 * PADDING
 
 
-def _draw_row(row: Sequence[Zone], start: tuple[float, float], sheet: Sheet) -> str:
+def _draw_row(row: Sequence[Zone], start: tuple[float, float], sheet: Canvas) -> str:
     (x, y), drawn = start, []
     for zone in row:
         drawn.append(_draw_zone(zone, (x, y), sheet))
@@ -205,7 +205,7 @@ def _draw_row(row: Sequence[Zone], start: tuple[float, float], sheet: Sheet) -> 
     return "".join(drawn)
 
 
-def _draw_zone(zone: Zone, at: tuple[float, float], sheet: Sheet) -> str:
+def _draw_zone(zone: Zone, at: tuple[float, float], sheet: Canvas) -> str:
     colour = sheet.art.colours["accent" if zone.active else "paper"]
     baseline = SMALL * CARD[1] / 2 + sheet.room.words / 3 if _is_small(zone, sheet) else sheet.room.line - 14
     label = _text(_label(zone, sheet.scene), 0, baseline, sheet.room.words, colour)
@@ -226,7 +226,7 @@ def _label(zone: Zone, scene: Scene) -> str:
     return f"{label}, {zone.partner}" if zone.partner else label
 
 
-def _names(zone: Zone, sheet: Sheet) -> str:
+def _names(zone: Zone, sheet: Canvas) -> str:
     """Draw the names of rows and columns, which together name a place: `b3`."""
     left, top, colour = _beside(zone), sheet.room.line + _above(zone), sheet.art.colours["paper"]
     across = [left + CARD[0] / 2 + i * _step(zone) for i in range(len(zone.column_names))]
@@ -236,7 +236,7 @@ def _names(zone: Zone, sheet: Sheet) -> str:
     return "".join([*columns, *rows])
 
 
-def _draw_slot(slot: Slot, number: int, zone: Zone, sheet: Sheet) -> str:
+def _draw_slot(slot: Slot, number: int, zone: Zone, sheet: Canvas) -> str:
     art, (row, column) = sheet.art, divmod(number, _columns(zone))
     shift = (
         f"translate({_beside(zone) + column * _step(zone)} {sheet.room.line + _above(zone) + row * (CARD[1] + GAP)})"

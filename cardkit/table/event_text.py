@@ -9,18 +9,18 @@ from cardkit.table.wording import HERE, Person, say
 
 def tell_event(game: Game, number: int, seat: int) -> list[str]:
     """Tell `seat` about event `number` of a game."""
-    moment, speaker, telling = game.history.entry(number), speaker_to(game, seat), game.definition.telling
+    moment, speaker, wording = game.history.entry(number), speaker_to(game, seat), game.definition.wording
     event = moment.event
     if "move" in event:
-        return telling.tell(event["move"], moment.effects, event["seat"], speaker)
+        return wording.tell(event["move"], moment.effects, event["seat"], speaker)
     if "round" in event:
-        return [telling.tell_round(event["round"]["points"], event["round"]["totals"], speaker)]
+        return [wording.round_sentence(event["round"]["points"], event["round"]["totals"], speaker)]
     if "dice" in event and game.definition.dice:
         return [game.definition.dice.tell(event["dice"], moment.position.seat + 1, speaker)]
     if "result" in event:
         return [game.at(number).scene(seat).prompt]
     if not deals(game, number):
-        return [telling.shuffled_again()]
+        return [wording.shuffled_again()]
     return [say(HERE, {"round": moment.position.round}, "dealt", "first" if number == 1 else "later")]
 
 
@@ -46,7 +46,7 @@ def taken_back(game: Game, seat: int, since: int) -> str:
     """Tell `seat` which move has just been undone, between event `since` and now."""
     event, speaker = game.history.entry(game.history.now + 1).event, speaker_to(game, seat)
     known = {
-        "doing": Within(game.definition.telling.doing(event["move"], speaker)),
+        "doing": Within(game.definition.wording.as_subject(event["move"], speaker)),
         "who": Person(speaker, event["seat"]),
         "own": event["seat"] == seat,
         "round": game.state.round,

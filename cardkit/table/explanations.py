@@ -82,17 +82,17 @@ class IllegalMoveError(CardkitError):
 
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
     """Say whether the seat to move in `s` may make the move `text`. Raises NotationError if it is not a move."""
-    answer = explain_number(definition, s, definition.verbs.number(s, text), rules)
+    answer = explain_number(definition, s, definition.move_kinds.number(s, text), rules)
     if answer.allowed or s.pending or s.phase <= common_rules.ROUND_OVER:
         return answer
-    made = [definition.verbs.made(move) for move in legal_moves(definition.rules, s)]
-    one_of_each = {each.verb.word: each.text for each in reversed(made)}
+    made = [definition.move_kinds.parsed(move) for move in legal_moves(definition.rules, s)]
+    one_of_each = {each.kind.word: each.text for each in reversed(made)}
     return replace(answer, moves=tuple(reversed(one_of_each.values())))
 
 
 def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:
     """Say whether the seat to move may make a move, given as the integer that the rules use."""
-    text, here, instead, ruling = definition.verbs.text(move), "", "", True
+    text, here, instead, ruling = definition.move_kinds.text(move), "", "", True
     if s.pending == common_rules.REFILL_PENDING:
         clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
     elif s.pending == common_rules.DICE_PENDING:
@@ -102,7 +102,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
         here, instead = _here(definition, s, move, clause)
         ruling = definition.ruled(s, move, clause)
     else:
-        clause, *others = definition.verbs.clauses(s, move)
+        clause, *others = definition.move_kinds.clauses(s, move)
         also = tuple(other.id for other in others)
         said = _said(definition, clause, rules, ruling=definition.ruled(s, move, clause))
         return Answer(text, clause.id, said, also, allowed=True)
@@ -112,7 +112,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
     """Refuse a move by a seat whose turn it is not. Raises NotationError if `text` is not a move."""
-    move = definition.verbs.text(definition.verbs.number(s, text))
+    move = definition.move_kinds.text(definition.move_kinds.number(s, text))
     clause = definition.turn_clause(s)
     whose = say(HERE, {"turn": s.seat + 1, "seat": seat}, "refused", "turn")
     return Answer(move, clause.id, _said(definition, clause, rules), allowed=False, because=whose)
@@ -127,7 +127,7 @@ def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[
     """Say why a move is refused in this position, and what to do instead; either may be empty."""
     if s.phase <= common_rules.ROUND_OVER:
         return say(HERE, {}, "refused", NOT_NOW[s.phase]), ""
-    here, instead = definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
+    here, instead = definition.wording.refusal(definition.look(s, s.seat), move, clause.id)
     return capital(here), capital(instead)
 
 

@@ -1,9 +1,10 @@
 """What rules do with face-down cards without looking at them: deal, move, count and sort them.
 
 At the table and in a simulation the computer knows each card, and these functions are plain assignments. `game.chance`
-follows every case instead (see `cardkit.chances.enumeration`): there a shuffled card is a `FaceDown` in a `Row`, and
-its number is decided when somebody reads it. So rules, views and worlds use these functions for cards that stay face
-down. Code that reads such a card instead gives the same answers, but makes a case of each number that it can be.
+follows every case instead (see `cardkit.chances.enumeration`): there a shuffled card is a `FaceDown` in a
+`FaceDownRow`, and its number is decided when somebody reads it. So rules, views and worlds use these functions for
+cards that stay face down. Code that reads such a card instead gives the same answers, but makes a case of each number
+that it can be.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class Decider(ABC):
         """Decide a number from 0 to 1."""
 
     @abstractmethod
-    def shuffle(self, row: Row, first: int, end: int) -> None:
+    def shuffle(self, row: FaceDownRow, first: int, end: int) -> None:
         """Turn the cards in a part of a row face down, in any order."""
 
     @abstractmethod
@@ -67,7 +68,7 @@ class Decider(ABC):
         """Sort cards. If all that are left in a pool are among them, these need no look."""
 
 
-class Row(Sequence[int]):
+class FaceDownRow(Sequence[int]):
     """A row of a state in which cards can be face down; who reads a place, looks at them."""
 
     def __init__(self, cells: Iterable[Cell], decider: Decider) -> None:
@@ -118,12 +119,12 @@ class Row(Sequence[int]):
 
 def cell(row: Sequence[int], place: int) -> Cell:
     """What is in a place of a row, without a look at it."""
-    return row.cells[place] if isinstance(row, Row) else row[place]
+    return row.cells[place] if isinstance(row, FaceDownRow) else row[place]
 
 
 def move_card(source: Any, place: int, target: Any, at: int) -> None:
     """Move a card to a place of another row."""
-    if isinstance(target, Row):
+    if isinstance(target, FaceDownRow):
         target.cells[at] = cell(source, place)
     else:
         target[at] = source[place]
@@ -133,7 +134,7 @@ def swap_cards(row: Any, place: int, other: Any, at: int) -> None:
     """Exchange the cards in two places."""
     card = cell(row, place)
     move_card(other, at, row, place)
-    if isinstance(other, Row):
+    if isinstance(other, FaceDownRow):
         other.cells[at] = card
     else:
         other[at] = card
@@ -142,7 +143,7 @@ def swap_cards(row: Any, place: int, other: Any, at: int) -> None:
 def count_card(source: Any, place: int, counts: Any, first: int) -> None:
     """Count a card in a hand that has the number of cards of kind k in the place `first` + k."""
     card = cell(source, place)
-    if isinstance(card, FaceDown) and isinstance(counts, Row):
+    if isinstance(card, FaceDown) and isinstance(counts, FaceDownRow):
         counts.add(first, card, is_mask=False)
     else:
         counts[first + source[place]] += 1
@@ -151,7 +152,7 @@ def count_card(source: Any, place: int, counts: Any, first: int) -> None:
 def mark_card(source: Any, place: int, masks: Any, at: int) -> None:
     """Set the bit of a card in a mask."""
     card = cell(source, place)
-    if isinstance(card, FaceDown) and isinstance(masks, Row):
+    if isinstance(card, FaceDown) and isinstance(masks, FaceDownRow):
         masks.add(at, card, is_mask=True)
     else:
         masks[at] |= 1 << source[place]
@@ -160,13 +161,13 @@ def mark_card(source: Any, place: int, masks: Any, at: int) -> None:
 def counted_cards(counts: Any, first: int, cards: range) -> list[Cell]:
     """The cards of a hand that is a row of counts (see `count_card`), in order, then those face down."""
     known: list[Cell] = [card for card in cards for _ in range(int(cell(counts, first + card)))]  # type: ignore[arg-type]
-    added = counts.added if isinstance(counts, Row) else {}
+    added = counts.added if isinstance(counts, FaceDownRow) else {}
     return known + [card for where, some in added.items() if where.first == first for card in some]
 
 
 def in_order(pile: Any, cells: Sequence[Cell]) -> list[int]:
     """Sort cards, some of which come from a draw pile."""
-    return pile.decider.in_order(cells) if isinstance(pile, Row) else sorted(cells)  # type: ignore[arg-type]
+    return pile.decider.in_order(cells) if isinstance(pile, FaceDownRow) else sorted(cells)  # type: ignore[arg-type]
 
 
 # --- The same compiled, where no card is face down --------------------------------------------------------------------

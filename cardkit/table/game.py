@@ -17,7 +17,7 @@ from cardkit.table.grammar import Speaker, count_of
 from cardkit.table.history import History
 from cardkit.table.parameters import Rules, checked_between, checked_count, checked_names
 from cardkit.table.scene import Scene
-from cardkit.table.score_sheet import Sheet, Sheets, marked
+from cardkit.table.score_sheet import ScoreSheet, ScoreSheets, marked
 from cardkit.table.state import State
 from cardkit.table.text_board import text_board
 
@@ -126,7 +126,7 @@ class Game(GameExtensions):
         >>> cardkit.play("papageno", seed=7).moves
         ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
         """
-        return [self.definition.verbs.text(move) for move in self.history.legal()]
+        return [self.definition.move_kinds.text(move) for move in self.history.legal()]
 
     def why(self, text: str) -> Answer:
         """Return whether a move is legal now, and which clause decides it. Raises NotationError if it isn't a move.
@@ -261,10 +261,10 @@ class Game(GameExtensions):
         return self.definition.scene(self.view(seat), self.names)
 
     @overload
-    def score(self) -> Sheets: ...
+    def score(self) -> ScoreSheets: ...
     @overload
-    def score(self, seat: int) -> Sheet: ...
-    def score(self, seat: int | None = None) -> Sheet | Sheets:
+    def score(self, seat: int) -> ScoreSheet: ...
+    def score(self, seat: int | None = None) -> ScoreSheet | ScoreSheets:
         """The score of a player or team in this round, or the one just over, spelled out as far as cards are face up.
 
         Without a seat, everybody's.
@@ -273,7 +273,7 @@ class Game(GameExtensions):
         True
         """
         if seat is None:
-            return Sheets(self.score(side[0]) for side in self.sides)
+            return ScoreSheets(self.score(side[0]) for side in self.sides)
         of = checked_seat(self, seat)
         sheet = self.definition.score_sheet(self.view(), common_rules.side_of(self.history.position, of - 1))
         return marked(sheet, self.definition.by_id())
@@ -374,16 +374,16 @@ def allowed_move(game: Game, text: str, seat: int | None = None) -> int:
         answer = game.why(text)
     if not answer.allowed:
         raise IllegalMoveError(answer)
-    return game.definition.verbs.number(s, text)
+    return game.definition.move_kinds.number(s, text)
 
 
 def make_move(game: Game, move: int, *, luck: State | None = None, advance: bool = True) -> Outcome:
     """Make a legal move, given as an integer code, and return what happened; `luck` is that of `History.do`."""
     seat, definition = game.turn, game.definition
-    clauses = tuple(clause.id for clause in definition.verbs.clauses(game.history.position, move))
+    clauses = tuple(clause.id for clause in definition.move_kinds.clauses(game.history.position, move))
     entry = game.history.do(move, luck)
     if advance:
         game.advance()
     text = entry.event["move"]
-    sentences = definition.telling.tell(text, entry.effects, seat, speaker_to(game, seat))
+    sentences = definition.wording.tell(text, entry.effects, seat, speaker_to(game, seat))
     return Outcome(seat, text, clauses, entry.effects, tuple(sentences))

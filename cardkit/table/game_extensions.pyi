@@ -1,10 +1,10 @@
 from collections.abc import Iterator
 from typing import overload
 
-from cardkit.advice.move_estimates import Prospects
+from cardkit.advice.move_estimates import MoveEstimates
 from cardkit.chances.event_probability import Chance, Chances
 from cardkit.chances.events import Event
-from cardkit.chances.queries import Odds, Questions
+from cardkit.chances.queries import Odds, OddsQuestions
 from cardkit.chances.random_variable import Variable
 from cardkit.table.custom_player import AnyBot, AnyBots
 from cardkit.table.effects import Outcome
@@ -49,10 +49,10 @@ class GameExtensions:
         bot: AnyBot = "",
         seed: int = 0,
         seat: int | None = None,
-    ) -> Prospects: ...
+    ) -> MoveEstimates: ...
     def bot_move(game, bot: AnyBot | Player, *, advance: bool = True) -> Outcome: ...
     @overload
-    def odds(game, question: None = None, *, seat: int | None = None, **details: object) -> Questions: ...
+    def odds(game, question: None = None, *, seat: int | None = None, **details: object) -> OddsQuestions: ...
     @overload
     def odds(game, question: str, *, seat: int | None = None, **details: object) -> Odds: ...
     def play_out(game, *bots: AnyBot) -> None: ...

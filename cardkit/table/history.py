@@ -167,7 +167,7 @@ class History:
         {'seat': 1, 'move': 'reveal a1'}
         """
         position = self.position.copy() if luck is None else luck
-        event = {"seat": self.turn, "move": self.definition.verbs.text(move)}
+        event = {"seat": self.turn, "move": self.definition.move_kinds.text(move)}
         self.definition.rules.do(position, move)
         entry = HistoryEntry(event, position, tuple(position.effects))
         self.append(entry)

@@ -29,19 +29,19 @@ from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
 from cardkit.table.effects import NO_CARD
 from cardkit.table.grammar import Speaker, count_of
-from cardkit.table.move_kinds import Part
+from cardkit.table.move_kinds import MovePart
 from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone
 from cardkit.table.scene_parts import clockwise, fan, others_first, piles, scene_by, spoken, top_discard
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-from cardkit.table.wording import CardWord, Telling
+from cardkit.table.wording import CardWord, Wording
 
 # Who sees the cards of a row. Cards that only their owner sees are shown to all once the round has been scored.
 OWNER, ALL = "owner", "all"
 
 
 @dataclass(frozen=True)
-class Row:
+class RowLayout:
     """Cards in a row of the state: `size` places in front of `each` player, or in the centre; `title` is its title.
 
     A place is written with the first letter of the row's name: `2h1` is the first card in the hand of player 2.
@@ -96,7 +96,7 @@ class CardsInWords:
         """The card written as `text`. Raises NotationError if it is not a card."""
         return self.cards.parse_card(text)
 
-    def card_in(self, name: str, own: Callable[[Any], Mapping[str, str]], first: int, count: int) -> Part:
+    def card_in(self, name: str, own: Callable[[Any], Mapping[str, str]], first: int, count: int) -> MovePart:
         """The part of a move that is a card in one's own hand: one of `count`, from number `first` on.
 
         `own` gives the places of the hand in a view, with their cards.
@@ -105,7 +105,7 @@ class CardsInWords:
         def numbers(view: Any) -> dict[str, int]:
             return {place: self.parse_card(card) - first for place, card in own(view).items()}
 
-        return Part(
+        return MovePart(
             name,
             count,
             lambda number: self.card_text(first + number),
@@ -127,7 +127,7 @@ class Layout(CardsInWords):
 
     seats: int
     phases: Mapping[int, str]
-    rows: tuple[Row, ...]
+    rows: tuple[RowLayout, ...]
     facts: Callable[[State, int], Mapping[str, object]] = lambda _s, _seat: {}
     draw_pile: str = "Draw pile"
     discard_pile: str = "Discard pile"
@@ -165,7 +165,7 @@ class Layout(CardsInWords):
 
     # --- The parts of moves ---
 
-    def held(self, name: str, row: str, first: int, count: int) -> Part:
+    def held(self, name: str, row: str, first: int, count: int) -> MovePart:
         """Return the part of a move that is a card in one's own hand: one of `count`, from number `first` on.
 
         It is written like the card; a player points at any such card in the hand (the row of that name).
@@ -190,7 +190,7 @@ class Layout(CardsInWords):
             facts=self.facts(s, seat),
         )
 
-    def _seen(self, s: State, row: Row, seat: int) -> tuple[tuple[str | None, ...], ...]:
+    def _seen(self, s: State, row: RowLayout, seat: int) -> tuple[tuple[str | None, ...], ...]:
         cards, texts = getattr(s, row.name), {NO_CARD: None, **self.cards.texts}
         owners = range(s.players if row.each else 1)
         is_open = row.shown == ALL or s.phase in {common_rules.ROUND_OVER, common_rules.GAME_OVER}
@@ -203,17 +203,17 @@ class Layout(CardsInWords):
 
     # --- How it is drawn ---
 
-    def scene_by(self, telling: Telling) -> Scenery:
+    def scene_by(self, wording: Wording) -> Scenery:
         """Return the function that makes a scene from a view and the names of the players, if they have any."""
 
         def own(view: RowsView, speaker: Speaker) -> dict[str, Any]:
             before = [self._hand(view, row, seat, speaker) for row in self.rows if row.each for seat in clockwise(view)]
-            zones = others_first(before, self._centre(view, telling, speaker))
+            zones = others_first(before, self._centre(view, wording, speaker))
             return {"zones": zones, "totals_title": self.totals_title}
 
-        return scene_by(telling, own)
+        return scene_by(wording, own)
 
-    def _hand(self, view: RowsView, row: Row, seat: int, speaker: Speaker) -> Zone:
+    def _hand(self, view: RowsView, row: RowLayout, seat: int, speaker: Speaker) -> Zone:
         named = zip(_names(row, seat - 1), view.rows[row.name][seat - 1], strict=True)
         slots = sorted((self._slot(place, card) for place, card in named if card is not None), key=self._order)
         seen = seat == view.seat or any(slot.card for slot in slots)
@@ -228,13 +228,13 @@ class Layout(CardsInWords):
         """The sort key of a card in a hand: its number."""
         return self.parse_card(slot.card) if slot.card else 0
 
-    def _centre(self, view: RowsView, telling: Telling, speaker: Speaker) -> list[Zone]:
-        drawn, discarded = piles(view, top_discard(view, lambda card: f"{telling.card(card):the}"))
+    def _centre(self, view: RowsView, wording: Wording, speaker: Speaker) -> list[Zone]:
+        drawn, discarded = piles(view, top_discard(view, lambda card: f"{wording.card(card):the}"))
         called = ((drawn, self.draw_pile), (discarded, self.discard_pile))
         shown = [Zone(**{**vars(pile), "title": title}) for pile, title in called if title]
         return [*shown, *(self._row(view, row, speaker) for row in self.rows if not row.each and view.round)]
 
-    def _row(self, view: RowsView, row: Row, speaker: Speaker) -> Zone:
+    def _row(self, view: RowsView, row: RowLayout, speaker: Speaker) -> Zone:
         """Cards in the centre; if there is a place for each player, each is labelled with its owner."""
         whose = [f"{speaker.name(seat)}: " for seat in range(1, self.seats + 1)] if row.size == self.seats else []
         named = zip_longest(_names(row, 0), view.rows[row.name][0], whose, fillvalue="")
@@ -242,7 +242,7 @@ class Layout(CardsInWords):
         return Zone(row.name, "row", row.called.capitalize(), slots, max(1, len(slots)))
 
 
-def _names(row: Row, owner: int) -> list[str]:
+def _names(row: RowLayout, owner: int) -> list[str]:
     """The places of a row in front of an owner (from 0), or in the centre."""
     whose = owner + 1 if row.each else ""
     return [f"{whose}{row.name[0]}{number}" for number in range(1, row.size + 1)]

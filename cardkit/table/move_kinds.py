@@ -1,9 +1,9 @@
-"""Kinds of moves. A game describes each kind once, as a `Verb`; everything else about its moves follows from that.
+"""Kinds of moves. A game describes each kind once, as a `MoveKind`; everything else about its moves follows from that.
 
-A verb has a word and the parts of its moves (a spot, a card, a player's number). They determine the notation, the
-parsing of typed moves, the integer codes that the rules use, and where to point. The verb names the clause that permits
-its moves. What a move would do, what it did, and what its button says is under the verb's word in the game's
-`text/<language>/sentences.toml` (see `cardkit.table.wording`).
+A kind of move has a word, a verb, and the parts of its moves (a spot, a card, a player's number). They determine the
+notation, the parsing of typed moves, the integer codes that the rules use, and where to point. Each kind names the
+clause that permits its moves. What a move would do, what it did, and what its button says is under that word in the
+game's `text/<language>/sentences.toml` (see `cardkit.table.wording`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def read_number(text: str, most: int, what: str) -> int:
 
 
 @dataclass(frozen=True)
-class Part:
+class MovePart:
     """One part of a move: a number from 0 to `size` - 1.
 
     `write` returns its text. `read` finds the number for a text at a table (its state, or a view of it), or raises
@@ -66,9 +66,9 @@ class Part:
         return next((number for number in range(self.size) if places and place in places(view, number)), -1)
 
 
-def number_part(name: str, most: int, what: str, **how: Any) -> Part:
+def number_part(name: str, most: int, what: str, **how: Any) -> MovePart:
     """The part of a move that is a number from 1 to `most`; `what` names the thing in errors."""
-    return Part(name, most, counted, lambda _, text: read_number(text, most, what), **how)
+    return MovePart(name, most, counted, lambda _, text: read_number(text, most, what), **how)
 
 
 def permits_draw(draw: Clause, refill: Clause) -> Callable[[State], tuple[Clause, ...]]:
@@ -77,7 +77,7 @@ def permits_draw(draw: Clause, refill: Clause) -> Callable[[State], tuple[Clause
 
 
 @dataclass(frozen=True)
-class Verb:
+class MoveKind:
     """One kind of move; `first` is the code of its first move, and the others follow.
 
     `permits` is the clause that allows such a move, or several with the most direct one first, or a function from the
@@ -93,7 +93,7 @@ class Verb:
     word: str
     first: int
     permits: Clause | tuple[Clause, ...] | Callable[..., tuple[Clause, ...]]
-    parts: tuple[Part, ...] = ()
+    parts: tuple[MovePart, ...] = ()
     phases: tuple[str, ...] = ()
     wondered_in: tuple[str, ...] = ()
     pile: str | Callable[[Any], str] = ""
@@ -140,109 +140,109 @@ class Verb:
         pile = self.pile(view) if callable(self.pile) else self.pile
         return (pile,) if pile else ()
 
-    def pointed(self, view: Any, path: Sequence[str]) -> Made | None:
+    def pointed(self, view: Any, path: Sequence[str]) -> ParsedMove | None:
         """The move of this kind that pointing at these places makes, if there is one."""
         first = self._first(view)
         places = path[len(first) :]
         if not path or tuple(path[: len(first)]) != first or len(places) != len(self.parts):
             return None
         found = [part.at(view, place) for part, place in zip(self.parts, places, strict=True)]
-        return None if -1 in found else Made(self, tuple(found))
+        return None if -1 in found else ParsedMove(self, tuple(found))
 
 
-class Made(NamedTuple):
+class ParsedMove(NamedTuple):
     """A parsed move: its kind and its parts."""
 
-    verb: Verb
+    kind: MoveKind
     values: tuple[int, ...]
 
     @property
     def text(self) -> str:
         """The move as it is written in records and typed by people."""
-        parts = [part.write(value) for part, value in zip(self.verb.parts, self.values, strict=True)]
-        return " ".join([self.verb.word, *parts])
+        parts = [part.write(value) for part, value in zip(self.kind.parts, self.values, strict=True)]
+        return " ".join([self.kind.word, *parts])
 
     @property
     def number(self) -> int:
         """The integer code that the rules use."""
-        return self.verb.number(*self.values)
+        return self.kind.number(*self.values)
 
 
-class Verbs:
+class MoveKinds:
     """The kinds of moves of a game, in the order in which a player thinks of them.
 
     `besides` returns the numbers of clauses that are at work in a view, whatever the move.
     """
 
-    def __init__(self, game: str, *verbs: Verb, besides: Callable[[Any], AbstractSet[int]] | None = None) -> None:
+    def __init__(self, game: str, *kinds: MoveKind, besides: Callable[[Any], AbstractSet[int]] | None = None) -> None:
         self.game = game
         self._besides = besides
-        self._verbs = verbs
-        self._by_word = {verb.word: verb for verb in verbs}
-        self._renamed = {verb.formerly: verb.word for verb in verbs if verb.formerly}
-        self._by_number = sorted(verbs, key=lambda verb: verb.first, reverse=True)
+        self._kinds = kinds
+        self._by_word = {kind.word: kind for kind in kinds}
+        self._renamed = {kind.formerly: kind.word for kind in kinds if kind.formerly}
+        self._by_number = sorted(kinds, key=lambda kind: kind.first, reverse=True)
         self._texts: dict[int, str] = {}
 
-    def __iter__(self) -> Iterator[Verb]:
-        return iter(self._verbs)
+    def __iter__(self) -> Iterator[MoveKind]:
+        return iter(self._kinds)
 
     # --- As numbers and as text ---
 
-    def made(self, move: int) -> Made:
+    def parsed(self, move: int) -> ParsedMove:
         """Split a move, given by its code, into kind and parts."""
-        verb = next(verb for verb in self._by_number if verb.first <= move)
-        return Made(verb, verb.values(move))
+        kind = next(kind for kind in self._by_number if kind.first <= move)
+        return ParsedMove(kind, kind.values(move))
 
     def text(self, move: int) -> str:
         """A move, given by its code, as it is written in records and typed by people."""
         if move not in self._texts:
-            self._texts[move] = self.made(move).text
+            self._texts[move] = self.parsed(move).text
         return self._texts[move]
 
-    def read(self, table: Any, text: str) -> Made:
+    def parse(self, table: Any, text: str) -> ParsedMove:
         """Read a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
         word, *words = self.words(text)
         if word in self._renamed:
             raise NotationError(f"{word!r} is no longer a move in {self.game}: write {self._renamed[word]!r}")
-        verb = self._by_word.get(word)
-        if verb and verb.example and len(words) < len(verb.parts):
-            raise NotationError(f"{text!r} is not a whole move in {self.game}: write it like {verb.example!r}")
-        if verb is None or len(words) != len(verb.parts):
+        kind = self._by_word.get(word)
+        if kind and kind.example and len(words) < len(kind.parts):
+            raise NotationError(f"{text!r} is not a whole move in {self.game}: write it like {kind.example!r}")
+        if kind is None or len(words) != len(kind.parts):
             raise NotationError(f"{text!r} is not a move in {self.game}: its moves are written {self._examples(table)}")
-        values = tuple(part.read(table, one) for part, one in zip(verb.parts, words, strict=True))
-        return Made(verb, verb.settle(table, *values) if verb.settle else values)
+        values = tuple(part.read(table, one) for part, one in zip(kind.parts, words, strict=True))
+        return ParsedMove(kind, kind.settle(table, *values) if kind.settle else values)
 
     def words(self, text: str) -> list[str]:
-        """Split a written move: the word of its verb, and one word for each part."""
+        """Split a written move: its verb, and one word for each part."""
         return text.split(" ")
 
     def number(self, table: Any, text: object) -> int:
         """The code of a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
         if not isinstance(text, str):
             raise NotationError(f"a move must be text, not {text!r}")
-        return self.read(table, text).number
+        return self.parse(table, text).number
 
     def _examples(self, table: Any) -> str:
         """How the moves of a table are written; one that is never allowed has parts and no example."""
-        verbs = [verb for verb in self._verbs if verb.example or not verb.parts]
-        return ", ".join(verb.example or verb.word for verb in verbs if verb.played_by(table))
+        kinds = [kind for kind in self._kinds if kind.example or not kind.parts]
+        return ", ".join(kind.example or kind.word for kind in kinds if kind.played_by(table))
 
     # --- Clauses and suggestions ---
 
     def clauses(self, s: State, move: int) -> tuple[Clause, ...]:
         """The clauses that allow a legal move, the most direct one first."""
-        verb, values = self.made(move)
-        permits = verb.permits(s, *values) if callable(verb.permits) else verb.permits
+        kind, values = self.parsed(move)
+        permits = kind.permits(s, *values) if callable(kind.permits) else kind.permits
         return permits if isinstance(permits, tuple) else (permits,)
 
     def explained(self, view: Any) -> list[int]:
         """The moves that a reader may ask about in a position: all if they are few, else those that matter."""
-        return [number for verb in self._verbs for number in verb.explained_in(view)]
+        return [number for kind in self._kinds for number in kind.explained_in(view)]
 
     def suggested(self, view: Any) -> list[int]:
         """Those of these moves that the phase suggests."""
-        verbs = (verb for verb in self._verbs if view.phase in verb.phases + verb.wondered_in)
-        return [number for verb in verbs for number in verb.explained_in(view)]
+        kinds = (kind for kind in self._kinds if view.phase in kind.phases + kind.wondered_in)
+        return [number for kind in kinds for number in kind.explained_in(view)]
 
     def at_work(self, view: Any, verdict: Callable[[int], Iterable[int]]) -> set[int]:
         """The clauses that allow or forbid the moves that a position suggests, by their numbers.
@@ -252,11 +252,11 @@ class Verbs:
         found: set[int] = set(self._besides(view)) if self._besides else set()
         return found.union(*map(verdict, self.suggested(view)))
 
-    def meant(self, view: Any, path: Sequence[str]) -> str:
+    def move_from_clicks(self, view: Any, path: Sequence[str]) -> str:
         """The move that pointing at these places means, legal or not; empty if there is no such move.
 
         Of several kinds, it is one that the phase suggests, else the first.
         """
-        found = [made for verb in self._verbs if (made := verb.pointed(view, path))]
-        suggested = [made for made in found if view.phase in made.verb.phases]
+        found = [made for kind in self._kinds if (made := kind.pointed(view, path))]
+        suggested = [made for made in found if view.phase in made.kind.phases]
         return next((made.text for made in [*suggested, *found]), "")

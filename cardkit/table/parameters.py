@@ -112,7 +112,7 @@ class OneOf:
 
 
 @dataclass(frozen=True)
-class Numbers:
+class NumberList:
     """A list of `length` whole numbers, each from `low` to `high`."""
 
     length: int

@@ -108,7 +108,7 @@ def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
         answer = game.why(move)
         if not answer.allowed:
             raise CardkitError(f"a script breaks the rules at event {game.history.now + 1}: {answer}")
-        game.history.do(game.definition.verbs.number(game.state, move))
+        game.history.do(game.definition.move_kinds.number(game.state, move))
     if game.next_event() == "shuffle" and not game.history.awaits_deal():
         _go_on(game, stacks)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from cardkit.table import chance
 from cardkit.table.bot_reasons import POINTS, Unit, Weighed
 from cardkit.table.bots import Bot, always, equally
-from cardkit.table.custom_player import AnyBot, AnyBots, Own, OwnPlayer, name_of, names_of, with_record
+from cardkit.table.custom_player import AnyBot, AnyBots, CustomPlayer, CustomPlayerName, name_of, names_of, with_record
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Outcome
 from cardkit.table.errors import CardkitError
@@ -16,7 +16,7 @@ from cardkit.table.lazy_import import load
 from cardkit.table.parameters import Rules, checked_count, merged
 from cardkit.table.registry import MAKERS, definition_of
 from cardkit.table.state import State
-from cardkit.table.wording import HERE, Telling, say
+from cardkit.table.wording import HERE, Wording, say
 
 
 @runtime_checkable
@@ -30,7 +30,7 @@ class Player(Protocol):
     def choose(self) -> Callable[[State, Sequence[int], int], int]:
         """The function that chooses among the first `count` of a row of moves."""
 
-    def why(self, telling: Telling, s: State, moves: Sequence[int], move: int, /) -> str:
+    def why(self, wording: Wording, s: State, moves: Sequence[int], move: int, /) -> str:
         """Explain a move in a position, in a sentence or two."""
 
 
@@ -40,7 +40,7 @@ RANDOM = Bot(equally, POINTS, by_lot=always)
 SEARCH = "search"
 
 
-def usual_opponent(definition: Definition) -> str:
+def default_bot(definition: Definition) -> str:
     """The default opponent: the first of the game's own bots, which a beginner can beat."""
     return next(iter(definition.bots), "random")
 
@@ -50,20 +50,20 @@ def bots_of(definition: Definition) -> dict[str, Bot]:
     return {"random": RANDOM, **definition.bots}
 
 
-def bots_in_words(definition: Definition) -> dict[str, str]:
+def bot_descriptions(definition: Definition) -> dict[str, str]:
     """How each bot plays, by name; with `search` if the game has worlds for it."""
-    return _told_of_bots(definition, "says")
+    return _bot_texts(definition, "says")
 
 
-def styles_in_words(definition: Definition) -> dict[str, str]:
+def bot_styles(definition: Definition) -> dict[str, str]:
     """What bots do, by name, as a plural verb (`play carefully`); those of which nothing is said are left out."""
-    return {name: style for name, style in _told_of_bots(definition, "style").items() if style}
+    return {name: style for name, style in _bot_texts(definition, "style").items() if style}
 
 
-def _told_of_bots(definition: Definition, key: str) -> dict[str, str]:
+def _bot_texts(definition: Definition, key: str) -> dict[str, str]:
     ahead = [SEARCH] if definition.worlds else []
     return {
-        name: say(definition.telling.package, {}, "bots", name, key) or say(HERE, {}, "bots", name, key)
+        name: say(definition.wording.package, {}, "bots", name, key) or say(HERE, {}, "bots", name, key)
         for name in [*bots_of(definition), *ahead]
     }
 
@@ -126,7 +126,7 @@ def thought(game: Game, bot: AnyBot, move: str = "") -> Thought:
     player, s, moves = bot_named(game.definition, name_of(bot)), known_position(game), game.history.legal()
     with with_record(game.record):
         number = allowed_move(game, move) if move else player(s.copy(), moves)
-        return Thought(game.definition.verbs.text(number), player.why(game.definition.telling, s, moves, number))
+        return Thought(game.definition.move_kinds.text(number), player.why(game.definition.wording, s, moves, number))
 
 
 def weights(game: Game, bot: AnyBot) -> Weights:
@@ -141,11 +141,11 @@ def weights(game: Game, bot: AnyBot) -> Weights:
     withdraw    -100  spared -100
     """
     player, s = bot_named(game.definition, name_of(bot)), known_position(game)
-    if not isinstance(player, Bot | OwnPlayer):
+    if not isinstance(player, Bot | CustomPlayer):
         raise CardkitError(f"{bot} does not weigh moves, it plays them out: game.estimate() says what each is worth.")
     with with_record(game.record):
         weighed = player.weighed(s, game.history.legal()).items()
-    return Weights({game.definition.verbs.text(move): each for move, each in weighed}, player.unit)
+    return Weights({game.definition.move_kinds.text(move): each for move, each in weighed}, player.unit)
 
 
 def known_position(game: Game) -> State:
@@ -203,7 +203,7 @@ def bot_move(game: Game, bot: AnyBot | Player, *, advance: bool = True) -> Outco
 
 def _player(game: Game, bot: AnyBot | Player) -> Player:
     # Whether something is a player takes longer to find out than most moves take, so the usual ones come first.
-    return bot if isinstance(bot, Bot | OwnPlayer | Player) else bot_named(game.definition, name_of(bot))
+    return bot if isinstance(bot, Bot | CustomPlayer | Player) else bot_named(game.definition, name_of(bot))
 
 
 # --- Finding one by its name ----------------------------------------------------------------------------------------
@@ -211,8 +211,8 @@ def _player(game: Game, bot: AnyBot | Player) -> Player:
 
 def bot_named(definition: Definition, name: str) -> Player:
     """The bot of that name. Raises CardkitError, which lists the names, if there is none."""
-    if isinstance(name, Own):
-        return OwnPlayer(definition, name)
+    if isinstance(name, CustomPlayerName):
+        return CustomPlayer(definition, name)
     bots = bots_of(definition)
     if name in bots:
         return bots[name]
@@ -220,7 +220,7 @@ def bot_named(definition: Definition, name: str) -> Player:
     if maker:
         made: Player = load(maker)(definition, name)
         return made
-    raise CardkitError(f"{definition.name} has no bot {name!r}: its bots are {', '.join(bots_in_words(definition))}")
+    raise CardkitError(f"{definition.name} has no bot {name!r}: its bots are {', '.join(bot_descriptions(definition))}")
 
 
 def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Player]:
@@ -268,7 +268,7 @@ def play_to_end(game: Game, players: Sequence[Player]) -> None:
         game.advance()
 
 
-def selfplay(
+def bot_games(
     game: str,
     *,
     games: int,
@@ -282,11 +282,11 @@ def selfplay(
     `bots` is one bot for all players, or one for each: names, or your own (see `cardkit.table.custom_player`). Rules
     are given by name, or as a mapping in `rules`. Raises CardkitError for invalid arguments, before the first game.
 
-    >>> [game.winners for game in cardkit.selfplay("chicken", games=3, seed=1)]
+    >>> [game.winners for game in cardkit.bot_games("chicken", games=3, seed=1)]
     [(1,), (2,), (1,)]
     """
     definition, count = definition_of(game), checked_count("games", games)
-    first = Game(definition, merged(selfplay, definition.name, definition.parameters, rules, more_rules), seed=seed)
+    first = Game(definition, merged(bot_games, definition.name, definition.parameters, rules, more_rules), seed=seed)
     names = names_of(bots)
     bots_for_seats(definition, names, first.players)
     seats = [names[seat % len(names)] for seat in range(first.players)]

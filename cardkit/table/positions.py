@@ -56,7 +56,7 @@ class Pile:
 
 
 # What happened: chance, or a move.
-Happening = Deal | Pile | Roll | str
+PositionEvent = Deal | Pile | Roll | str
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -76,7 +76,7 @@ class Position:
     #: The position as one line of text, in its shortest form.
     line: str
     #: What happened, in order: a `Deal` (its `hands`, and the cards `then`), a `Pile` (its `cards`), a roll, or a move.
-    events: tuple[Happening, ...] = field(compare=False)
+    events: tuple[PositionEvent, ...] = field(compare=False)
 
     def __init__(self, source: str | Mapping[str, Any] | Position) -> None:
         if not isinstance(source, str | Mapping | Position):
@@ -222,15 +222,15 @@ def _events_in(definition: Definition, segment: str) -> list[Event]:
     if word == "roll":
         return [{"dice": [read_value(face) for face in rest.split()]}]
     moves = moves_of(segment)
-    words = [verb.word for verb in definition.verbs]
-    if moves and definition.verbs.words(moves[0])[0] not in words:
+    words = [verb.word for verb in definition.move_kinds]
+    if moves and definition.move_kinds.words(moves[0])[0] not in words:
         begins = "a part of a position begins with deal, pile, roll, or a move"
         meant = hint(word, [*CHANCE, *words], f"moves begin with {either(words)}")
         raise NotationError(f"{moves[0]!r} is not a move in {definition.name}, nor chance: {begins}; {meant}")
     return [{"move": move} for move in moves]
 
 
-def _segments(events: Sequence[Happening]) -> list[str]:
+def _segments(events: Sequence[PositionEvent]) -> list[str]:
     """The parts of a line that say what happened; moves in a row are one part."""
     segments: list[str] = []
     after_move = False
@@ -243,7 +243,7 @@ def _segments(events: Sequence[Happening]) -> list[str]:
     return segments
 
 
-def _written(event: Happening) -> str:
+def _written(event: PositionEvent) -> str:
     match event:
         case Deal(hands, then):
             cards = " / ".join(map(" ".join, hands))
@@ -286,7 +286,7 @@ def _roll(definition: Definition, faces: Sequence[Any]) -> Roll:
 # --- JSON -------------------------------------------------------------------------------------------------------------
 
 
-def _read(found: Mapping[str, Any]) -> tuple[str, tuple[Happening, ...]]:
+def _read(found: Mapping[str, Any]) -> tuple[str, tuple[PositionEvent, ...]]:
     """The first part of a position's line, and what happened."""
     unknown = [key for key in found if key not in HEAD]
     if unknown or "game" not in found:
@@ -300,7 +300,7 @@ def _read(found: Mapping[str, Any]) -> tuple[str, tuple[Happening, ...]]:
     return _head(definition, definition.complete(rules)), happened
 
 
-def _event(definition: Definition, number: int, event: object) -> Happening:
+def _event(definition: Definition, number: int, event: object) -> PositionEvent:
     match event:
         case {"deal": [*hands], **rest} if rest.keys() <= {"then"}:
             then: Any = rest.get("then", [])
@@ -322,7 +322,7 @@ def _is_texts(value: object) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
 
 
-def _as_json(event: Happening) -> dict[str, Any]:
+def _as_json(event: PositionEvent) -> dict[str, Any]:
     match event:
         case Deal(hands, then):
             return {"deal": [list(hand) for hand in hands], **({"then": list(then)} if then else {})}

@@ -26,14 +26,14 @@ from dataclasses import dataclass, field
 
 from cardkit.table.clauses import Clause
 from cardkit.table.scripted_games import SHUFFLE, Prepared, best_fit, moves_of, prepared
-from cardkit.table.text_files import Table, document, per_language
+from cardkit.table.text_files import TomlTable, document, per_language
 
 # The key of the reply to a wrong answer of which nothing else is said.
 OTHER = "other"
 
 
 @dataclass(frozen=True)
-class Reply:
+class PuzzleReply:
     """What is said to a wrong answer, and the clause that decides."""
 
     says: str
@@ -55,12 +55,12 @@ class Puzzle:
     clauses: tuple[str, ...]
     right: tuple[str, ...] = ()
     count: int | None = None
-    wrong: Mapping[str, Reply] = field(default_factory=dict)
+    wrong: Mapping[str, PuzzleReply] = field(default_factory=dict)
     names: tuple[str, ...] = ()
 
-    def reply_to(self, answer: str) -> Reply:
+    def reply_to(self, answer: str) -> PuzzleReply:
         """The reply to a wrong answer: of those that fit, the most specific one."""
-        return best_fit(self.wrong, answer, self.wrong.get(OTHER, Reply(self.hint, self.clauses[0])))
+        return best_fit(self.wrong, answer, self.wrong.get(OTHER, PuzzleReply(self.hint, self.clauses[0])))
 
 
 @per_language
@@ -75,7 +75,7 @@ def read_puzzles(clauses: type[Clause]) -> tuple[Puzzle, ...]:
     return tuple(_puzzle(name, entry, ids, names) for name, entry in file.table("puzzle").tables())
 
 
-def _puzzle(name: str, entry: Table, ids: Sequence[str], names: tuple[str, ...]) -> Puzzle:
+def _puzzle(name: str, entry: TomlTable, ids: Sequence[str], names: tuple[str, ...]) -> Puzzle:
     asked = ("title", "says", "right", "count", "hint", "why", "clauses", "wrong")
     entry.only(*asked, "seat", "rules", "moves", "later", *SHUFFLE)
     puzzle = Puzzle(
@@ -97,9 +97,9 @@ def _puzzle(name: str, entry: Table, ids: Sequence[str], names: tuple[str, ...])
     return puzzle
 
 
-def _reply(entry: Table, ids: Sequence[str]) -> Reply:
+def _reply(entry: TomlTable, ids: Sequence[str]) -> PuzzleReply:
     entry.only("says", "clause")
     clause = entry.text("clause")
     if clause not in ids:
         raise entry.mistake(f'there is no clause "{clause}"', "clause")
-    return Reply(entry.text("says"), clause)
+    return PuzzleReply(entry.text("says"), clause)

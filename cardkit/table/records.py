@@ -37,7 +37,7 @@ EVENT_KEYS = {
 # --- Reading text ---------------------------------------------------------------------------------------------------
 
 
-def read(source: str | Path | TextIO) -> list[Record]:
+def read_records(source: str | Path | TextIO) -> list[Record]:
     """Read the records in a file (a path or an open file) or in a JSON text, in order.
 
     A string that begins with `{` is JSON; any other is a path. Raises RecordError if the text is not one JSON object,
@@ -45,7 +45,7 @@ def read(source: str | Path | TextIO) -> list[Record]:
 
     >>> import json
     >>> record = cardkit.play("trio", seed=7).record()
-    >>> cardkit.read(json.dumps(record)) == [record]
+    >>> cardkit.read_records(json.dumps(record)) == [record]
     True
     """
     return list(parse(_text(source)))
@@ -53,7 +53,7 @@ def read(source: str | Path | TextIO) -> list[Record]:
 
 def _text(source: str | Path | TextIO) -> str:
     if isinstance(source, Mapping):
-        raise RecordError("this is a record already: read takes a file, its name, or a JSON text")
+        raise RecordError("this is a record already: read_records takes a file, its name, or a JSON text")
     if isinstance(source, str) and source.lstrip().startswith("{"):
         return source
     if isinstance(source, str | Path):
@@ -194,7 +194,10 @@ def _open(record: Mapping[str, Any], seed: int | None) -> Game:
 
 
 def _check_head(record: Mapping[str, Any]) -> None:
-    _require(isinstance(record, Mapping), "a record is one JSON object, as in the list that `cardkit.read(file)` gives")
+    _require(
+        isinstance(record, Mapping),
+        "a record is one JSON object, as in the list from `cardkit.read_records(file)`",
+    )
     for key in record:
         _require(key in HEAD, f"unknown key {key!r}: a record has {', '.join(HEAD)}")
     for key in ("format", "version", "game", "rules", "events"):
@@ -272,7 +275,7 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
         raise RecordError(problem, event=number, move=text, clause=answer.clause) from None
     except CardkitError as error:
         raise RecordError(str(error), event=number, move=text) from None
-    written = game.definition.verbs.text(move)
+    written = game.definition.move_kinds.text(move)
     _require(text == written, f"this move must be written {written!r}, not {text!r}", number)
     if "legal" in event:
         legal, problem = sorted(game.moves), f"legal is {event['legal']!r}, but the legal moves are"

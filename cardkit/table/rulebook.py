@@ -23,7 +23,7 @@ of this package, and so are the words for `numbers`.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardkit.table.text_files import Place, Table, per_language, required
+from cardkit.table.text_files import Place, TomlTable, per_language, required
 
 # The tables of a file that are not clauses.
 SECTIONS, PARAMETERS, NUMBERS = "sections", "parameters", "numbers"
@@ -58,7 +58,7 @@ class Alternative:
 
 
 @dataclass(frozen=True)
-class Wording:
+class ClauseWording:
     """The text of a clause: its name, alternatives for the `book` and for the `ruling`; either may be missing."""
 
     name: str
@@ -82,7 +82,7 @@ class Rulebook:
 
     sections: Mapping[str, str]
     titles: Mapping[str, Title]
-    wordings: Mapping[str, Wording]
+    wordings: Mapping[str, ClauseWording]
     place: Place
 
     def titled(self, parameter: str) -> Title:
@@ -122,21 +122,21 @@ def read_rulebook(package: str, ids: tuple[str, ...]) -> Rulebook:
     return Rulebook(sections, titles, wordings, own.place(PARAMETERS))
 
 
-def _titles(file: Table) -> dict[str, Title]:
+def _titles(file: TomlTable) -> dict[str, Title]:
     return {name: _title(parameter) for name, parameter in file.table(PARAMETERS).tables()}
 
 
-def _title(parameter: Table) -> Title:
+def _title(parameter: TomlTable) -> Title:
     parameter.only("title", "meaning")
     return Title(parameter.text("title"), parameter.text("meaning", ""))
 
 
-def _wording(file: Table, id_: str, titles: Mapping[str, Title]) -> Wording:
+def _wording(file: TomlTable, id_: str, titles: Mapping[str, Title]) -> ClauseWording:
     if id_ not in file.entries:
         raise file.mistake(f'the clause "{id_}" has no text: add a header ["{id_}"] and what it says below')
     clause = file.table(id_)
     clause.only("name", "book", "ruling", "reason", "parameters")
-    wording = Wording(
+    wording = ClauseWording(
         clause.text("name", "") or _named(id_),
         alternatives(clause, "book"),
         alternatives(clause, "ruling"),
@@ -153,7 +153,7 @@ def _named(id_: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _check(wording: Wording, clause: Table, titles: Mapping[str, Title]) -> None:
+def _check(wording: ClauseWording, clause: TomlTable, titles: Mapping[str, Title]) -> None:
     if not (wording.book or wording.ruling):
         raise clause.mistake("this clause says nothing: add a line book = …, or ruling = … and its reason = …")
     if bool(wording.ruling) != bool(wording.reason):
@@ -163,7 +163,7 @@ def _check(wording: Wording, clause: Table, titles: Mapping[str, Title]) -> None
             raise clause.mistake(f'there is no parameter "{name}": it must be one of {", ".join(titles)}', "parameters")
 
 
-def alternatives(clause: Table, key: str, *, always: bool = True) -> tuple[Alternative, ...]:
+def alternatives(clause: TomlTable, key: str, *, always: bool = True) -> tuple[Alternative, ...]:
     """The sentences under a key: one, or a list; with `always`, the last of a list has no condition."""
     place = clause.place(key)
     if not isinstance(clause.entries.get(key, []), list):

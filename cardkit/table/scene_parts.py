@@ -6,10 +6,10 @@ from typing import Any
 from cardkit.table.grammar import Speaker, capital
 from cardkit.table.scene import FACE_DOWN, Choice, Scene, Scenery, Slot, Zone, standings
 from cardkit.table.views import PilesView, SeatView
-from cardkit.table.wording import HERE, Person, Telling, say
+from cardkit.table.wording import HERE, Person, Wording, say
 
 
-def scene_by(telling: Telling, own: Callable[[Any, Speaker], Mapping[str, Any]]) -> Scenery:
+def scene_by(wording: Wording, own: Callable[[Any, Speaker], Mapping[str, Any]]) -> Scenery:
     """Return the function that makes scenes; `own` are the fields that a game says itself, such as the zones."""
 
     def scene(view: Any, names: Sequence[str | None] | None) -> Scene:
@@ -19,14 +19,14 @@ def scene_by(telling: Telling, own: Callable[[Any, Speaker], Mapping[str, Any]])
             "seat": view.seat,
             "turn": view.turn,
             "phase": view.phase,
-            "prompt": telling.prompt(view, speaker),
-            "headline": telling.headline(view),
+            "prompt": wording.prompt(view, speaker),
+            "headline": wording.headline(view),
             "standings": standings(speaker, view.totals, view.points, view.winners),
             "totals_title": "points",
             **own(view, speaker),
         }
         if "choices" not in told:
-            told["choices"] = _choices(view, speaker, telling)
+            told["choices"] = _choices(view, speaker, wording)
         return Scene(**told)
 
     return scene
@@ -111,15 +111,15 @@ def top_discard(view: PilesView, the: Callable[[str], str]) -> Slot:
 # --- Moves ----------------------------------------------------------------------------------------------------------
 
 
-def _choices(view: SeatView, speaker: Speaker, telling: Telling) -> tuple[Choice, ...]:
+def _choices(view: SeatView, speaker: Speaker, wording: Wording) -> tuple[Choice, ...]:
     """The legal moves to point at or press, one choice for each way to make a move."""
     moves = zip(view.moves, view.allowed_by, strict=True)
-    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker, telling))
+    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker, wording))
 
 
-def _ways(view: SeatView, move: str, clause: str, speaker: Speaker, telling: Telling) -> list[Choice]:
-    made = telling.verbs.read(view, move)
-    says, button, menu = (telling.label(view, made, speaker, key) for key in ("does", "button", "menu"))
-    paths = made.verb.paths(view, made.values)
-    then = telling.label(view, made, speaker, "then") if any(path[1:] for path in paths) else ""
+def _ways(view: SeatView, move: str, clause: str, speaker: Speaker, wording: Wording) -> list[Choice]:
+    made = wording.move_kinds.parse(view, move)
+    says, button, menu = (wording.label(view, made, speaker, key) for key in ("does", "button", "menu"))
+    paths = made.kind.paths(view, made.values)
+    then = wording.label(view, made, speaker, "then") if any(path[1:] for path in paths) else ""
     return [Choice(move, says, path, clause, button, menu, then if path[1:] else "") for path in paths]

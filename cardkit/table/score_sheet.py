@@ -15,7 +15,7 @@ WIDE = 1000
 
 
 @dataclass(frozen=True)
-class Line:
+class SheetLine:
     """One step of a score: what is added, its value, and why. `value` is None while it is unknown.
 
     A line that only explains (`adds` is false) has no value. In team play, `seat` is the one that the line is about; 0
@@ -44,7 +44,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ScoreSheet:
     """The score of one side, given by its `seats` (counted from 1); `total`, in `unit`s, is None while unknown.
 
     >>> cardkit.play("papageno", seed=7).score(1).seats
@@ -52,7 +52,7 @@ class Sheet:
     """
 
     seats: tuple[int, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     total: int | None
     unit: str = "point"
 
@@ -73,20 +73,20 @@ class Sheet:
         return [*lines, f"{score():<{room}}{number(self.total):>4}"]
 
 
-def marked(sheet: Sheet, clauses: Mapping[str, Clause]) -> Sheet:
+def marked(sheet: ScoreSheet, clauses: Mapping[str, Clause]) -> ScoreSheet:
     """A sheet whose lines also list as `rulings` the cited clauses that are nothing but a ruling.
 
     `clauses` are those of the game, by their ids.
     """
 
-    def of_line(line: Line) -> Line:
+    def of_line(line: SheetLine) -> SheetLine:
         rulings = (id_ for id_ in line.clauses if id_ in line.rulings or clauses[id_].mark is Mark.RULING)
         return replace(line, rulings=tuple(rulings))
 
     return replace(sheet, lines=tuple(map(of_line, sheet.lines)))
 
 
-class Sheets(tuple[Sheet, ...]):
+class ScoreSheets(tuple[ScoreSheet, ...]):
     """The score sheets of all sides, which print one below the other.
 
     >>> len(cardkit.play("papageno", seed=7).score())
@@ -102,7 +102,7 @@ class Sheets(tuple[Sheet, ...]):
     __str__ = __repr__
 
 
-def _title(sheet: Sheet) -> str:
+def _title(sheet: ScoreSheet) -> str:
     seats = listed([str(seat) for seat in sheet.seats])
     return say(HERE, {"seats": seats, "one": len(sheet.seats) == 1}, "sheet", "players")
 

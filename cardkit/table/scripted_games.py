@@ -26,7 +26,7 @@ from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import CardkitError
 from cardkit.table.state import State
-from cardkit.table.text_files import Place, Table, document, per_language
+from cardkit.table.text_files import Place, TomlTable, document, per_language
 
 T = TypeVar("T")
 
@@ -219,13 +219,13 @@ def read_positions(clauses: type[Clause]) -> tuple[Prepared, ...]:
     return tuple(_position(known[id_], entry) for id_, entry in file.tables())
 
 
-def _position(clause: Clause, entry: Table) -> Prepared:
+def _position(clause: Clause, entry: TomlTable) -> Prepared:
     entry.only("says", "seat", "rules", "moves", "later", *SHUFFLE)
     says, invites = _says(clause, entry)
     return prepared(clause.id, says, entry, invites)
 
 
-def prepared(clause: str, says: str, entry: Table, invites: frozenset[str] = frozenset()) -> Prepared:
+def prepared(clause: str, says: str, entry: TomlTable, invites: frozenset[str] = frozenset()) -> Prepared:
     """Read how a position is reached. Raises TextError."""
     rules = entry.table("rules").entries
     return Prepared(
@@ -234,14 +234,14 @@ def prepared(clause: str, says: str, entry: Table, invites: frozenset[str] = fro
         stack=shuffle_in(entry, rules.get("start", 1)),
         moves=moves_of(entry.text("moves", "")),
         seat=entry.number("seat", 1),
-        later=tuple(chance_in(later) for _, later in entry.table("later").tables()),
+        later=tuple(planned_chance(later) for _, later in entry.table("later").tables()),
         rules=rules,
         invites=invites,
         place=entry.place(),
     )
 
 
-def _says(clause: Clause, entry: Table) -> tuple[str, frozenset[str]]:
+def _says(clause: Clause, entry: TomlTable) -> tuple[str, frozenset[str]]:
     """The text of a position with the titles of the rules that it invites to change, and the names of these rules."""
     template = entry.text("says")
     titles = {name: clause.rulebook().titles[name].title for name in clause.parameters}
@@ -253,13 +253,13 @@ def _says(clause: Clause, entry: Table) -> tuple[str, frozenset[str]]:
     return re.sub(r"\{(\w*)\}", lambda found: titles[found[1]], template), frozenset(named)
 
 
-def chance_in(entry: Table) -> Chance:
+def planned_chance(entry: TomlTable) -> Chance:
     """Read a shuffle or a roll. Raises TextError."""
     entry.only("roll", *SHUFFLE)
     return Roll(entry.numbers("roll")) if "roll" in entry.entries else shuffle_in(entry, 1)
 
 
-def shuffle_in(entry: Table, start: object) -> Stack:
+def shuffle_in(entry: TomlTable, start: object) -> Stack:
     """Read a shuffle; `start` is dealt the first card unless the table says otherwise. Raises TextError."""
     if "pile" in entry.entries:
         return Stack(tuple(entry.text("pile").split()))
@@ -280,7 +280,7 @@ def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
     ids = [clause.id for clause in clauses]
     return Tutorial(
         title=file.text("title"),
-        stacks=tuple(chance_in(entry) for _, entry in file.table("chance").tables()),
+        stacks=tuple(planned_chance(entry) for _, entry in file.table("chance").tables()),
         steps=tuple(_step(name, file.table("step"), ids) for name in file.table("step").entries),
         names=file.texts("names", None),
         seat=file.number("seat", 1),
@@ -292,7 +292,7 @@ def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
 STEP = ("says", "chapter", "clauses", "move", "count", "then", "hint", "hints", "tells", "asks", "table", "table_of")
 
 
-def _step(name: str, steps: Table, ids: Sequence[str]) -> Step:
+def _step(name: str, steps: TomlTable, ids: Sequence[str]) -> Step:
     entry = steps.table(name)
     entry.only(*STEP)
     shown = entry.text("table_of", name)

@@ -109,12 +109,12 @@ def languages(package: str) -> list[str]:
 
 
 @per_language
-def document(package: str, name: str) -> Table | None:
+def document(package: str, name: str) -> TomlTable | None:
     """Read a text of a package in the current language; None if there is no such file. Raises TextError."""
     english = _read(package, ENGLISH, name)
     translated = _read(package, language(), name) if language() != ENGLISH else None
     if english and translated:
-        return Table(_merged(english.entries, translated), {**english.places, **_leaves(translated)})
+        return TomlTable(_merged(english.entries, translated), {**english.places, **_leaves(translated)})
     return english
 
 
@@ -149,7 +149,7 @@ def read_text(file: Traversable) -> str:
         raise Place(file.name, 1).mistake(f"this file is not UTF-8: {AS_UTF_8}") from None
 
 
-def required(package: str, name: str) -> Table:
+def required(package: str, name: str) -> TomlTable:
     """Read a text that must exist. Raises TextError."""
     found = document(package, name)
     if found is None:
@@ -161,14 +161,14 @@ def _called(package: str, language: str, name: str) -> str:
     return f"{package.replace('.', '/')}/text/{language}/{name}.toml"
 
 
-def _read(package: str, language: str, name: str) -> Table | None:
+def _read(package: str, language: str, name: str) -> TomlTable | None:
     file = folder(package, language) / f"{name}.toml"
     if not file.is_file():
         return None
     return parsed(read_text(file), _called(package, language, name))
 
 
-def parsed(text: str, file: str) -> Table:
+def parsed(text: str, file: str) -> TomlTable:
     """Parse a TOML text; errors name `file`. Raises TextError."""
     import tomllib
 
@@ -179,10 +179,10 @@ def parsed(text: str, file: str) -> Table:
         number = int(line[1]) if line else len(text.splitlines())
         raise Place(file, number).mistake(f"this is not TOML: {error}") from None
     places = {path: Place(file, line) for path, line in lines_of_keys(text, entries).items()}
-    return Table(entries, {(): Place(file, 1), **places})
+    return TomlTable(entries, {(): Place(file, 1), **places})
 
 
-def _merged(english: Mapping[str, object], translated: Table) -> dict[str, object]:
+def _merged(english: Mapping[str, object], translated: TomlTable) -> dict[str, object]:
     merged = dict(english)
     for key, value in translated.entries.items():
         if key not in english:
@@ -194,7 +194,7 @@ def _merged(english: Mapping[str, object], translated: Table) -> dict[str, objec
     return merged
 
 
-def _leaves(table: Table) -> dict[Keys, Place]:
+def _leaves(table: TomlTable) -> dict[Keys, Place]:
     """The places of the entries in a translation."""
     found: dict[Keys, Place] = {}
     for key, value in table.entries.items():
@@ -257,7 +257,7 @@ NAMED = {str: "a text in quotes", int: "a whole number", bool: "true or false", 
 
 
 @dataclass(frozen=True)
-class Table:
+class TomlTable:
     """A table of a text file, which knows the lines of its entries; the reader says what type each must have."""
 
     entries: Mapping[str, object]
@@ -333,17 +333,17 @@ class Table:
             raise self.mistake(f'the rows of "{key}" must all have {len(rows[0])} cells, as the first has', key)
         return rows
 
-    def table(self, key: str) -> Table:
+    def table(self, key: str) -> TomlTable:
         """Return the table inside; an empty one if there is none."""
-        return Table(self._entry(key, dict, {}), self.places, (*self.path, key))
+        return TomlTable(self._entry(key, dict, {}), self.places, (*self.path, key))
 
-    def tables(self) -> Iterator[tuple[str, Table]]:
+    def tables(self) -> Iterator[tuple[str, TomlTable]]:
         """Iterate over the tables inside, with their keys, in the order of the file; there may be nothing else."""
         return ((key, self.table(key)) for key in self.entries)
 
-    def listed(self, key: str) -> list[Table]:
+    def listed(self, key: str) -> list[TomlTable]:
         """Return the tables of a list, as in `book = [{ says = "…" }]`."""
-        return [Table(entries, self.places, (*self.path, key)) for entries in self._each(key, dict, ())]
+        return [TomlTable(entries, self.places, (*self.path, key)) for entries in self._each(key, dict, ())]
 
     def _each(self, key: str, kind: type[T], default: tuple[T, ...] | None) -> list[T]:
         found = self._entry(key, list, None if default is None else list(default))

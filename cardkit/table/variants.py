@@ -18,9 +18,9 @@ from cardkit.table.parameters import hint
 from cardkit.table.puzzles import Puzzle
 from cardkit.table.registry import definition_of
 from cardkit.table.rulebook import Alternative, Rulebook
-from cardkit.table.score_sheet import Sheet
+from cardkit.table.score_sheet import ScoreSheet
 from cardkit.table.scripted_games import Prepared, Tutorial
-from cardkit.table.wording import Telling
+from cardkit.table.wording import Wording
 
 
 def variant(
@@ -54,8 +54,8 @@ def variant(
     clauses = _reworded(published.clauses, changed, f"{name} is {published.name} with this rule changed.")
     own = {"slug": slug, "name": name, "rules": rules or published.rules, "clauses": clauses}
     own["score_sheet"] = _as_scored(published)
-    telling = _Retold(**_parts(published.telling), changed=frozenset(changed))
-    return Variant(**{**_parts(published), **own, "telling": telling})
+    wording = _Retold(**_parts(published.wording), changed=frozenset(changed))
+    return Variant(**{**_parts(published), **own, "wording": wording})
 
 
 def _parts(made: Any) -> dict[str, Any]:
@@ -155,11 +155,11 @@ def _functions(rules: GameRules) -> dict[str, FunctionType]:
     return {name: made for name, made in vars(rules).items() if isinstance(made, FunctionType)}
 
 
-def _as_scored(published: Definition) -> Callable[[Any, int], Sheet]:
+def _as_scored(published: Definition) -> Callable[[Any, int], ScoreSheet]:
     """The published score sheet where it comes to what the variant's rules give, else one line."""
     short = defaults.score_sheet(published.event_clauses["round"])
 
-    def sheet(view: Any, side: int) -> Sheet:
+    def sheet(view: Any, side: int) -> ScoreSheet:
         whole, given = published.score_sheet(view, side), short(view, side)
         return whole if None in {whole.total, given.total} or whole.total == given.total else given
 
@@ -192,7 +192,7 @@ class Variant(Definition):
 
 
 @dataclass(frozen=True)
-class _Retold(Telling):
+class _Retold(Wording):
     """The sentences of a game, without those that explain a refusal by what a `changed` clause used to say."""
 
     changed: frozenset[str] = frozenset()

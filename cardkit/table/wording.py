@@ -34,9 +34,9 @@ from cardkit.table.clauses import Clause
 from cardkit.table.common_rules import LARGEST_TABLE
 from cardkit.table.effects import Effect
 from cardkit.table.grammar import Speaker, capital, count_of, listed
-from cardkit.table.move_kinds import Made, Verbs
+from cardkit.table.move_kinds import MoveKinds, ParsedMove
 from cardkit.table.rulebook import Alternative, alternatives, chosen
-from cardkit.table.text_files import Table, per_language, required
+from cardkit.table.text_files import TomlTable, per_language, required
 
 # The facts that can be filled into a sentence, or decide which one is said, by name.
 Facts = dict[str, Any]
@@ -93,7 +93,7 @@ class Person:
 
 
 @per_language
-def sentences(package: str) -> Table:
+def sentences(package: str) -> TomlTable:
     """Read the sentences of a game's package, or those that all games share. Raises TextError."""
     return required(package, "sentences")
 
@@ -127,7 +127,7 @@ def _found(package: str, keys: tuple[str, ...]) -> tuple[Alternative, ...]:
 
 
 @dataclass(frozen=True)
-class Telling:
+class Wording:
     """The sentences of one game.
 
     These functions return facts: `of_view` (view, speaker) those of a position as a player may know it, `of_move`
@@ -138,15 +138,15 @@ class Telling:
     """
 
     package: str
-    verbs: Verbs
+    move_kinds: MoveKinds
     clauses: type[Clause]
     of_view: Callable[[Any, Speaker], Facts]
-    of_move: Callable[[Any, Made, Speaker], Facts]
-    of_deed: Callable[[Made, Sequence[Effect], int, Speaker], Facts]
+    of_move: Callable[[Any, ParsedMove, Speaker], Facts]
+    of_deed: Callable[[ParsedMove, Sequence[Effect], int, Speaker], Facts]
     of_effect: Callable[[Effect, Sequence[Effect], int, Speaker], Facts]
     fewest: bool
     more: Callable[[Sequence[Effect], Speaker], list[str]] | None = None
-    of_refusal: Callable[[Any, Made, str], Facts] | None = None
+    of_refusal: Callable[[Any, ParsedMove, str], Facts] | None = None
 
     def card(self, card: str) -> CardWord:
         """A card to fill in, by its notation; empty for a card that the listener may not see."""
@@ -156,32 +156,32 @@ class Telling:
 
     def describe(self, view: Any, move: str, speaker: Speaker) -> str:
         """Say what a legal move of the view's player would do."""
-        return self.label(view, self.verbs.read(view, move), speaker, "does")
+        return self.label(view, self.move_kinds.parse(view, move), speaker, "does")
 
-    def label(self, view: Any, made: Made, speaker: Speaker, key: str) -> str:
+    def label(self, view: Any, made: ParsedMove, speaker: Speaker, key: str) -> str:
         """The sentence under a key of a move's verb, such as its `button`; empty if there is none."""
-        return capital(say(self.package, self._known(view, made, speaker), "moves", made.verb.word, key))
+        return capital(say(self.package, self._known(view, made, speaker), "moves", made.kind.word, key))
 
-    def vain(self, view: Any, move: str, speaker: Speaker) -> str:
+    def futile_note(self, view: Any, move: str, speaker: Speaker) -> str:
         """Say that a legal move of the view's player fails for sure, by what they know; empty if it may succeed."""
-        return say(self.package, self._known(view, self.verbs.read(view, move), speaker), "vain", "says")
+        return say(self.package, self._known(view, self.move_kinds.parse(view, move), speaker), "vain", "says")
 
-    def doing(self, move: str, speaker: Speaker) -> str:
+    def as_subject(self, move: str, speaker: Speaker) -> str:
         """A move as the subject of a sentence: `Drawing a card`."""
-        made = self.verbs.read(ANY_TABLE, move)
-        return say(self.package, _parts(made, speaker), "moves", made.verb.word, "doing")
+        made = self.move_kinds.parse(ANY_TABLE, move)
+        return say(self.package, _parts(made, speaker), "moves", made.kind.word, "doing")
 
     def refusal(self, view: Any, move: int, clause: str) -> tuple[str, str]:
         """Say why a move is refused in this position, and what to do instead; either may be empty.
 
         `clause` is the id of the clause that forbids it.
         """
-        made = self.verbs.made(move)
-        known = {**self._known(view, made, Speaker(view.seat)), "verb": made.verb.word, "clause": clause}
+        made = self.move_kinds.parsed(move)
+        known = {**self._known(view, made, Speaker(view.seat)), "verb": made.kind.word, "clause": clause}
         known |= self.of_refusal(view, made, clause) if self.of_refusal else {}
         return say(self.package, known, "refused", "here"), say(self.package, known, "refused", "instead")
 
-    def _known(self, view: Any, made: Made, speaker: Speaker) -> Facts:
+    def _known(self, view: Any, made: ParsedMove, speaker: Speaker) -> Facts:
         return {**self.of_view(view, speaker), **_parts(made, speaker), **self.of_move(view, made, speaker)}
 
     # --- What is scored ---
@@ -209,7 +209,7 @@ class Telling:
         """Say in a few words how the game stands."""
         return say(self.package, self.of_view(view, Speaker(view.seat)), "headline", "says")
 
-    def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
+    def round_sentence(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
         """Say how a round ended: the points of each side, and the totals."""
         best = (min if self.fewest else max)(points)
         winners = [side for side, score in enumerate(points) if score == best]
@@ -230,10 +230,10 @@ class Telling:
 
     def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
         """Say what a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
-        made = self.verbs.read(ANY_TABLE, move)
+        made = self.move_kinds.parse(ANY_TABLE, move)
         known = {**_parts(made, speaker), **self.of_deed(made, effects, seat, speaker), "who": Person(speaker, seat)}
         person = "you" if seat == speaker.viewer else "they"
-        told = [say(self.package, known, "moves", made.verb.word, person)]
+        told = [say(self.package, known, "moves", made.kind.word, person)]
         told += [self._happened(effect, effects, seat, speaker) for effect in effects]
         told += self.more(effects, speaker) if self.more else []
         return [capital(sentence) for sentence in dict.fromkeys(told) if sentence]
@@ -249,9 +249,9 @@ HERE = __package__ or ""
 ANY_TABLE = SimpleNamespace(players=LARGEST_TABLE)
 
 
-def _parts(made: Made, speaker: Speaker) -> Facts:
+def _parts(made: ParsedMove, speaker: Speaker) -> Facts:
     """The parts of a move, as facts to fill in."""
-    parts = zip(made.verb.parts, made.values, strict=True)
+    parts = zip(made.kind.parts, made.values, strict=True)
     told = {part.name: part.told(value, speaker) for part, value in parts}
     people = [part for part in told.values() if isinstance(part, Person)]
     return {**told, "own": any(person.seat == speaker.viewer for person in people)}

@@ -23,7 +23,7 @@ from cardkit.table.event_text import tell_event
 from cardkit.table.explanations import explain_number
 from cardkit.table.game import Game
 from cardkit.table.play_script import proofread
-from cardkit.table.players import bots_in_words, bots_of, selfplay
+from cardkit.table.players import bot_descriptions, bot_games, bots_of
 from cardkit.table.records import problem_in, replay
 from cardkit.table.state import State
 from cardkit.table.text_board import text_board
@@ -60,7 +60,7 @@ def played(definition: Definition) -> Iterator[Game]:
     """One random game for each number of players, with at most two rounds and a limit on moves."""
     for players in seats_of(definition):
         rules = {"players": players, **SHORT}
-        yield from selfplay(definition.slug, games=1, seed=players, rules=rules)
+        yield from bot_games(definition.slug, games=1, seed=players, rules=rules)
 
 
 def positions(definition: Definition) -> Iterator[Game]:
@@ -91,7 +91,7 @@ def ends(definition: Definition) -> None:
     for players in seats_of(definition):
         for bot in bots_of(definition):
             rules = {"players": players, "round_limit": ROUNDS}
-            for game in selfplay(definition.slug, games=1, seed=1, rules=rules, bots=[bot]):
+            for game in bot_games(definition.slug, games=1, seed=1, rules=rules, bots=[bot]):
                 _must(game.winners, f"nobody wins a game of {players} players who are all {bot}: does it ever end?")
 
 
@@ -99,7 +99,7 @@ def moves(definition: Definition) -> None:
     """Each legal move has one notation, and a clause permits it."""
     for game in positions(definition):
         for number, text in zip(game.history.legal()[:MANY], game.moves, strict=False):
-            _must(definition.verbs.number(game.state, text) == number, f"{text!r} is read as another move")
+            _must(definition.move_kinds.number(game.state, text) == number, f"{text!r} is read as another move")
             _must(game.why(text).allowed, f"{text!r} is listed as legal, but forbidden: {game.why(text)}")
 
 
@@ -133,7 +133,7 @@ def refusals(definition: Definition) -> None:
 def _is_move_at(definition: Definition, state: State, move: int) -> bool:
     """Whether a code is a move at this table: with few players, some codes refer to empty seats."""
     try:
-        return definition.verbs.number(state, definition.verbs.text(move)) == move
+        return definition.move_kinds.number(state, definition.move_kinds.text(move)) == move
     except NotationError:
         return False
 
@@ -233,7 +233,7 @@ def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -
     cast = tuple(bots_of(definition))  # one compiled loop serves all tables
     series = replace(series_of(definition.slug, seed=1, bots=bots, rules={"players": players}), cast=cast)
     fast = play(series, 0, COMPILED)
-    for number, game in enumerate(selfplay(definition.slug, games=COMPILED, seed=1, bots=bots, rules=series.rules)):
+    for number, game in enumerate(bot_games(definition.slug, games=COMPILED, seed=1, bots=bots, rules=series.rules)):
         rounds = [event["round"] for event in game.events if "round" in event]
         mine = fast.rounds[fast.rounds[:, GAME] == number]
         points = [row.tolist() for row in mine[:, SCORED : SCORED + len(game.sides)]]
@@ -312,7 +312,7 @@ def has_pictures(definition: Definition) -> None:
 def has_bots(definition: Definition) -> None:
     """The game has a computer player that does not play at random, and says how it plays."""
     _needs(definition.bots, "no computer player but random: give the definition bots=…")
-    said = bots_in_words(definition)
+    said = bot_descriptions(definition)
     silent = [name for name in definition.bots if not said[name]]
     _must(not silent, f"bots that do not say how they play: {', '.join(silent)}")
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from cardkit.simulation.game_series import Series, series_of
 from cardkit.table.chance import checked_seed
-from cardkit.table.custom_player import AnyBot, Own, names_of
+from cardkit.table.custom_player import AnyBot, CustomPlayerName, names_of
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
@@ -93,7 +93,7 @@ def checked_bots(definition: Definition, bots: Iterable[AnyBot]) -> tuple[str, .
 
 def _how_to_name(name: str, alike: Sequence[str]) -> str:
     """What to do about bots of one name."""
-    players = {id(each.player) if isinstance(each, Own) else 0 for each in alike}
+    players = {id(each.player) if isinstance(each, CustomPlayerName) else 0 for each in alike}
     if len(players) < len(alike):
         return "name each bot once"
     if name == "<lambda>":

@@ -154,7 +154,7 @@ def _moves(definition: Definition, named: Iterable[tuple[str, ...]]) -> Iterator
 def _written(definition: Definition, move: int) -> str:
     """A move as people write it, or nothing for a number that no move has."""
     try:
-        text, before = definition.verbs.text(move), definition.verbs.text(move - 1) if move else ""
+        text, before = definition.move_kinds.text(move), definition.move_kinds.text(move - 1) if move else ""
         return f"`{text}`" if text != before and text == text.strip() else ""
     except (NotationError, CardkitError, LookupError):
         return ""

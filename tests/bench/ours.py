@@ -72,7 +72,7 @@ def _with_statistics(games: int) -> float:
 
 
 def _at_table(slug: str, games: int) -> int:
-    return sum("move" in event for game in cardkit.selfplay(slug, games=games, seed=SEED) for event in game.events)
+    return sum("move" in event for game in cardkit.bot_games(slug, games=games, seed=SEED) for event in game.events)
 
 
 def same_games(program: CProgram, games: int) -> Iterator[str]:

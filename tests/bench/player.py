@@ -28,7 +28,7 @@ def simple(slug: str, games: int) -> float:
 
 def table(slug: str, games: int) -> float:
     """Play games at the table, where every moment is kept; return the moves made."""
-    return sum("move" in event for game in cardkit.selfplay(slug, games=games, seed=SEED) for event in game.events)
+    return sum("move" in event for game in cardkit.bot_games(slug, games=games, seed=SEED) for event in game.events)
 
 
 KINDS = {play.__name__: play for play in (compiled, simple, table)}

@@ -34,7 +34,7 @@ def test_the_program_in_c_plays_the_games_of_the_table_or_says_what_it_lacks(
         assert COMPILER in str(program)
         return
     rows = program.play(series_of("papageno", seed=5, rules=rules), 0, GAMES)
-    for row, game in zip(rows, cardkit.selfplay("papageno", games=GAMES, seed=5, rules=rules), strict=True):
+    for row, game in zip(rows, cardkit.bot_games("papageno", games=GAMES, seed=5, rules=rules), strict=True):
         s = game.state
         assert row[result_table.MOVES] == sum("move" in event for event in game.events)
         assert row[result_table.TOTALS : result_table.WINNERS].tolist() == s.totals
@@ -131,7 +131,7 @@ def side(tmp_path: Path) -> Iterator[beside.Side]:
 
 def test_both_sides_play_the_same_games(side: beside.Side) -> None:
     moves, seconds = side.play("table", "papageno", 2)
-    games = cardkit.selfplay("papageno", games=2, seed=player.SEED)
+    games = cardkit.bot_games("papageno", games=2, seed=player.SEED)
     assert moves == sum("move" in event for game in games for event in game.events)
     assert seconds > 0
 

@@ -12,7 +12,7 @@ from cardkit.table.play_script import arrange
 from cardkit.table.scripted_games import Prepared, deal, moves_of
 
 if TYPE_CHECKING:
-    from cardkit.table.score_sheet import Sheet
+    from cardkit.table.score_sheet import ScoreSheet
     from cardkit.table.scripted_games import Chance
     from cardkit.table.state import State
 
@@ -50,9 +50,9 @@ def hand(game: Game, seat: int) -> str:
     return " ".join(card_text(card) for card in cards_in_hand(game.state, seat - 1))
 
 
-def sheet(text: str, **rules: object) -> Sheet:
+def sheet(text: str, **rules: object) -> ScoreSheet:
     """The score sheet of cards that somebody typed."""
-    found: Sheet = CHICKEN.sheet_of_text(Game(CHICKEN, rules, seed=0).state, text)
+    found: ScoreSheet = CHICKEN.sheet_of_text(Game(CHICKEN, rules, seed=0).state, text)
     return found
 
 

@@ -39,7 +39,7 @@ def test_simple_withdraws_when_nothing_else_is_left() -> None:
 
 
 def test_simple_beats_random() -> None:
-    won = [game.winners for game in cardkit.selfplay("chicken", games=40, seed=1, bots=["simple", "random", "random"])]
+    won = [game.winners for game in cardkit.bot_games("chicken", games=40, seed=1, bots=["simple", "random", "random"])]
     assert sum(winners == (1,) for winners in won) > 30
 
 

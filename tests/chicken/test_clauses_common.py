@@ -43,7 +43,7 @@ def test_common_hidden() -> None:
 def test_common_hidden_in_what_is_told() -> None:
     moment = table(*DULL[:3], draw="chick", moves="draw").history.entry(2)
     told = {
-        looker: " ".join(CHICKEN.telling.tell(moment.event["move"], moment.effects, 1, Speaker(looker)))
+        looker: " ".join(CHICKEN.wording.tell(moment.event["move"], moment.effects, 1, Speaker(looker)))
         for looker in range(4)
     }
     assert told == {
@@ -78,7 +78,7 @@ def test_common_hidden_from_whoever_asks_out_of_turn() -> None:
     """Whether the seat to move could play that card, or may draw, is nobody else's business."""
     game = table(*DULL[:3], draw_only_when_stuck=True)
     for place in ("2h1", "1h1", "draw", "discard"):
-        assert CHICKEN.verbs.meant(game.view(2), [place]) == ""
+        assert CHICKEN.move_kinds.move_from_clicks(game.view(2), [place]) == ""
 
 
 def test_common_limit_of_moves() -> None:

@@ -32,7 +32,7 @@ def test_setup_deck_is_shuffled_whole_for_every_round() -> None:
 
 
 def test_setup_deck_has_two_dice() -> None:
-    games = cardkit.selfplay("chicken", games=5, seed=1, bots="simple")
+    games = cardkit.bot_games("chicken", games=5, seed=1, bots="simple")
     rolled = [event["dice"] for game in games for event in events(game, "dice")]
     assert {len(dice) for dice in rolled} == {2}  # type: ignore[arg-type]
 
@@ -58,7 +58,7 @@ def test_setup_dice_with_faces_of_ones_own() -> None:
 
 @pytest.mark.parametrize("faces", [[6, 1], [1, 0], [1], [1, 2, 3], [True, 1], ["1", 1], 3])
 def test_setup_dice_in_a_record_show_faces_that_they_have(faces: object) -> None:
-    game = next(game for game in cardkit.selfplay("chicken", games=9, seed=1, bots="simple") if events(game, "dice"))
+    game = next(game for game in cardkit.bot_games("chicken", games=9, seed=1, bots="simple") if events(game, "dice"))
     record = game.record()
     number = next(number for number, event in enumerate(record["events"]) if "dice" in event)
     record["events"][number:] = [{"dice": faces}]

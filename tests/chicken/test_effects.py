@@ -122,7 +122,7 @@ def test_a_roll_is_told() -> None:
 
 
 def test_a_round_is_told() -> None:
-    said = CHICKEN.telling.tell_round([0, 13], [4, 33], Speaker(1))
+    said = CHICKEN.wording.round_sentence([0, 13], [4, 33], Speaker(1))
     assert said == "Points for the cards left: you 0, player 2: 13. Totals: you 4, player 2: 33."
 
 

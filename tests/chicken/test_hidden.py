@@ -35,7 +35,7 @@ SEEDS = st.integers(0, 2**32)
 def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown of a move, up to the next decision."""
     mover, before = game.turn, game.history.now
-    words = CHICKEN.telling.tell(move, game.move(move).effects, mover, Speaker(seat))
+    words = CHICKEN.wording.tell(move, game.move(move).effects, mover, Speaker(seat))
     flown = flights(game, game.history.entry(before + 1), seat)
     return words, flown, game.at(before + 1).view(seat) if seat != game.turn else ()
 
@@ -76,8 +76,8 @@ def test_refusals_say_nothing_more(game: Game, seed: int) -> None:
     for seat in range(1, game.players + 1):
         other = another_game(game, seat, seed)
         for place in ("draw", "discard", *(f"{seat}h{i}" for i in range(1, game.state.hand_count[seat - 1] + 1))):
-            move = CHICKEN.verbs.meant(game.view(seat), [place])
-            assert CHICKEN.verbs.meant(other.view(seat), [place]) == move
+            move = CHICKEN.move_kinds.move_from_clicks(game.view(seat), [place])
+            assert CHICKEN.move_kinds.move_from_clicks(other.view(seat), [place]) == move
             assert not move or str(other.why(move)) == str(game.why(move))
 
 

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 def test_moves_are_written_and_read() -> None:
-    texts = [CHICKEN.verbs.text(move) for move in range(chicken_rules.END_OF_MOVES)]
+    texts = [CHICKEN.move_kinds.text(move) for move in range(chicken_rules.END_OF_MOVES)]
     game = cardkit.play("chicken", seed=1)
     assert set(texts) == every_move(game)
     s = game.state
-    assert [CHICKEN.verbs.number(s, text) for text in texts] == list(range(chicken_rules.END_OF_MOVES))
+    assert [CHICKEN.move_kinds.number(s, text) for text in texts] == list(range(chicken_rules.END_OF_MOVES))
 
 
 # --- Scores ---------------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def test_every_card_of_a_kind_can_be_pointed_at_to_play_it(game: Game) -> None:
     for i, card in hand:
         assert (f"{game.turn}h{i}" in pointed) == (f"play {card}" in game.moves)
         assert pointed.get(f"{game.turn}h{i}", f"play {card}") == f"play {card}"
-        assert CHICKEN.verbs.meant(game.view(game.turn), [f"{game.turn}h{i}"]) == f"play {card}"
+        assert CHICKEN.move_kinds.move_from_clicks(game.view(game.turn), [f"{game.turn}h{i}"]) == f"play {card}"
 
 
 @given(games())
@@ -123,7 +123,7 @@ def test_the_last_card_says_that_the_round_ends() -> None:
 
 
 def test_moves_as_subjects_of_sentences() -> None:
-    doing = CHICKEN.telling.doing
+    doing = CHICKEN.wording.as_subject
     assert [doing(move, Speaker(1)) for move in ("play 3", "play chick", "play egg", "draw", "withdraw")] == [
         "Playing a 3",
         "Playing a chick",

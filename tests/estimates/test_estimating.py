@@ -21,7 +21,7 @@ from tests.occasions import nightly
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.advice.move_estimates import Prospects
+    from cardkit.advice.move_estimates import MoveEstimates
     from cardkit.table.state import State
 
 
@@ -152,7 +152,7 @@ def test_a_name_that_says_nothing_sensible(name: str) -> None:
 
 @nightly
 def test_it_plays_whole_games_that_can_be_repeated() -> None:
-    games = [next(iter(cardkit.selfplay("chicken", games=1, seed=4, bots="search:8"))) for _ in range(2)]
+    games = [next(iter(cardkit.bot_games("chicken", games=1, seed=4, bots="search:8"))) for _ in range(2)]
     assert games[0].over
     assert games[0].events == games[1].events
 
@@ -167,7 +167,7 @@ def test_a_move_that_brings_better_points_stays_in_the_race() -> None:
     assert not prospects.is_clear
 
 
-def better_in_points_found() -> Iterator[Prospects]:
+def better_in_points_found() -> Iterator[MoveEstimates]:
     """Decisions in which another move than the best brings more points."""
     for seed in range(20):
         game = cardkit.play("rummy", players=3, seed=seed, round_limit=1)

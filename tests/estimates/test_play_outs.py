@@ -106,8 +106,8 @@ def test_the_better_a_round_ends_the_higher_its_value(slug: str) -> None:
     made.play_out([0], 20)
     (count, wins, _), (_, value, _) = made.sums_of(WIN, 0), made.sums_of(VALUE, 0)
     sides = len(game.sides)
-    if not game.definition.aims.added_up:
-        assert value == game.definition.aims.stake * (sides * wins - WHOLE_WIN * count)
+    if not game.definition.goal.added_up:
+        assert value == game.definition.goal.stake * (sides * wins - WHOLE_WIN * count)
     points = made.sums_of(POINTS, 0)[1]
     assert (value, points) != (0, 0)
 

@@ -15,7 +15,7 @@ from cardkit.advice.review import Race, Review, is_vain, kind_of
 from cardkit.chances.intervals import always
 from cardkit.simulation.accumulators import Estimate
 from cardkit.table.effects import HistoryEntry
-from cardkit.table.wording import Telling
+from cardkit.table.wording import Wording
 from tests.estimates.known import last_seven
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def test_where_every_move_has_to_fail_none_is_named(monkeypatch: pytest.MonkeyPa
     game = cardkit.play("trio", players=3, seed=4)
     game.move("low 1")
     assert [move for move in game.moves if is_vain(game, move, 1)] == ["high 1"]
-    monkeypatch.setattr(Telling, "vain", lambda *_: "cannot match")
+    monkeypatch.setattr(Wording, "futile_note", lambda *_: "cannot match")
     assert not any(is_vain(game, move, 1) for move in game.moves)
 
 

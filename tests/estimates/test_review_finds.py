@@ -63,22 +63,22 @@ def planted(slug: str, seed: int, seconds: float = LONG) -> Planted:
 def certain_misses(game: Game) -> list[str]:
     """The moves that fail for sure, as the player can see."""
     view, speaker = game.view(game.turn), speaker_to(game, game.turn)
-    return [move for move in game.moves if game.definition.telling.vain(view, move, speaker)]
+    return [move for move in game.moves if game.definition.wording.futile_note(view, move, speaker)]
 
 
 def clearly_bad(game: Game, seconds: float) -> list[str]:
     """A move that is `BAD` or more behind; none if there is none."""
     if len(game.moves) == 1:
         return []
-    found = game.estimate(worlds=200, whole=game.definition.aims.whole)
+    found = game.estimate(worlds=200, whole=game.definition.goal.whole)
     suspects = [each.move for each in found.moves if each.behind.mean >= BAD]
     return [move for move in suspects[:1] if is_bad(game, found.best.move, move, seconds)]
 
 
 def is_bad(game: Game, best: str, move: str, seconds: float) -> bool:
     """Say whether a move is `BAD` or more behind another one, in fresh worlds, looking no longer than needed."""
-    numbers = [game.definition.verbs.number(game.state, text) for text in (best, move)]
-    duel = Estimating(game.definition.slug, game.state, numbers, seed=1, whole=game.definition.aims.whole)
+    numbers = [game.definition.move_kinds.number(game.state, text) for text in (best, move)]
+    duel = Estimating(game.definition.slug, game.state, numbers, seed=1, whole=game.definition.goal.whole)
     spent = time.thread_time()
     error = inf
     while time.thread_time() - spent < seconds and duel.worlds < 50_000:
@@ -91,7 +91,7 @@ def is_bad(game: Game, best: str, move: str, seconds: float) -> bool:
 
 def is_better_in_points(duel: Estimating) -> bool:
     """Say whether the second of two moves clearly brings better points, which makes it a trade-off and no mistake."""
-    aims = definition_of(duel.game).aims
+    aims = definition_of(duel.game).goal
     if not aims.added_up or aims.whole:
         return False
     mean, error, _, _ = difference(*duel._desk.sums_between(POINTS, 1, 0))  # noqa: SLF001
@@ -148,8 +148,8 @@ def is_best(game: Game, decision: Decision) -> bool:
     Where points are added up, it calls no move the best if another one surely brings better points.
     """
     then = game.at(decision.before)
-    race = Estimating(then.definition.slug, then.state, then.history.legal(), seed=9, whole=then.definition.aims.whole)
-    made = then.definition.verbs.number(then.state, decision.move)
+    race = Estimating(then.definition.slug, then.state, then.history.legal(), seed=9, whole=then.definition.goal.whole)
+    made = then.definition.move_kinds.number(then.state, decision.move)
     end = time.thread_time() + LONG
     while not race.is_over and time.thread_time() < end:
         race.run_for(0.2)

@@ -191,7 +191,7 @@ def test_a_thousand_games_compiled_are_a_thousand_games_at_the_table() -> None:
     with registered(GOLF):
         rules = {"players": 2, "rounds": 1}
         fast = play(series_of("golf", seed=5, rules=rules), 0, 1_000).games
-        table = list(cardkit.selfplay("golf", games=1_000, seed=5, rules=rules))
+        table = list(cardkit.bot_games("golf", games=1_000, seed=5, rules=rules))
     assert [sum("move" in event for event in game.events) for game in table] == fast[:, MOVES].tolist()
     assert sum(1 in game.winners for game in table) == fast[:, WINNERS].sum()
 

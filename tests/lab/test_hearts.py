@@ -122,7 +122,7 @@ def test_thirteen_points_are_all_hearts_or_the_queen(queen: int) -> None:
 def test_end_round(seed: int) -> None:
     """In every round 26 points are scored, or 78 where one player has taken them all."""
     with registered(HEARTS):
-        (game,) = cardkit.selfplay("hearts", games=1, seed=seed, bots="random", rules={"target": 50})
+        (game,) = cardkit.bot_games("hearts", games=1, seed=seed, bots="random", rules={"target": 50})
     rounds = [event["round"]["points"] for event in game.events if "round" in event]
     assert all(sum(points) == 26 or sorted(points) == [0, 26, 26, 26] for points in rounds)
     assert sum("move" in event for event in game.events) == 52 * len(rounds)
@@ -142,7 +142,7 @@ def test_score_moon(last: int) -> None:
 
 def test_end_game() -> None:
     with registered(HEARTS):
-        (game,) = cardkit.selfplay("hearts", games=1, seed=3, bots="cautious")
+        (game,) = cardkit.bot_games("hearts", games=1, seed=3, bots="cautious")
     totals = game.state.totals[:4]
     assert max(totals) >= 100
     assert [totals[seat - 1] for seat in game.winners] == [min(totals)] * len(game.winners)
@@ -153,6 +153,6 @@ def test_a_thousand_games_compiled_are_a_thousand_games_at_the_table() -> None:
     pytest.importorskip("numba")
     with registered(HEARTS):
         fast = play(series_of("hearts", seed=5, bots="cautious", rules={"target": 1}), 0, 1_000).games
-        table = list(cardkit.selfplay("hearts", games=1_000, seed=5, bots="cautious", rules={"target": 1}))
+        table = list(cardkit.bot_games("hearts", games=1_000, seed=5, bots="cautious", rules={"target": 1}))
     assert [sum("move" in event for event in game.events) for game in table] == fast[:, MOVES].tolist()
     assert sum(1 in game.winners for game in table) == fast[:, WINNERS].sum()

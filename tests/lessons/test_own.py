@@ -11,7 +11,7 @@ import pytest
 
 from cardkit.cli import main
 from cardkit.table.errors import CardkitError, TextError
-from cardkit.table.text_files import Place, Table
+from cardkit.table.text_files import Place, TomlTable
 from cardkit_widgets import Gallery, lessons
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons import __main__ as printing
@@ -34,8 +34,8 @@ TWO = {
 }
 
 
-def table(entry: dict[str, Any]) -> Table:
-    return Table(entry, {(): Place("here.ipynb", 1)})
+def table(entry: dict[str, Any]) -> TomlTable:
+    return TomlTable(entry, {(): Place("here.ipynb", 1)})
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit import When, did
+from cardkit import Condition, did
 
 if TYPE_CHECKING:
     from cardkit import Game
@@ -25,6 +25,8 @@ def chicken(mine: str = "1 1 2 3 4 5") -> Game:
 
 
 MY_MOVE = did(lambda _: True, "I move")
-EGG_IN_2 = When(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
-FLUTE = When(lambda view: "F" in filter(None, view.areas[0]), "a Flute lies open before seat 1")
-LIGHT = When(lambda view: {"-2", "-1", "0"} & {*filter(None, view.areas[0])}, "a light bird lies open before seat 1")
+EGG_IN_2 = Condition(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
+FLUTE = Condition(lambda view: "F" in filter(None, view.areas[0]), "a Flute lies open before seat 1")
+LIGHT = Condition(
+    lambda view: {"-2", "-1", "0"} & {*filter(None, view.areas[0])}, "a light bird lies open before seat 1"
+)

@@ -39,7 +39,7 @@ class Lines:
         """The value of every move in these worlds together."""
         total = sum(chance for chance, _ in worlds)
         return {
-            self.definition.verbs.text(move): self.after(worlds, move) / total
+            self.definition.move_kinds.text(move): self.after(worlds, move) / total
             for move in legal_moves(self.definition.rules, worlds[0][1])
         }
 

@@ -219,9 +219,9 @@ def boxes_with(game: Game, card: int) -> Iterator[tuple[str, Cells]]:
     definition = game.definition
     s = game.state
     s.draw[s.draw_count - 1] = card
-    definition.rules.do(s, definition.verbs.number(s, "draw"))
+    definition.rules.do(s, definition.move_kinds.number(s, "draw"))
     for move in legal_moves(definition.rules, s):
-        text = definition.verbs.text(move)
+        text = definition.move_kinds.text(move)
         if not text.startswith("reveal"):
             after = s.copy()
             definition.rules.do(after, move)

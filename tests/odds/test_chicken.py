@@ -20,13 +20,13 @@ from cardkit.games.chicken import odds
 from tests.chicken.tables import table
 
 if TYPE_CHECKING:
-    from cardkit.games.chicken.layout import View
+    from cardkit.games.chicken.layout import ChickenView
 
 RULES = cardkit.GAMES["chicken"].complete({"players": 3})
 HANDS = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 chick")
 
 
-def few(unseen: str, counts: tuple[int, int], draw: int, limits: dict[int, list[int]]) -> View:
+def few(unseen: str, counts: tuple[int, int], draw: int, limits: dict[int, list[int]]) -> ChickenView:
     """What seat 1 sees where few cards are unseen: so many in two other hands, the others in the draw pile.
 
     `limits` names for each seat, from its newest card on, which kinds can be among so many: a row of eight.
@@ -37,7 +37,7 @@ def few(unseen: str, counts: tuple[int, int], draw: int, limits: dict[int, list[
     return replace(view, unseen=tuple(unseen.split()), hands=hands, draw_count=draw, limits=every)
 
 
-def worlds(view: View) -> list[tuple[str, ...]]:
+def worlds(view: ChickenView) -> list[tuple[str, ...]]:
     """Every order of the unseen cards that fits: the first hand from its newest card on, the second, the draw pile."""
     first, second = len(view.hands[1]), len(view.hands[2])
     owners = [(2, age) for age in range(first)] + [(3, age) for age in range(second)]
@@ -57,7 +57,7 @@ SMALL = [
 
 
 @pytest.mark.parametrize("view", SMALL)
-def test_next_card_and_hands_are_those_of_all_worlds(view: View) -> None:
+def test_next_card_and_hands_are_those_of_all_worlds(view: ChickenView) -> None:
     every = worlds(view)
     in_hands = len(view.hands[1]) + len(view.hands[2])
     tops = Counter(cards[in_hands] for cards in every)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chances.queries import Questions
+from cardkit.chances.queries import OddsQuestions
 from cardkit.cli import main
 
 if TYPE_CHECKING:
@@ -32,5 +32,5 @@ def test_what_cannot_be_asked_is_refused_in_a_line(capsys: pytest.CaptureFixture
 
 
 def test_a_game_without_questions_says_so() -> None:
-    assert str(Questions()).startswith("no questions here (a game has its questions in odds.py")
-    assert Questions()._repr_html_().startswith("<ul><li>no questions here")
+    assert str(OddsQuestions()).startswith("no questions here (a game has its questions in odds.py")
+    assert OddsQuestions()._repr_html_().startswith("<ul><li>no questions here")

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit.chances.enumeration import Branch, Decisions, TooManyError, most_likely
-from cardkit.chances.trajectories import Line
+from cardkit.chances.trajectories import Trajectory
 from cardkit.table import chance
 from cardkit.table.face_down import (
     FaceDown,
-    Row,
+    FaceDownRow,
     cell,
     count_card,
     counted_cards,
@@ -43,7 +43,7 @@ def position(cards: list[int]) -> State:
 def outcomes(*steps: Callable[[State], Any], cards: list[int] | None = None) -> Counter[Any]:
     """The probability of each result of the last of some steps, over all cases."""
     found: Counter[Any] = Counter()
-    waiting = [(Branch("deal", position(cards or []), Line(), Fraction(1), {}), 0)]
+    waiting = [(Branch("deal", position(cards or []), Trajectory(), Fraction(1), {}), 0)]
     while waiting:
         branch, number = waiting.pop()
         decisions = Decisions(branch.given, branch.left, most_likely)
@@ -52,7 +52,7 @@ def outcomes(*steps: Callable[[State], Any], cards: list[int] | None = None) -> 
         decisions.settle(s)
         waiting += [(branch._replace(given=given), number) for given in decisions.others]
         if number + 1 < len(steps):
-            waiting.append((Branch("deal", s, Line(), chance, decisions.left), number + 1))
+            waiting.append((Branch("deal", s, Trajectory(), chance, decisions.left), number + 1))
         else:
             found[result] += chance  # type: ignore[assignment]
     assert sum(found.values()) == 1
@@ -279,7 +279,7 @@ def test_rules_never_get_a_card_that_is_not_decided() -> None:
     """Whatever they do with a row: all that it returns are numbers."""
 
     def look(s: State) -> bool:
-        assert isinstance(s.draw, Row)
+        assert isinstance(s.draw, FaceDownRow)
         assert isinstance(cell(s.draw, 0), FaceDown)
         read = [s.draw[0], *s.draw[1:3], *s.draw, *reversed(s.draw), s.draw[-6]]
         assert all(type(each) is int for each in read)

@@ -134,21 +134,21 @@ def test_an_event_that_cannot_happen_any_more_is_denied_at_the_end() -> None:
 
 def test_words() -> None:
     third, took = cardkit.turn(3), cardkit.did("take", seat=2)
-    flute = cardkit.When(bool, "a Flute lies open")
+    flute = cardkit.Condition(bool, "a Flute lies open")
     assert str(flute.before(third)) == "a Flute lies open before my turn 3 begins"
     assert str(~took | flute) == "(it is not so that seat 2 makes the move 'take') or a Flute lies open"
     assert str((flute & took).before(cardkit.turn(1, seat=3))) == (
         "(a Flute lies open and seat 2 makes the move 'take') before seat 3's turn 1 begins"
     )
     assert str(cardkit.did(str.isalpha, seat=0)) == "any player makes a move for which isalpha holds"
-    assert str(cardkit.When(len)) == "len holds"
-    assert str(cardkit.When(lambda view: view)) == "the predicate holds"
+    assert str(cardkit.Condition(len)) == "len holds"
+    assert str(cardkit.Condition(lambda view: view)) == "the predicate holds"
 
 
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (lambda: cardkit.When("E"), "When needs a function of a view"),  # type: ignore[arg-type]
+        (lambda: cardkit.Condition("E"), "Condition needs a function of a view"),  # type: ignore[arg-type]
         (lambda: cardkit.did(3), "did needs a move in the game's notation, or a function of its text, not 3"),  # type: ignore[arg-type]
         (lambda: cardkit.turn(0), "number must be an integer ≥ 1"),
         (lambda: cardkit.turn(1, seat=0), "an onlooker has no turns"),

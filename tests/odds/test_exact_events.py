@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit import CardkitError, Variable, When, did, turn
+from cardkit import CardkitError, Condition, Variable, did, turn
 from tests.odds.asked_events import EGG_IN_2, LIGHT, MY_MOVE, chicken, papageno
 from tests.odds.lines_of_play import with_position
 
@@ -31,7 +31,7 @@ def test_a_card_among_those_not_seen() -> None:
 
 def test_how_many_of_a_kind() -> None:
     """Of seven 6s none is seen: the other hand has none with probability C(36, 6) / C(43, 6)."""
-    answer = chicken().chance(When(lambda view: "6" not in view.hands[1], seat=2), until="now")
+    answer = chicken().chance(Condition(lambda view: "6" not in view.hands[1], seat=2), until="now")
     none = Fraction(1)
     for k in range(6):
         none *= Fraction(36 - k, 43 - k)
@@ -68,7 +68,7 @@ def test_a_value_uses_no_hidden_card() -> None:
 
 def test_what_is_given_changes_the_chance() -> None:
     """If the other hand has the egg, five of the 42 other cards are with it."""
-    six = When(lambda view: "6" not in view.hands[1], "seat 2 has no 6", seat=2)
+    six = Condition(lambda view: "6" not in view.hands[1], "seat 2 has no 6", seat=2)
     answer = chicken().chance(six, given=EGG_IN_2, until="now")
     none = Fraction(1)
     for k in range(5):
@@ -87,14 +87,14 @@ def test_the_next_card_is_what_the_odds_say() -> None:
     assert "draw" in game.moves
     known = game.odds("next card").distribution
     for card, chance in known.items():
-        mine = When(lambda view, card=card: view.hand == card, f"I hold {card}")
+        mine = Condition(lambda view, card=card: view.hand == card, f"I hold {card}")
         assert game.chance(mine, given=did("draw"), until=MY_MOVE).chance == chance
 
 
 def test_the_card_under_a_place_is_what_the_odds_say() -> None:
     game = papageno()
     for card, chance in game.odds("face-down card", place="a1").distribution.items():
-        there = When(lambda view, card=card: view.areas[0][0] and view.areas[0][0] == card)
+        there = Condition(lambda view, card=card: view.areas[0][0] and view.areas[0][0] == card)
         assert game.chance(there, given=did("reveal a1"), until=MY_MOVE).chance == chance
 
 
@@ -103,7 +103,7 @@ def test_the_next_card_of_a_game_with_large_hands() -> None:
     game = cardkit.play("rummy", players=3, seed=3)
     for card in game.view(1).unseen[:3]:
         before = game.view(1).hand.count(card)
-        mine = When(lambda view, card=card, before=before: view.hand.count(card) > before)
+        mine = Condition(lambda view, card=card, before=before: view.hand.count(card) > before)
         chance = game.odds("next card").distribution[card]
         assert game.chance(mine, given=did("draw"), until=MY_MOVE).chance == chance
 
@@ -115,7 +115,7 @@ def test_a_card_of_a_sorted_hand_is_what_the_odds_say() -> None:
         game.bot_move("careful")
     assert game.view(1).revealed == ("hand-3-1",)
     for number in (4, 6, 7):
-        second = When(lambda view, number=number: view.hands[2][1] == str(number), seat=3)
+        second = Condition(lambda view, number=number: view.hands[2][1] == str(number), seat=3)
         known = game.odds("third card", number=number)["low 3"]
         assert 0 < known == game.chance(second, until="now").chance
 
@@ -123,8 +123,8 @@ def test_a_card_of_a_sorted_hand_is_what_the_odds_say() -> None:
 def test_a_fresh_deal_can_be_asked_about() -> None:
     """Before the first shuffle everything is open: one of 50 cards is the egg, and six are seat 1's."""
     game = cardkit.play("chicken", players=2, seed=1).at(0)
-    mine = When(lambda view: bool(view.hands) and "egg" in view.hands[0], "I am dealt the egg")
-    dealt = When(lambda view: bool(view.hands), "cards are dealt")
+    mine = Condition(lambda view: bool(view.hands) and "egg" in view.hands[0], "I am dealt the egg")
+    dealt = Condition(lambda view: bool(view.hands), "cards are dealt")
     assert game.chance(mine, until=dealt).chance == Fraction(6, 50)
 
 
@@ -168,8 +168,8 @@ def happens(game: Game, until: int) -> tuple[bool, bool, bool]:
         light, first = light or open_now, first or (open_now and not took)
         if game.next_event() != "move" or game.state.refills:
             break
-        moment = game.bot_move("simple", advance=False)
-        took = took or moment.event == {"seat": 2, "move": "take"}
+        outcome = game.bot_move("simple", advance=False)
+        took = took or (outcome.seat, outcome.move) == (2, "take")
     open_now = bool({"-2", "-1", "0"} & {*game.view(1).areas[0]})
     return light or open_now, took, first or (open_now and not took)
 
@@ -182,7 +182,7 @@ def test_brute_force(seed: int) -> None:
     moves = 4
     found = [happens(each, moves) for each in arranged(game)]
     assert len({*found}) > 1, "chance decides"
-    over = When(lambda view: view.turn != 1, "seat 2 is to move").before(turn(3)) & turn(2)
+    over = Condition(lambda view: view.turn != 1, "seat 2 is to move").before(turn(3)) & turn(2)
     asked = {"light": LIGHT, "took": took, "first": LIGHT.before(took)}
     for number, event in enumerate(asked.values()):
         answer = game.chance(event, until=turn(2) | over, bots="simple", exact=True)
@@ -210,7 +210,7 @@ def test_brute_force_of_hands() -> None:
         if not each.state.pending and each.turn == 2:
             draws += each.bot_move("simple", advance=False).move == "draw"
     assert small.chance(did("draw", seat=2), until=turn(2), bots="simple").chance == Fraction(draws, 120)
-    six = When(lambda view: "6" in view.hands[1], seat=2)
+    six = Condition(lambda view: "6" in view.hands[1], seat=2)
     assert small.chance(six, until="now").chance == Fraction(hands, 120)
 
 
@@ -222,7 +222,7 @@ def test_the_dice_at_the_end_of_a_round() -> None:
     s.hand_count[:2], s.totals[0] = [1, 1], 15
     small = with_position(game, s)
     assert small.moves[0] == "play 4"
-    lower = When(lambda view: view.totals[0] <= 10, "my total is 10 or lower")
+    lower = Condition(lambda view: view.totals[0] <= 10, "my total is 10 or lower")
     rolls = [one + other for one in s.die for other in s.die]
     answer = small.chance(lower, given=did("play 4"), bots="simple")
     assert answer.chance == Fraction(sum(roll >= 5 for roll in rolls), len(rolls))
@@ -233,7 +233,7 @@ def test_what_players_have_shown_is_weighed_or_simulated() -> None:
     """Under `draw_only_when_stuck` a player who draws shows what it lacks: a hand without 4, 5 and egg cannot be 4."""
     line = "chicken players=2 draw_only_when_stuck=true | deal 1 1 2 3 6 6 / 1 2 3 3 1 2 then 4 6 | draw, draw"
     game = cardkit.play(position=line, seed=1)
-    fits = When(lambda view: {"4", "5", "egg"} & {*view.hands[1][:5]}, "seat 2 holds a card that fitted", seat=2)
+    fits = Condition(lambda view: {"4", "5", "egg"} & {*view.hands[1][:5]}, "seat 2 holds a card that fitted", seat=2)
     answer = game.chance(fits, until="now", games=200)
     assert not answer.exact
     assert "not all of these are equally likely" in answer.reason

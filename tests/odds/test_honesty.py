@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit import Game
-    from cardkit.chances.odds_questions import Question
+    from cardkit.chances.odds_questions import OddsQuestion
     from cardkit.chances.queries import Odds
 
 TABLES = [
@@ -47,7 +47,7 @@ def positions(slug: str, rules: dict[str, object]) -> Iterator[Game]:
         yield game.at(2 + (game.history.now - 2) * k // MOMENTS)
 
 
-def details(question: Question, game: Game, seat: int) -> dict[str, object]:
+def details(question: OddsQuestion, game: Game, seat: int) -> dict[str, object]:
     """Some details for a question that needs them."""
     if question.name == "face-down card":
         view = game.view(seat)

@@ -98,7 +98,7 @@ def test_a_drawn_card_is_in_hand_and_known() -> None:
     game = papageno_tables.table("4 5 6 / 7 8 9", "9 8 7 / 6 5 4")
     s = tiny(game, [OWN, OTHERS], [[5], [5]], [0, 9, CAPTURE], [8])
     s.move_limit = s.moves + 4
-    game.definition.rules.do(s, game.definition.verbs.number(s, "draw"))
+    game.definition.rules.do(s, game.definition.move_kinds.number(s, "draw"))
     check(game, s)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
-from cardkit import CardkitError, When, did, turn
+from cardkit import CardkitError, Condition, did, turn
 from cardkit.chances import enumeration
 from cardkit.chances.guarded_view import guarded
 from tests.any_game import every_game
@@ -58,10 +58,10 @@ def test_what_the_player_sees_now_is_exact(slug: str) -> None:
     """No hidden card decides it, so none has to be dealt: in a fresh deal of Trio there are too many ways for that."""
     game = cardkit.play(slug, seed=3)
     for holds in (True, False):
-        answer = game.chance(When(lambda view: ([*view.moves] == game.moves) is holds, "so it is"), until="now")  # noqa: B023
+        answer = game.chance(Condition(lambda view: ([*view.moves] == game.moves) is holds, "so it is"), until="now")  # noqa: B023
         assert (answer.exact, answer.counted, answer.chance) == (True, 1, holds)
     with pytest.raises(CardkitError, match="what is given happens in no case"):
-        game.chance(turn(1), given=When(lambda _: False, "never"), until="now")
+        game.chance(turn(1), given=Condition(lambda _: False, "never"), until="now")
 
 
 @pytest.mark.parametrize("exact", some_now([False, True], 1))
@@ -106,19 +106,19 @@ def test_the_last_move_before_a_turn_is_before_it() -> None:
 
 
 def test_the_end_of_the_round_is_in_it() -> None:
-    scored = When(lambda view: view.points is not None, "the round is scored")
+    scored = Condition(lambda view: view.points is not None, "the round is scored")
     for slug in ("papageno", "chicken"):
         game = cardkit.play(slug, players=2, seed=1)
         assert game.chance(scored, games=20, exact=False).chance == 1
-        second = When(lambda view: view.round > 1, "another round begins")
+        second = Condition(lambda view: view.round > 1, "another round begins")
         assert game.chance(second, games=20, exact=False).chance == 0
         assert game.chance(scored, until="game", games=20, exact=False).chance == 1
 
 
 def test_the_whole_game() -> None:
     game = cardkit.play("papageno", players=2, seed=1, rounds_to_win=2)
-    second = When(lambda view: view.round > 1, "another round begins")
-    won = When(lambda view: bool(view.winners), "somebody has won")
+    second = Condition(lambda view: view.round > 1, "another round begins")
+    won = Condition(lambda view: bool(view.winners), "somebody has won")
     assert game.chance(second & won, until="game", games=20).chance == 1
 
 
@@ -126,8 +126,8 @@ def test_after_the_game_all_is_known() -> None:
     game = cardkit.play("chicken", players=2, seed=1)
     game.play_out("simple")
     winner = game.winners[0]
-    assert game.chance(When(lambda view: winner in view.winners)).chance == 1
-    assert game.chance(When(lambda view: winner not in view.winners), until="game").chance == 0
+    assert game.chance(Condition(lambda view: winner in view.winners)).chance == 1
+    assert game.chance(Condition(lambda view: winner not in view.winners), until="game").chance == 0
 
 
 # --- What a player can know -------------------------------------------------------------------------------------------
@@ -154,12 +154,12 @@ def test_nobody_asks_about_a_hand_that_the_seat_does_not_see(slug: str, card: st
     """Without `seat=2` the answer would be 0, exactly, and false."""
     game = cardkit.play(slug, players=4, seed=1)
     for seat in (None, 1, 3, 0):
-        wrong = When(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=seat)
+        wrong = Condition(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=seat)
         with pytest.raises(CardkitError, match=r"cards of seat 2, and .* does not see .*When\(…, seat=2\)"):
             game.chance(wrong, until="now", seat=1)
-    right = When(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=2)
+    right = Condition(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=2)
     assert game.chance(right, until="now", seat=1, games=20, exact=False).games == 20
-    mine = When(lambda view: look(hand_of(view, view.seat), card), "I hold it")
+    mine = Condition(lambda view: look(hand_of(view, view.seat), card), "I hold it")
     assert game.chance(mine, until="now", seat=1, games=1, exact=False).chance in {0, 1}
 
 
@@ -235,7 +235,7 @@ HIDDEN: dict[str, Callable[[Any], tuple[Any, Any]]] = {
 def test_no_predicate_uses_a_hidden_card(slug: str, use: str) -> None:
     """Two hidden cards are not alike because both are hidden: that was "100.0% (exact)" where the truth was 6.2%."""
     game = cardkit.play(slug, seed=1)
-    asked = When(lambda view: TWO[use](*HIDDEN[slug](view)), "they are alike")
+    asked = Condition(lambda view: TWO[use](*HIDDEN[slug](view)), "they are alike")
     for exact in (None, False):
         with pytest.raises(CardkitError, match=r"^a predicate used (a )?hidden card.*pass over .* game\.worlds\(\)$"):
             game.chance(asked, until="now", seat=1, games=5, exact=exact)
@@ -256,7 +256,7 @@ def test_hidden_hands_are_not_alike(slug: str) -> None:
     ]
     for use in uses:
         with pytest.raises(CardkitError, match="a predicate used hidden cards"):
-            game.chance(When(use), until="now", seat=1, games=5, exact=False)
+            game.chance(Condition(use), until="now", seat=1, games=5, exact=False)
 
 
 def test_a_card_that_another_player_draws_is_hidden_then() -> None:
@@ -265,42 +265,44 @@ def test_a_card_that_another_player_draws_is_hidden_then() -> None:
     assert game.moves[0] == "draw"
     other = 3 - game.turn
     for seat, refuses in ((other, True), (game.turn, False)):
-        held = When(lambda view: view.hand == "5", "it is a 5", seat=seat)
+        held = Condition(lambda view: view.hand == "5", "it is a 5", seat=seat)
         if refuses:
             with pytest.raises(CardkitError, match=f"used a hidden card, and seat {seat} does not see what it is:"):
                 game.chance(held, until=MY_MOVE, given=did("draw"))
         else:
             assert 0 < game.chance(held, until=MY_MOVE, given=did("draw")).chance < 1
-    somebody = When(lambda view: view.hand is not None, "somebody holds a card", seat=other)
+    somebody = Condition(lambda view: view.hand is not None, "somebody holds a card", seat=other)
     assert game.chance(somebody, until=MY_MOVE, given=did("draw")).chance == 1
 
 
 def test_an_empty_text_that_is_no_hidden_card_is_compared() -> None:
     """Nothing has been placed in Papageno, and no card of Trio is revealed."""
-    placed = When(lambda view: view.placed in {"1a1", "1a2"} or view.placed.startswith("2"), "it is placed")
+    placed = Condition(lambda view: view.placed in {"1a1", "1a2"} or view.placed.startswith("2"), "it is placed")
     assert papageno().chance(placed, until="now").chance == 0
-    number = When(lambda view: view.number != "5" and f"{view.number}x" == "x", "no 5 is revealed")
+    number = Condition(lambda view: view.number != "5" and f"{view.number}x" == "x", "no 5 is revealed")
     assert cardkit.play("trio", seed=1).chance(number, until="now", exact=False, games=3).chance == 1
 
 
 def test_whether_a_card_is_hidden_may_be_asked() -> None:
     game = chicken()
-    shown = When(lambda view: any(card == "egg" for hand in view.hands for card in hand if card), "I see the egg")
+    shown = Condition(lambda view: any(card == "egg" for hand in view.hands for card in hand if card), "I see the egg")
     assert game.chance(shown, until="now").chance == 0
-    assert game.chance(When(lambda view: len(view.hands[1]) == 6), until="now").chance == 1
-    assert game.chance(When(lambda view: not any(view.hands[1])), until="now").chance == 1
-    assert game.chance(When(lambda view: view.hands[1][0] == ""), until="now").chance == 1
-    assert game.chance(When(lambda view: view.hands[1] == ("",) * 6), until="now").chance == 1
-    assert game.chance(When(lambda view: view.hands[1].count("") == 6), until="now").chance == 1
-    assert game.chance(When(lambda view: view.hands[1][0] is None or None in view.hands[1]), until="now").chance == 0
+    assert game.chance(Condition(lambda view: len(view.hands[1]) == 6), until="now").chance == 1
+    assert game.chance(Condition(lambda view: not any(view.hands[1])), until="now").chance == 1
+    assert game.chance(Condition(lambda view: view.hands[1][0] == ""), until="now").chance == 1
+    assert game.chance(Condition(lambda view: view.hands[1] == ("",) * 6), until="now").chance == 1
+    assert game.chance(Condition(lambda view: view.hands[1].count("") == 6), until="now").chance == 1
+    assert (
+        game.chance(Condition(lambda view: view.hands[1][0] is None or None in view.hands[1]), until="now").chance == 0
+    )
     rummy = cardkit.play("rummy", seed=1)
-    size = When(lambda view: len(view.hands[1]) == view.hand_counts[1] > 0, "seat 2 has so many cards")
+    size = Condition(lambda view: len(view.hands[1]) == view.hand_counts[1] > 0, "seat 2 has so many cards")
     assert rummy.chance(size, until="now", exact=False, games=3).chance == 1
 
 
 def test_a_face_down_card_is_unknown_to_its_owner_too() -> None:
     game = papageno(2)
-    there = When(lambda view: "F" in view.areas[1], "seat 2 has a Pan flute", seat=2)
+    there = Condition(lambda view: "F" in view.areas[1], "seat 2 has a Pan flute", seat=2)
     with pytest.raises(CardkitError, match="seat 2 does not see what they are: to pass over"):
         game.chance(there, until="now")
     assert game.chance(LIGHT, until=turn(1, seat=2)).exact
@@ -329,7 +331,9 @@ def test_no_simulated_answer_depends_on_hidden_cards(slug: str) -> None:
     for _ in range(15):
         game.bot_move("random")
     other = game.turn % 3 + 1
-    event = When(lambda view: len(view.moves) % 2 == 1, "it has an odd number of moves", seat=other).before(turn(3))
+    event = Condition(lambda view: len(view.moves) % 2 == 1, "it has an odd number of moves", seat=other).before(
+        turn(3)
+    )
     answers = [each.chance(event, games=25, exact=False) for each in worlds(game)]
     assert answers == [answers[0]] * 4
 
@@ -337,7 +341,7 @@ def test_no_simulated_answer_depends_on_hidden_cards(slug: str) -> None:
 def test_each_seat_knows_its_own_cards() -> None:
     game = cardkit.play("chicken", players=3, seed=5)
     for seat in (1, 2, 3):
-        egg = When(lambda view: "egg" in view.hands[view.seat - 1], "I hold the egg")
+        egg = Condition(lambda view: "egg" in view.hands[view.seat - 1], "I hold the egg")
         assert game.chance(egg, seat=seat, until="now").chance == int("egg" in game.view(seat).hands[seat - 1])
 
 
@@ -362,7 +366,7 @@ def test_a_seed_gives_one_answer() -> None:
 @every_game
 def test_every_game_can_be_asked(slug: str) -> None:
     game = cardkit.play(slug, seed=2)
-    ended = When(lambda view: view.phase in {"round over", "game over"}, "the round is over")
+    ended = Condition(lambda view: view.phase in {"round over", "game over"}, "the round is over")
     answer = game.chance(turn(2), given=ended, games=20, exact=False)
     assert 0 <= answer.interval.low <= answer.chance <= answer.interval.high <= 1
     assert (answer.games, answer.counted) == (20, 20)
@@ -393,7 +397,7 @@ def test_a_game_of_ones_own(own: Game) -> None:
     assert own.chance(did(own.moves[0]), until=MY_MOVE).chance == Fraction(1, len(own.moves))
     unseen = own.view(1).unseen[0].cards
     for card in {*unseen}:
-        there = When(lambda view, card=card: view.areas[0][0] and view.areas[0][0] == card)
+        there = Condition(lambda view, card=card: view.areas[0][0] and view.areas[0][0] == card)
         chance = own.chance(there, given=did("reveal a1"), until=MY_MOVE).chance
         assert chance == Fraction(unseen.count(card), len(unseen))
     assert own.chance(turn(2), games=5, exact=False).chance == 1
@@ -428,10 +432,10 @@ def test_an_interrupted_simulation_answers_with_what_it_has() -> None:
             raise KeyboardInterrupt
         return True
 
-    answer = chicken().chance(When(stops), until="now", games=10, exact=False)
+    answer = chicken().chance(Condition(stops), until="now", games=10, exact=False)
     assert (answer.games, answer.chance) == (3, 1)
     with pytest.raises(KeyboardInterrupt):
-        chicken().chance(When(stops), until="now", games=10, exact=False)
+        chicken().chance(Condition(stops), until="now", games=10, exact=False)
 
 
 # --- As text ----------------------------------------------------------------------------------------------------------
@@ -477,8 +481,8 @@ def fails(_: Any) -> bool:
         ({"bots": "nobody"}, "Chicken has no bot 'nobody'"),
         ({"games": 0, "exact": False}, "games must be an integer ≥ 1"),
         ({"seed": -1, "exact": False}, "seed must be an integer ≥ 0"),
-        ({"event": When(fails), "exact": False}, "the predicate of 'fails holds' failed: KeyError: 'bird'"),
-        ({"event": When(fails)}, "the predicate of 'fails holds' failed: KeyError: 'bird'"),
+        ({"event": Condition(fails), "exact": False}, "the predicate of 'fails holds' failed: KeyError: 'bird'"),
+        ({"event": Condition(fails)}, "the predicate of 'fails holds' failed: KeyError: 'bird'"),
         ({"event": did(fails, "I do it"), "exact": False}, "the predicate of 'I do it' failed: KeyError: 'bird'"),
         (
             {"given": turn(2), "until": "now"},
@@ -518,13 +522,13 @@ def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: 
     steps = []
     run = enumeration.Counting._run  # noqa: SLF001
 
-    def counted(self: enumeration.Counting, *given: Any) -> enumeration.Run:
+    def counted(self: enumeration.Counting, *given: Any) -> enumeration.CountedRun:
         steps.append(self)
         return run(self, *given)
 
     monkeypatch.setattr(enumeration.Counting, "_run", counted)
     dealt = "papageno players=3 | deal 9 ? / 7 ? / 2 ? then 8 | reveal a1, reveal a1, reveal a1"
-    flute = When(lambda view: view.holder == 1 and view.hand == "F", "I hold a Pan flute")
+    flute = Condition(lambda view: view.holder == 1 and view.hand == "F", "I hold a Pan flute")
     game = cardkit.play(position=dealt, seed=1)
     # An estimate from a few random lines: only its order of magnitude counts.
     says = r"too many lines of play to count \(about \d{1,2},000,000 steps or more, and 1,000,000 are"

@@ -58,7 +58,7 @@ def play_at_random(game: Game, seed: int, moves: int) -> Game:
 
 def long_games() -> Iterator[Game]:
     """Games of five seats in which the draw pile is reshuffled now and then, and one in which it is done twice."""
-    yield from cardkit.selfplay("papageno", games=3, seed=8, rules={"players": 5, "rounds_to_win": 1}, bots=["simple"])
+    yield from cardkit.bot_games("papageno", games=3, seed=8, rules={"players": 5, "rounds_to_win": 1}, bots=["simple"])
     game = table(*DULL)
     while game.state.refills < 3:
         game.move("draw")

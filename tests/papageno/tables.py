@@ -17,7 +17,7 @@ from tests.at_the_table import rounds_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardkit.table.score_sheet import Sheet
+    from cardkit.table.score_sheet import ScoreSheet
     from cardkit.table.state import State
 
 PAPAGENO = GAMES["papageno"]
@@ -96,10 +96,10 @@ def _rows(texts: list[str]) -> str:
     return f"{' '.join(texts[:3])} / {' '.join(texts[3:])}"
 
 
-def sheet(text: str, **rules: object) -> Sheet:
+def sheet(text: str, **rules: object) -> ScoreSheet:
     """The score sheet of an area that somebody typed."""
     rules = {"birds": birds_with(card for card in text.split() if card in EVERY), **rules}
-    found: Sheet = PAPAGENO.sheet_of_text(Game(PAPAGENO, rules, seed=0).state, text)
+    found: ScoreSheet = PAPAGENO.sheet_of_text(Game(PAPAGENO, rules, seed=0).state, text)
     return found
 
 
@@ -125,7 +125,7 @@ def all_cards(s: State) -> Counter[int]:
 
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down at this table."""
-    texts = map(PAPAGENO.verbs.text, range(PAPAGENO.rules.END_OF_MOVES))
+    texts = map(PAPAGENO.move_kinds.text, range(PAPAGENO.rules.END_OF_MOVES))
     return {text for text in texts if not text.startswith("capture") or int(text.split()[2][0]) <= game.players}
 
 

@@ -45,7 +45,7 @@ def test_simple_declines_a_bad_exchange() -> None:
 def test_simple_bots_do_not_go_on_for_ever() -> None:
     """Five of them once threw cards away until the game was stopped: nobody liked what was left to draw."""
     rules = {"players": 5, "move_limit": 1_000}
-    assert all(game.winners for game in cardkit.selfplay("papageno", games=20, seed=3, rules=rules, bots=["simple"]))
+    assert all(game.winners for game in cardkit.bot_games("papageno", games=20, seed=3, rules=rules, bots=["simple"]))
 
 
 # --- The careful bot ------------------------------------------------------------------------------------------------

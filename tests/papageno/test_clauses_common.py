@@ -35,7 +35,7 @@ def test_common_hidden() -> None:
 
 
 def test_common_hidden_in_what_is_told() -> None:
-    tell, moment = cardkit.GAMES["papageno"].telling.tell, table(*DULL[:3], draw="7", moves="draw").history.entry(5)
+    tell, moment = cardkit.GAMES["papageno"].wording.tell, table(*DULL[:3], draw="7", moves="draw").history.entry(5)
     told = {
         looker: " ".join(tell(moment.event["move"], moment.effects, 1, cardkit.table.grammar.Speaker(looker)))
         for looker in range(4)

@@ -105,4 +105,4 @@ MEANT = [
 @pytest.mark.parametrize(("path", "move"), MEANT)
 def test_what_pointing_means_while_a_capture_is_used(path: tuple[str, ...], move: str) -> None:
     game = table(*AREAS, draw="C", moves="draw, swap b1")
-    assert PAPAGENO.verbs.meant(game.view(1), path) == move
+    assert PAPAGENO.move_kinds.move_from_clicks(game.view(1), path) == move

@@ -58,7 +58,7 @@ def test_the_loser_of_the_first_round_starts_the_second() -> None:
 
 def test_an_egg_counts_as_the_real_value_of_a_cancelled_card() -> None:
     game = at_step(steps_showing("special.egg")[0])
-    game.definition.rules.do(state := game.state, game.definition.verbs.number(game.state, "swap a2"))
+    game.definition.rules.do(state := game.state, game.definition.move_kinds.number(game.state, "swap a2"))
     sheet = game.definition.score_sheet(game.definition.look(state, -1), 0)
     assert [line.value for line in sheet.lines[:3]] == [0, 1, 0]
     assert any("score.egg-value" in line.clauses and "takes 3" in line.text for line in sheet.lines)
@@ -145,7 +145,7 @@ def test_a_position_shows_what_the_clause_forbids(clause: str, move: str) -> Non
     game = arranged(clause)
     answer = game.why(move)
     assert (answer.allowed, answer.clause) == (False, clause)
-    texts = [PAPAGENO.verbs.text(number) for number in PAPAGENO.verbs.explained(game.view(game.turn))]
+    texts = [PAPAGENO.move_kinds.text(number) for number in PAPAGENO.move_kinds.explained(game.view(game.turn))]
     assert clause in {game.why(text).clause for text in texts if text not in game.moves}
 
 
@@ -155,7 +155,7 @@ def test_a_position_shows_what_the_clause_forbids(clause: str, move: str) -> Non
 )
 def test_pointing_at_what_a_position_tempts_one_to_do_is_answered_by_its_clause(clause: str, path: list[str]) -> None:
     game = arranged(clause)
-    assert game.why(PAPAGENO.verbs.meant(game.view(1), path)).clause == clause
+    assert game.why(PAPAGENO.move_kinds.move_from_clicks(game.view(1), path)).clause == clause
 
 
 @pytest.mark.parametrize(("clause", "move"), ALLOWED.items())

@@ -74,8 +74,8 @@ def _box(cards: list[str]) -> str:
 
 def long_games() -> Iterator[Game]:
     """Games of six seats in which Parrots float and the round ends, and one in which the pile is reshuffled twice."""
-    yield from cardkit.selfplay("parrot", games=2, seed=8, rules={"players": 6, "rounds": 1}, bots=["simple"])
-    yield from cardkit.selfplay("parrot", games=1, seed=5, rules={"players": 6, "rounds": 1}, bots=["random"])
+    yield from cardkit.bot_games("parrot", games=2, seed=8, rules={"players": 6, "rounds": 1}, bots=["simple"])
+    yield from cardkit.bot_games("parrot", games=1, seed=5, rules={"players": 6, "rounds": 1}, bots=["random"])
     game = table(*DULL)
     while game.state.refills < 2:
         wait(game)

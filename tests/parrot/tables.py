@@ -14,7 +14,7 @@ from cardkit.table.scripted_games import Prepared, deal, moves_of
 from tests.at_the_table import play, rounds_of
 
 if TYPE_CHECKING:
-    from cardkit.table.score_sheet import Sheet
+    from cardkit.table.score_sheet import ScoreSheet
     from cardkit.table.state import State
 
 PARROT = GAMES["parrot"]
@@ -111,9 +111,9 @@ def _rows(texts: list[str]) -> str:
     return f"{' '.join(texts[:4])} / {' '.join(texts[4:])}"
 
 
-def sheet(text: str, **rules: object) -> Sheet:
+def sheet(text: str, **rules: object) -> ScoreSheet:
     """The score sheet of a Box that somebody typed."""
-    found: Sheet = PARROT.sheet_of_text(Game(PARROT, rules, seed=0).state, text)
+    found: ScoreSheet = PARROT.sheet_of_text(Game(PARROT, rules, seed=0).state, text)
     return found
 
 
@@ -134,7 +134,7 @@ def all_cards(s: State) -> Counter[int]:
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down."""
     assert game.definition is PARROT
-    return {PARROT.verbs.text(move) for move in range(PARROT.rules.END_OF_MOVES)}
+    return {PARROT.move_kinds.text(move) for move in range(PARROT.rules.END_OF_MOVES)}
 
 
 # What is not quite a move.

@@ -123,5 +123,5 @@ def test_what_a_card_counts_that_careful_has_not_seen() -> None:
 
 
 def test_simple_wins_against_chance() -> None:
-    played = list(cardkit.selfplay("parrot", games=20, seed=1, rules={"players": 2}, bots=["simple", "random"]))
+    played = list(cardkit.bot_games("parrot", games=20, seed=1, rules={"players": 2}, bots=["simple", "random"]))
     assert all(game.winners == (1,) for game in played)

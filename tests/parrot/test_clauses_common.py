@@ -40,7 +40,7 @@ def test_common_hidden() -> None:
 
 def test_common_hidden_in_what_is_told() -> None:
     game = table(*DULL[:3], draw="7", moves="draw")
-    tell, moment = cardkit.GAMES["parrot"].telling.tell, game.history.entry(game.history.now)
+    tell, moment = cardkit.GAMES["parrot"].wording.tell, game.history.entry(game.history.now)
     told = {
         looker: " ".join(tell(moment.event["move"], moment.effects, 1, cardkit.table.grammar.Speaker(looker)))
         for looker in range(4)

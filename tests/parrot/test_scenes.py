@@ -102,7 +102,7 @@ def test_prompts_of_what_is_over() -> None:
 
 
 def test_a_move_is_a_subject_of_a_sentence() -> None:
-    doing = PARROT.telling.doing
+    doing = PARROT.wording.as_subject
     assert [doing(move, Speaker(1)) for move in ("reveal a1", "draw", "take", "swap b4", "discard", "float a1 b4")] == [
         "Turning over a1",
         "Drawing a card",
@@ -193,7 +193,7 @@ MEANT = [
 @pytest.mark.parametrize(("moves", "path", "move"), MEANT)
 def test_what_pointing_means(moves: str, path: tuple[str, ...], move: str) -> None:
     game = table(*AREAS, reveal="a1 a3 / b3 b4 / b3 b4", moves=moves)
-    assert PARROT.verbs.meant(game.view(1), path) == move
+    assert PARROT.move_kinds.move_from_clicks(game.view(1), path) == move
 
 
 # --- Zones ----------------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def played(slug: str, variant: str, games: int) -> list[dict[str, Any]]:
         game.record(legal=True)
         for bot, count in (("random", (games + 1) // 2), ("simple", games // 2))
         if count
-        for game in cardkit.selfplay(slug, games=count, rules=rules, bots=[bot], seed=len(variant))
+        for game in cardkit.bot_games(slug, games=count, rules=rules, bots=[bot], seed=len(variant))
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import cardkit
 from cardkit.table.parameters import Whole
-from cardkit.table.players import bots_in_words
+from cardkit.table.players import bot_descriptions
 from tests.reference.pages import PAGES
 
 COLUMNS = ["slug", "game", "players", "who wins", "bots", "cards"]
@@ -53,7 +53,7 @@ def test_a_row_says_what_the_code_says(slug: str) -> None:
     assert isinstance(players.kind, Whole)
     assert row["game"] == definition.name
     assert row["players"] == f"{players.kind.low} to {players.kind.high}"
-    assert in_code(row["bots"]) == list(bots_in_words(definition))
+    assert in_code(row["bots"]) == list(bot_descriptions(definition))
     assert players.default == 3  # the page says so of all of them
 
 
@@ -66,7 +66,7 @@ def test_a_row_spells_every_card_of_the_game_and_no_other(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", OURS)
 def test_a_row_says_whether_few_or_many_points_win_and_when(slug: str) -> None:
-    wins, aims = table()[slug]["who wins"], cardkit.GAMES[slug].aims
+    wins, aims = table()[slug]["who wins"], cardkit.GAMES[slug].goal
     assert (FEWEST in wins) is aims.fewest
     assert (MOST in wins) is (not aims.fewest and not aims.one_round)
     game = cardkit.play(slug, seed=1)

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import pytest
 
-from cardkit import GAMES, selfplay
+from cardkit import GAMES, bot_games
 from tests.reference.pages import PAGES
 
 sys.path.insert(0, str(PAGES))
@@ -37,7 +37,7 @@ def test_the_numbers_have_every_card_every_field_and_every_kind_of_move(slug: st
     assert [name for name in definition.rules.FIELDS if f"| `s.{name}` |" not in fields] == []
     cards = [card for card in definition.cards() if definition.is_card(card) and not card.startswith("die")]
     assert [card for card in cards if f"`{card}` is {definition.notation.parse_card(card)}" not in text] == []
-    assert [verb.word for verb in definition.verbs if f"| {verb.first} | " not in text] == []
+    assert [verb.word for verb in definition.move_kinds if f"| {verb.first} | " not in text] == []
     assert f"```{{numbers}} {slug}\n" in (PAGES / "names" / "rules.md").read_text(encoding="utf-8")
 
 
@@ -50,7 +50,7 @@ def test_every_phase_is_explained() -> None:
     text = (PAGES / "names" / "views.md").read_text(encoding="utf-8")
     for slug in OURS:
         rules = {"teams": True, "players": 4} if slug == "trio" else {}
-        for game in selfplay(slug, games=3, seed=1, rules=rules):
+        for game in bot_games(slug, games=3, seed=1, rules=rules):
             found = {game.at(event).view().phase for event in range(game.history.now + 1)}
             assert [phase for phase in found if f"`{phase}`" not in text] == []
 

@@ -45,7 +45,7 @@ def fails(record: object) -> list[str]:
 @pytest.mark.parametrize("verdict", VERDICTS, ids=lambda verdict: verdict["file"])
 def test_a_test_record_gets_its_verdict(verdict: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     file = STANDARD / "records" / verdict["file"]
-    (record,) = cardkit.read(file)
+    (record,) = cardkit.read_records(file)
     assert (not fails(record)) == verdict["schema"]
     assert main(["check", str(file)]) == (0 if verdict["good"] else 1)
     if verdict["good"]:
@@ -63,7 +63,9 @@ def test_there_are_twelve_of_all_five_games_and_the_page_lists_them() -> None:
     assert {verdict["file"] for verdict in VERDICTS} == {
         file.name for file in (STANDARD / "records").glob("[0-9]*.json")
     }
-    heads = {verdict["file"]: cardkit.read(STANDARD / "records" / verdict["file"])[0]["game"] for verdict in VERDICTS}
+    heads = {
+        verdict["file"]: cardkit.read_records(STANDARD / "records" / verdict["file"])[0]["game"] for verdict in VERDICTS
+    }
     assert {heads[verdict["file"]] for verdict in VERDICTS if verdict["good"]} == set(OURS)
     assert {heads[verdict["file"]] for verdict in VERDICTS if not verdict["good"]} == set(OURS)
     page = (STANDARD / "tests.md").read_text(encoding="utf-8")
@@ -170,7 +172,7 @@ def test_the_grammar_has_every_card_and_every_move(slug: str) -> None:
     made = {move for record in examples(slug) for event in record["events"] for move in event.get("legal", ())}
     made |= {event["move"] for record in examples(slug) for event in record["events"] if "move" in event}
     assert [each for each in made if not move.fullmatch(each)] == []
-    words = {verb.word for verb in cardkit.GAMES[slug].verbs}
+    words = {verb.word for verb in cardkit.GAMES[slug].move_kinds}
     assert {each.partition(" ")[0] for each in made} <= words
 
 
@@ -272,4 +274,4 @@ def test_the_standard_is_read_from_its_files(tmp_path: Path) -> None:
         "\n".join(json.dumps(json.loads((STANDARD / "records" / name).read_text(encoding="utf-8"))) for name in good),
         encoding="utf-8",
     )
-    assert [fails(record) for record in cardkit.read(tmp_path / "all.jsonl")] == [[]] * len(good)
+    assert [fails(record) for record in cardkit.read_records(tmp_path / "all.jsonl")] == [[]] * len(good)

@@ -19,7 +19,7 @@ from tests.at_the_table import listed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.table.score_sheet import Sheet
+    from cardkit.table.score_sheet import ScoreSheet
     from cardkit.table.state import State
 
 RUMMY = GAMES["rummy"]
@@ -73,9 +73,9 @@ def melds_on_table(game: Game) -> list[str]:
     return [" ".join(meld.cards) for meld in game.view().melds]
 
 
-def sheet(text: str, **rules: object) -> Sheet:
+def sheet(text: str, **rules: object) -> ScoreSheet:
     """The score sheet of cards that somebody typed."""
-    found: Sheet = RUMMY.sheet_of_text(Game(RUMMY, rules, seed=0).state, text)
+    found: ScoreSheet = RUMMY.sheet_of_text(Game(RUMMY, rules, seed=0).state, text)
     return found
 
 

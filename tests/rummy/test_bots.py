@@ -79,7 +79,8 @@ def test_simple_goes_out() -> None:
 def test_simple_beats_random(players: int) -> None:
     bots = ["simple", *["random"] * (players - 1)]
     won = [
-        1 in game.winners for game in cardkit.selfplay("rummy", games=12, seed=1, rules={"players": players}, bots=bots)
+        1 in game.winners
+        for game in cardkit.bot_games("rummy", games=12, seed=1, rules={"players": players}, bots=bots)
     ]
     assert sum(won) > 12 / players
 
@@ -87,7 +88,7 @@ def test_simple_beats_random(players: int) -> None:
 @pytest.mark.parametrize(("players", "teams"), [(3, False), (4, True), (5, False)])
 def test_simple_bots_come_to_an_end(players: int, teams: bool) -> None:  # noqa: FBT001  pytest passes it by name
     rules = {"players": players, "teams": teams, "round_limit": 200}
-    for game in cardkit.selfplay("rummy", games=8, seed=3, rules=rules, bots=["simple"]):
+    for game in cardkit.bot_games("rummy", games=8, seed=3, rules=rules, bots=["simple"]):
         assert game.winners
         assert max(game.view().totals) >= game.view().target
 
@@ -96,7 +97,7 @@ def test_simple_bots_come_to_an_end(players: int, teams: bool) -> None:  # noqa:
 def test_rounds_of_six_simple_bots_come_to_an_end(teams: bool) -> None:  # noqa: FBT001  pytest passes it by name
     """They lose more in a round than they win, so they need not reach the target."""
     rules = {"players": 6, "teams": teams, "round_limit": 20}
-    for game in cardkit.selfplay("rummy", games=8, seed=3, rules=rules, bots=["simple"]):
+    for game in cardkit.bot_games("rummy", games=8, seed=3, rules=rules, bots=["simple"]):
         assert game.winners
         assert game.history.now < 20 * 150
 
@@ -243,12 +244,12 @@ EXTREMES = [
 @pytest.mark.parametrize("rules", EXTREMES, ids=str)
 def test_careful_bots_come_to_an_end(rules: dict[str, object]) -> None:
     rules = {"move_limit": 1_500, "round_limit": 20, **rules}
-    for game in cardkit.selfplay("rummy", games=2, seed=3, rules=rules, bots=["careful"]):
+    for game in cardkit.bot_games("rummy", games=2, seed=3, rules=rules, bots=["careful"]):
         assert game.winners
 
 
 @nightly
 def test_careful_beats_simple() -> None:
     """Of fair games a seat of three wins a third."""
-    series = cardkit.selfplay("rummy", games=100, seed=1, bots=["careful", "simple", "simple"])
+    series = cardkit.bot_games("rummy", games=100, seed=1, bots=["careful", "simple", "simple"])
     assert sum(game.winners == (1,) for game in series) >= 44

@@ -41,7 +41,7 @@ def test_common_hidden_in_what_is_told() -> None:
     moment = table(*DULL, draw="Y7", moves="draw").history.entry(2)
     told = {
         looker: " ".join(
-            RUMMY.telling.tell(moment.event["move"], moment.effects, 1, cardkit.table.grammar.Speaker(looker))
+            RUMMY.wording.tell(moment.event["move"], moment.effects, 1, cardkit.table.grammar.Speaker(looker))
         )
         for looker in range(4)
     }

@@ -54,7 +54,7 @@ def test_setup_piles_are_turned_up_after_the_deal() -> None:
 def test_setup_first() -> None:
     """Each round the start moves one seat to the left."""
     starters = []
-    for game in cardkit.selfplay("rummy", games=1, seed=6, rules={"players": 4, "start": 3}, bots=["simple"]):
+    for game in cardkit.bot_games("rummy", games=1, seed=6, rules={"players": 4, "start": 3}, bots=["simple"]):
         for number, event in enumerate(game.events, 1):
             if "shuffle" in event and len(event["shuffle"]) == 60:
                 starters.append(game.at(number).turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.games.rummy.clauses import undealable
+from cardkit.games.rummy.clauses import conflict
 from cardkit.table.parameters import complete
 from tests.at_the_table import allowed, refused
 from tests.rummy.tables import RUMMY, score, table
@@ -36,7 +36,7 @@ def test_hands_must_leave_two_cards(players: int, most: int) -> None:
 
 def test_usual_hands_can_always_be_dealt() -> None:
     for players in (3, 4, 5, 6):
-        assert not undealable(rules_with(players=players))
+        assert not conflict(rules_with(players=players))
 
 
 def test_there_are_no_copies_to_set() -> None:

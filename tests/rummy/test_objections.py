@@ -55,7 +55,7 @@ def test_the_last_card_is_for_the_discard() -> None:
 def test_whatever_a_meld_is_said_to_take_can_be_added(game: Game) -> None:
     """No more and no less, by the slow twin."""
     melds = game.view().melds
-    refused = [game.why(RUMMY.verbs.text(move)) for move in _tries(game)]
+    refused = [game.why(RUMMY.move_kinds.text(move)) for move in _tries(game)]
     for answer in refused:
         if answer.move.startswith("add") and " can take " in answer.here:
             laid = melds[int(answer.move.split()[1]) - 1]
@@ -66,7 +66,7 @@ def test_whatever_a_meld_is_said_to_take_can_be_added(game: Game) -> None:
 
 
 def _tries(game: Game) -> list[int]:
-    return RUMMY.verbs.explained(game.view(game.turn)) if game.turn else []
+    return RUMMY.move_kinds.explained(game.view(game.turn)) if game.turn else []
 
 
 def _named(says: str) -> set[str]:

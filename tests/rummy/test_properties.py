@@ -293,17 +293,17 @@ def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
 @given(usual_games())
 def test_moves_are_written_in_one_way(game: Game) -> None:
     for move, number in zip(game.moves, game.history.legal(), strict=True):
-        assert RUMMY.verbs.number(game.state, move) == number
+        assert RUMMY.move_kinds.number(game.state, move) == number
         assert number < 2**63
 
 
 @given(st.lists(LAID, min_size=1, max_size=9), st.randoms())
 def test_a_meld_may_be_written_in_any_order(laid: list[str], random: object) -> None:
     s = cardkit.play("rummy", seed=1).state
-    number = RUMMY.verbs.number(s, f"meld {' '.join(laid)}")
+    number = RUMMY.move_kinds.number(s, f"meld {' '.join(laid)}")
     random.shuffle(laid)  # type: ignore[attr-defined]
-    assert RUMMY.verbs.number(s, f"meld {' '.join(laid).lower()}") == number
-    assert RUMMY.verbs.number(s, RUMMY.verbs.text(number)) == number
+    assert RUMMY.move_kinds.number(s, f"meld {' '.join(laid).lower()}") == number
+    assert RUMMY.move_kinds.number(s, RUMMY.move_kinds.text(number)) == number
 
 
 # --- Records ----------------------------------------------------------------------------------------------------------
@@ -320,5 +320,5 @@ MISSPELT = [
 @pytest.mark.parametrize(("right", "wrong"), MISSPELT)
 def test_a_record_holds_exactly_the_one_spelling(right: str, wrong: str) -> None:
     s = cardkit.play("rummy", seed=1).state
-    assert RUMMY.verbs.number(s, wrong) == RUMMY.verbs.number(s, right)
-    assert RUMMY.verbs.text(RUMMY.verbs.number(s, wrong)) == right
+    assert RUMMY.move_kinds.number(s, wrong) == RUMMY.move_kinds.number(s, right)
+    assert RUMMY.move_kinds.text(RUMMY.move_kinds.number(s, wrong)) == right

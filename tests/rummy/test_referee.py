@@ -66,7 +66,7 @@ def test_the_referee_agrees_with_every_event_and_every_list_of_legal_moves(rules
     for seed in range(games):
         limits = {"round_limit": 4 if seed % 7 == 6 else 1, "move_limit": 60 if seed % 11 == 5 else 10_000}
         bots = [BOTS[(seed + seat * (seed % 5)) % 3] for seat in range(rules.get("players", 3))]
-        (game,) = cardkit.selfplay("rummy", games=1, seed=seed, rules=rules | limits, bots=bots)
+        (game,) = cardkit.bot_games("rummy", games=1, seed=seed, rules=rules | limits, bots=bots)
         assert judge(json.loads(json.dumps(game.record(legal=True)))).over
 
 
@@ -100,7 +100,7 @@ def another_winner(events: list[dict[str, Any]]) -> None:
 
 @pytest.mark.parametrize("damage", [more_points, a_legal_move_less, another_card, a_turn_left_out, another_winner])
 def test_the_referee_objects_to_a_damaged_record(damage: Callable[[list[dict[str, Any]]], None]) -> None:
-    (game,) = cardkit.selfplay("rummy", games=1, seed=2, rules={"round_limit": 1}, bots=["simple"])
+    (game,) = cardkit.bot_games("rummy", games=1, seed=2, rules={"round_limit": 1}, bots=["simple"])
     record = json.loads(json.dumps(game.record(legal=True)))
     damage(record["events"])
     with pytest.raises(ObjectionError):

@@ -46,7 +46,7 @@ FORBIDDEN = {
 @pytest.mark.parametrize(("cards", "expected"), FORBIDDEN.items())
 def test_moves_to_explain_have_what_nearly_is_a_meld(cards: str, expected: dict[str, str]) -> None:
     game = playing(cards)
-    listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.view(game.turn))]
+    listed = [RUMMY.move_kinds.text(move) for move in RUMMY.move_kinds.explained(game.view(game.turn))]
     refused = {move: game.why(move).clause for move in listed if not game.why(move).allowed}
     assert expected.items() <= refused.items()
 
@@ -55,7 +55,7 @@ def test_moves_to_explain_have_what_nearly_is_a_meld(cards: str, expected: dict[
 @given(ANY)
 def test_moves_to_explain_have_few_melds_for_each_clause_that_forbids_them(game: Game) -> None:
     if game.turn:
-        listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.view(game.turn))]
+        listed = [RUMMY.move_kinds.text(move) for move in RUMMY.move_kinds.explained(game.view(game.turn))]
         answers = [game.why(move) for move in listed if move.startswith("meld")]
         forbidden = Counter(answer.clause for answer in answers if not answer.allowed)
         assert set(forbidden.values()) <= {1, 2}
@@ -243,7 +243,7 @@ def test_a_yellow_card_that_can_stand_for_several_is_chosen_from_a_list() -> Non
 
 def says(game: Game, move: str) -> str:
     """What a legal move is said to do."""
-    return str(RUMMY.telling.describe(game.view(game.turn), move, speaker_to(game, game.turn)))
+    return str(RUMMY.wording.describe(game.view(game.turn), move, speaker_to(game, game.turn)))
 
 
 def test_a_move_says_what_it_would_do() -> None:
@@ -266,16 +266,16 @@ def test_the_last_card_says_that_one_goes_out() -> None:
 
 
 def test_a_move_as_the_subject_of_a_sentence() -> None:
-    assert [RUMMY.telling.doing(move, Speaker(1)) for move in ("draw", "take", "meld R3 R4 R5", "add 2 R6")] == [
+    assert [RUMMY.wording.as_subject(move, Speaker(1)) for move in ("draw", "take", "meld R3 R4 R5", "add 2 R6")] == [
         "Drawing a card",
         "Taking the top discard",
         "Laying down red 3, red 4 and red 5",
         "Adding the red 6 to meld 2",
     ]
-    assert RUMMY.telling.doing("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to meld 1"
-    assert RUMMY.telling.doing("exchange 2 R4", Speaker(1)) == "Exchanging the red 4 for a joker of meld 2"
-    assert RUMMY.telling.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of meld 2"
-    assert RUMMY.telling.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
+    assert RUMMY.wording.as_subject("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to meld 1"
+    assert RUMMY.wording.as_subject("exchange 2 R4", Speaker(1)) == "Exchanging the red 4 for a joker of meld 2"
+    assert RUMMY.wording.as_subject("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of meld 2"
+    assert RUMMY.wording.as_subject("discard B1", Speaker(1)) == "Discarding the blue 1"
 
 
 def test_what_is_told_of_moves() -> None:
@@ -345,7 +345,7 @@ def test_prompts_of_what_is_over() -> None:
 
 def test_what_a_round_brought_is_told() -> None:
     speaker = cardkit.table.grammar.Speaker(1, None, ((1, 3), (2, 4)))
-    assert RUMMY.telling.tell_round([30, -20], [130, 40], speaker) == (
+    assert RUMMY.wording.round_sentence([30, -20], [130, 40], speaker) == (
         "Points of the round: you and player 3: 30, player 2 and player 4: -20. "
         "Totals: you and player 3: 130, player 2 and player 4: 40."
     )
@@ -372,11 +372,11 @@ def test_what_a_round_brought_is_told() -> None:
 )
 def test_what_is_meant(path: list[str], move: str) -> None:
     game = playing("R4 R6 B1", "R3 Y4=R4 R5")
-    assert RUMMY.verbs.meant(game.view(1), path) == move
+    assert RUMMY.move_kinds.move_from_clicks(game.view(1), path) == move
 
 
 def test_taking_is_meant_at_the_beginning_of_a_turn() -> None:
-    assert RUMMY.verbs.meant(table(*DULL).view(1), ["discard"]) == "take"
+    assert RUMMY.move_kinds.move_from_clicks(table(*DULL).view(1), ["discard"]) == "take"
 
 
 def test_views_say_what_they_are_of() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cardkit.games.rummy.views import View
+    from cardkit.games.rummy.views import RummyView
 
 # Cards as they lie: `R4`, or `Y4=R4`.
 Laid = tuple[str, ...]
@@ -115,7 +115,7 @@ def hand_cost(cards: Iterable[str]) -> int:
     return sum(10 if card[0] == "R" else 5 for card in cards)
 
 
-def points(view: View, five_run: str) -> list[int]:
+def points(view: RummyView, five_run: str) -> list[int]:
     """The points of each side at the end of a round, from what then is face up."""
     found = []
     for side in view.sides:

@@ -15,7 +15,7 @@ from cardkit.table.scripted_games import Prepared, deal, moves_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.table.score_sheet import Sheet
+    from cardkit.table.score_sheet import ScoreSheet
     from cardkit.table.state import State
 
 TRIO = GAMES["trio"]
@@ -104,9 +104,9 @@ def trios(game: Game) -> list[str]:
     return [" ".join(won) for won in game.view().trios]
 
 
-def sheet(text: str, **rules: object) -> Sheet:
+def sheet(text: str, **rules: object) -> ScoreSheet:
     """The sheet of trios that somebody typed."""
-    found: Sheet = TRIO.sheet_of_text(Game(TRIO, rules, seed=0).state, text)
+    found: ScoreSheet = TRIO.sheet_of_text(Game(TRIO, rules, seed=0).state, text)
     return found
 
 
@@ -128,7 +128,7 @@ UNSEATED = {"middle", "swap", "keep", "stop"}  # moves that are not about a seat
 
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down at this table."""
-    texts = map(TRIO.verbs.text, range(TRIO.rules.END_OF_MOVES))
+    texts = map(TRIO.move_kinds.text, range(TRIO.rules.END_OF_MOVES))
     seats = [str(seat) for seat in range(1, game.players + 1)]
     return {text for text in texts if text.split()[0] in UNSEATED or text.split()[1] in seats}
 

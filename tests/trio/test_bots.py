@@ -30,7 +30,7 @@ def choices(game: Game) -> set[str]:
     for luck in range(60):
         s = game.state
         start_stream(s, CHOICE, luck)
-        found.add(TRIO.verbs.text(TRIO.bots["simple"](s, game.history.legal())))
+        found.add(TRIO.move_kinds.text(TRIO.bots["simple"](s, game.history.legal())))
     return found
 
 
@@ -108,11 +108,11 @@ def test_simple_knows_what_it_gave_its_partner() -> None:
 @pytest.mark.parametrize(("players", "teams"), [(3, False), (4, False), (5, False), (6, False), (4, True), (6, True)])
 def test_simple_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: bool) -> None:
     rules = {"players": players, "mode": mode, "teams": teams, "move_limit": 600}
-    assert all(game.winners for game in cardkit.selfplay("trio", games=20, seed=3, rules=rules, bots=["simple"]))
+    assert all(game.winners for game in cardkit.bot_games("trio", games=20, seed=3, rules=rules, bots=["simple"]))
 
 
 def test_simple_beats_random() -> None:
-    series = cardkit.selfplay("trio", games=20, seed=1, bots=["random", "simple", "random"])
+    series = cardkit.bot_games("trio", games=20, seed=1, bots=["random", "simple", "random"])
     assert sum(game.winners == (2,) for game in series) >= 19
 
 
@@ -218,7 +218,7 @@ def test_bots_can_always_say_why(bot: str, players: int, *, teams: bool) -> None
 @pytest.mark.parametrize(("players", "teams"), [(3, False), (6, False), (4, True), (6, True)])
 def test_careful_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: bool) -> None:
     rules = {"players": players, "mode": mode, "teams": teams, "move_limit": 800}
-    assert all(game.winners for game in cardkit.selfplay("trio", games=4, seed=3, rules=rules, bots=["careful"]))
+    assert all(game.winners for game in cardkit.bot_games("trio", games=4, seed=3, rules=rules, bots=["careful"]))
 
 
 @nightly
@@ -227,7 +227,7 @@ def test_careful_beats_simple() -> None:
     won = [
         game.winners == (1,)
         for start in (1, 2, 3)
-        for game in cardkit.selfplay(
+        for game in cardkit.bot_games(
             "trio", games=50, seed=2, rules={"start": start}, bots=["careful", "simple", "simple"]
         )
     ]

@@ -21,7 +21,7 @@ def test_common_shared_win() -> None:
     """One side takes one trio at a time and wins with it, so a win is never shared but between partners."""
     for seed in range(10):
         for rules in ({}, {"players": 4, "teams": True}):
-            (game,) = cardkit.selfplay("trio", games=1, seed=seed, rules=rules, bots="simple")
+            (game,) = cardkit.bot_games("trio", games=1, seed=seed, rules=rules, bots="simple")
             assert tuple(result(game)["winners"]) in game.sides
 
 
@@ -98,6 +98,6 @@ def test_common_limit_counts_exchanges_as_moves() -> None:
 def test_common_limit_of_rounds_never_matters() -> None:
     """One round is the whole game."""
     for rounds in (1, 1_000):
-        (game,) = cardkit.selfplay("trio", games=1, seed=4, rules={"round_limit": rounds}, bots="simple")
+        (game,) = cardkit.bot_games("trio", games=1, seed=4, rules={"round_limit": rounds}, bots="simple")
         assert sum("round" in event for event in game.events) == 1
         assert game.winners

@@ -23,7 +23,7 @@ def told(game: cardkit.Game, seat: int) -> str:
     """What a seat is told of the last move."""
     last = game.history.entry(game.history.now)
     return " ".join(
-        TRIO.telling.tell(last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides))
+        TRIO.wording.tell(last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides))
     )
 
 

@@ -164,7 +164,7 @@ def test_a_win_is_told(mode: str, said: str) -> None:
 
 def test_the_end_is_told() -> None:
     game = table("7 7 7 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
-    tell_round = TRIO.telling.tell_round
+    tell_round = TRIO.wording.round_sentence
     assert tell_round([1, 0], [1, 0], speaker_to(game, 3)) == (
         "The game is over. Trios won (1 in total): player 1 and you 1, player 2 and player 4: 0."
     )

@@ -44,7 +44,7 @@ def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:
 def told(game: Game, seat: int) -> list[str]:
     """What a seat is told of the last move."""
     last = game.history.entry(game.history.now)
-    sentences: list[str] = TRIO.telling.tell(
+    sentences: list[str] = TRIO.wording.tell(
         last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides)
     )
     return sentences
@@ -83,7 +83,7 @@ def test_refusals_and_what_is_meant_say_nothing_more(game: Game, seed: int) -> N
         for zone, twin in zip(game.scene(seat).zones, world.scene(seat).zones, strict=True):
             for slot in zone.slots:
                 assert slot in twin.slots
-                meant = [TRIO.verbs.meant(each.view(seat), (slot.place,)) for each in (game, world)]
+                meant = [TRIO.move_kinds.move_from_clicks(each.view(seat), (slot.place,)) for each in (game, world)]
                 assert meant[0] == meant[1]
 
 
@@ -108,7 +108,7 @@ def windows() -> list[Game]:
     found = []
     for players, seed in ((4, 1), (6, 2)):
         rules = {"players": players, "teams": True, "mode": "spicy", "start": 2}
-        (game,) = cardkit.selfplay("trio", games=1, seed=seed, rules=rules, bots="simple")
+        (game,) = cardkit.bot_games("trio", games=1, seed=seed, rules=rules, bots="simple")
         begins = [n for n in range(1, game.history.now) if game.at(n).view().phase == "swap"]
         found += [game.at(n) for n in begins if not game.at(n).view().chosen]
     return found

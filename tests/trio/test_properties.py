@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @given(st.integers(0, trio_table.END_OF_MOVES - 1))
 def test_a_move_reads_back_as_it_is_written(move: int) -> None:
     s = cardkit.play("trio", seed=1, players=6).state
-    assert TRIO.verbs.number(s, TRIO.verbs.text(move)) == move
+    assert TRIO.move_kinds.number(s, TRIO.move_kinds.text(move)) == move
 
 
 # --- Winning ----------------------------------------------------------------------------------------------------------

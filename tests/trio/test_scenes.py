@@ -42,7 +42,7 @@ def test_whatever_one_points_at_is_a_move_or_nothing(game: Game) -> None:
         can = {choice.path[0] for choice in scene.choices if choice.path}
         for zone_ in scene.zones:
             for place in (slot.place for slot in zone_.slots):
-                move = TRIO.verbs.meant(game.view(seat), (place,))
+                move = TRIO.move_kinds.move_from_clicks(game.view(seat), (place,))
                 if move:
                     answer = game.why(move)
                     assert answer.move == move
@@ -227,18 +227,18 @@ def test_an_exchange_says_what_it_would_do() -> None:
     ],
 )
 def test_a_move_as_the_subject_of_a_sentence(move: str, said: str) -> None:
-    assert TRIO.telling.doing(move, Speaker(1)) == said
+    assert TRIO.wording.as_subject(move, Speaker(1)) == said
 
 
 def test_a_move_names_whom_it_asks() -> None:
     speaker = Speaker(1, ["Ann", "Ben", "Cem"])
-    assert TRIO.telling.doing("high 3", speaker) == "Asking for Cem's highest card"
-    assert TRIO.telling.describe(table(*ANY).view(1), "low 2", speaker) == "Ask for Ben's lowest card."
+    assert TRIO.wording.as_subject("high 3", speaker) == "Asking for Cem's highest card"
+    assert TRIO.wording.describe(table(*ANY).view(1), "low 2", speaker) == "Ask for Ben's lowest card."
 
 
 def test_pointing_at_a_card_from_between_is_answered_by_its_clause() -> None:
     game = table(*ANY)
-    move = TRIO.verbs.meant(game.view(1), ("hand-2-5",))
+    move = TRIO.move_kinds.move_from_clicks(game.view(1), ("hand-2-5",))
     assert move == "between 2"
     assert game.why(move).clause == "turn.ends"
 

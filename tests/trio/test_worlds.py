@@ -84,7 +84,7 @@ def late(most: int, seats: tuple[int, ...], **options: object) -> list[tuple[Gam
     """Positions, and seats for which there are at least two worlds, but few, in games of different seeds."""
     found = []
     for seed in range(40):
-        (game,) = cardkit.selfplay("trio", games=1, seed=seed, rules={"mode": "spicy", **options}, bots="simple")
+        (game,) = cardkit.bot_games("trio", games=1, seed=seed, rules={"mode": "spicy", **options}, bots="simple")
         for number in range(1, game.history.now - 2):
             then, seat = game.at(number), seats[len(found) % len(seats)]
             s = then.state

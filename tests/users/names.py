@@ -7,18 +7,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import cardkit
-from cardkit.advice.move_estimates import Prospects
+from cardkit.advice.move_estimates import MoveEstimates
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.event_probability import Chance, Chances
 from cardkit.chances.events import Event
 from cardkit.chances.intervals import Interval
-from cardkit.chances.queries import Odds, Questions
+from cardkit.chances.queries import Odds, OddsQuestions
 from cardkit.chances.solving import Solution
 from cardkit.simulation import Comparison, Estimate, Sample
 from cardkit.table.effects import Outcome
 from cardkit.table.explanations import Answer
 from cardkit.table.players import Thought, Weights
-from cardkit.table.score_sheet import Sheet, Sheets
+from cardkit.table.score_sheet import ScoreSheet, ScoreSheets
 from cardkit.tournaments import Tournament
 
 if TYPE_CHECKING:
@@ -35,11 +35,11 @@ RETURNED = (
     Interval,
     Odds,
     Outcome,
-    Prospects,
-    Questions,
+    MoveEstimates,
+    OddsQuestions,
     Sample,
-    Sheet,
-    Sheets,
+    ScoreSheet,
+    ScoreSheets,
     Solution,
     Thought,
     Tournament,

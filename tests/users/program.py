@@ -11,9 +11,9 @@ import cardkit
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from cardkit.advice.move_estimates import Prospect, Prospects
+    from cardkit.advice.move_estimates import MoveEstimate, MoveEstimates
     from cardkit.chances.distribution import Distribution
-    from cardkit.chances.queries import Odds, Questions
+    from cardkit.chances.queries import Odds, OddsQuestions
     from cardkit.simulation import Comparison, Estimate, Sample
     from cardkit.table.effects import Outcome
     from cardkit.table.explanations import Answer
@@ -38,7 +38,7 @@ def play_a_little() -> cardkit.Game:
 
 def count_the_odds(game: cardkit.Game) -> Fraction:
     """Ask for exact chances, and calculate with them."""
-    questions: Questions = game.odds()
+    questions: OddsQuestions = game.odds()
     next_card: Odds = game.odds("next card", seat=1)
     distribution: Distribution = next_card.distribution
     hand: Odds = cardkit.odds("trio", "complete trio in a hand", players=4)
@@ -52,9 +52,9 @@ def ask_for_advice(game: cardkit.Game) -> str:
     thought: Thought = game.ask("careful")
     weights: Weights = game.weights("simple")
     heaviest: float = max(weights.values())
-    prospects: Prospects = game.estimate(worlds=20)
-    same: Prospects = cardkit.estimate(game, worlds=20)
-    best: Prospect = prospects.best
+    prospects: MoveEstimates = game.estimate(worlds=20)
+    same: MoveEstimates = cardkit.estimate(game, worlds=20)
+    best: MoveEstimate = prospects.best
     points: Estimate = best.points
     worlds: list[cardkit.Game] = list(islice(game.worlds(seat=2), 2))
     rows: int = len(prospects.to_frame())
@@ -96,7 +96,7 @@ def simulate_and_compare() -> float:
 def keep_a_record(game: cardkit.Game) -> bool:
     """Write a game down, and read it again; an error says what is wrong."""
     text: str = json.dumps(game.record(legal=True))
-    record: dict[str, Any] = cardkit.read(text)[0]
+    record: dict[str, Any] = cardkit.read_records(text)[0]
     try:
         cardkit.replay({**record, "version": 2})
     except cardkit.RecordError as error:
@@ -110,7 +110,7 @@ def main() -> None:
     game = play_a_little()
     print(count_the_odds(game), ask_for_advice(game), simulate_and_compare())
     game.play_out("simple", lowest)
-    print(keep_a_record(game), [each.winners for each in cardkit.selfplay("trio", games=2, seed=1)])
+    print(keep_a_record(game), [each.winners for each in cardkit.bot_games("trio", games=2, seed=1)])
 
 
 if __name__ == "__main__":

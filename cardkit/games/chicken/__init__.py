@@ -9,7 +9,7 @@ step · `bots` computer players · `text/` pictures, rulebook, one position for 
 from cardkit.games.chicken import layout, move_kinds, rules, score_sheet, worlds
 from cardkit.games.chicken.bots import CAREFUL, SIMPLE
 from cardkit.games.chicken.clauses import PARAMETERS, C
-from cardkit.table.definition import Aims, Definition, Dice
+from cardkit.table.definition import Definition, Dice, Goal
 
 CHICKEN = Definition(
     slug="chicken",
@@ -20,16 +20,16 @@ CHICKEN = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    verbs=move_kinds.VERBS,
+    move_kinds=move_kinds.MOVE_KINDS,
     layout=layout,
     worlds=worlds,
-    telling=move_kinds.TELLING,
+    wording=move_kinds.WORDING,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.SETUP_EGG_FIRST, "dice": C.SCORE_DICE, "totals": C.SCORE_DICE},
     ruled=move_kinds.ruled,
-    aims=Aims(fewest=True, added_up=True, stake=20, whole=True),
+    goal=Goal(fewest=True, added_up=True, stake=20, whole=True),
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, move_kinds.tell_dice),
     score_examples=("3 3 chick chick", "egg 4 on 4"),
 )

@@ -20,7 +20,7 @@ from cardkit.table.bots import Bot
 from cardkit.table.state import State
 
 
-class Weight(NamedTuple):
+class ChickenWeight(NamedTuple):
     """The weight of a move, split by reason; a negative number is a reason against it.
 
     `now`: points taken off the hand, or a certain cost; `risk`: the expected cost of the cards left in hand; `turns`:
@@ -58,16 +58,16 @@ def can_play(s: State, moves: Sequence[int], count: int) -> bool:  # noqa: ARG00
     return bool(moves[0] < rules.DRAW)
 
 
-def weigh_simply(s: State, move: int, playing: bool) -> Weight:  # noqa: FBT001  the result of `can_play`
+def weigh_simply(s: State, move: int, playing: bool) -> ChickenWeight:  # noqa: FBT001  the result of `can_play`
     """Weigh a play by the points it takes off the hand; if nothing fits, weigh withdrawing and drawing by cost."""
     if move < rules.DRAW:
         egg = move == rules.PLAY + EGG - 1
-        return Weight(0 if egg else saving(s, move), 0, 0, 0, EGG_SPARED if egg else 0)
+        return ChickenWeight(0 if egg else saving(s, move), 0, 0, 0, EGG_SPARED if egg else 0)
     if playing:
-        return Weight(0, 0, 0, 0, PLAY_SPARED)
+        return ChickenWeight(0, 0, 0, 0, PLAY_SPARED)
     if move == rules.WITHDRAW:
-        return Weight(-hand_score(s, s.seat), 0, 0, 0, 0)
-    return Weight(0, BEARABLE if fewest_cards(s) <= FEW_CARDS else CHEAP, 0, 0, 0)
+        return ChickenWeight(-hand_score(s, s.seat), 0, 0, 0, 0)
+    return ChickenWeight(0, BEARABLE if fewest_cards(s) <= FEW_CARDS else CHEAP, 0, 0, 0)
 
 
 def saving(s: State, move: int) -> int:
@@ -121,26 +121,26 @@ BASE = 100
 NONE = 0
 
 
-def weigh_carefully(s: State, move: int, danger: int) -> Weight:
+def weigh_carefully(s: State, move: int, danger: int) -> ChickenWeight:
     """Weigh a move by the expected cost of the round after it, and by what the dice take off after the last card.
 
     `danger` is the share of the points in hand that staying in costs, in percent.
     """
     if move == rules.WITHDRAW:
-        return Weight(int(-POINT * hand_score(s, s.seat)), 0, 0, 0, 0)
+        return ChickenWeight(int(-POINT * hand_score(s, s.seat)), 0, 0, 0, 0)
     if move == rules.DRAW:
         return weigh_drawing(s, danger)
     card = move - rules.PLAY + 1
     top = following(s.top) if card == EGG else card
     if s.hand_count[s.seat] == 1:
-        return Weight(0, 0, 0, dice_bonus(s), 0)
+        return ChickenWeight(0, 0, 0, dice_bonus(s), 0)
     if s.seats_in == 1:
         left = points_left_alone(s, card, top)
-        return Weight(0, -POINT * left, 0, 0 if left else dice_bonus(s), 0)
-    return Weight(0, -danger * points_held(s, card, NONE, top), -cost_of_turns(s, card, NONE, top), 0, 0)
+        return ChickenWeight(0, -POINT * left, 0, 0 if left else dice_bonus(s), 0)
+    return ChickenWeight(0, -danger * points_held(s, card, NONE, top), -cost_of_turns(s, card, NONE, top), 0, 0)
 
 
-def weigh_drawing(s: State, danger: int) -> Weight:
+def weigh_drawing(s: State, danger: int) -> ChickenWeight:
     """Weigh drawing by the expected cost of the round: the mean over all unseen cards."""
     risked = 0
     turns = 0
@@ -153,7 +153,7 @@ def weigh_drawing(s: State, danger: int) -> Weight:
             turns += left * cost_of_turns(s, NONE, card, s.top)
     cost = (risked + turns) // max(count, 1)
     risk = risked // max(count, 1)
-    return Weight(0, -risk, risk - cost, 0, 0)
+    return ChickenWeight(0, -risk, risk - cost, 0, 0)
 
 
 def dice_bonus(s: State) -> int:

@@ -5,7 +5,7 @@ Chicken was designed by Reiner Knizia and is published by Shafir Games. The word
 
 from cardkit.table import common_rules
 from cardkit.table.clauses import Clause
-from cardkit.table.parameters import Flag, Numbers, Parameter, Rules, Whole
+from cardkit.table.parameters import Flag, NumberList, Parameter, Rules, Whole
 
 # The largest number of players.
 SEATS = 5
@@ -19,7 +19,7 @@ PARAMETERS = (
     Parameter("target", Whole(1), 50),
     Parameter("draw_only_when_stuck", Flag(), default=False),
     Parameter("egg_counts_apart", Flag(), default=False),
-    Parameter("die", Numbers(FACES, 0, 20), [1, 2, 3, 4, 5, CHICK_FACE]),
+    Parameter("die", NumberList(FACES, 0, 20), [1, 2, 3, 4, 5, CHICK_FACE]),
 )
 
 

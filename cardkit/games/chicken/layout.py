@@ -23,7 +23,7 @@ from cardkit.table.scene import DIE, FACE_DOWN, Scenery, Slot, Zone
 from cardkit.table.scene_parts import clockwise, fan, others_first, piles, spoken, top_discard
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-from cardkit.table.wording import CardWord, Telling, say
+from cardkit.table.wording import CardWord, Wording, say
 
 PACKAGE = __package__ or ""
 WITHDRAWN = "withdrawn"
@@ -43,7 +43,7 @@ def a(text: str) -> str:
     return f"{CardWord(text, PACKAGE):a}"
 
 
-def the_top(view: View) -> str:
+def the_top(view: ChickenView) -> str:
     """The top of the discard pile in words: `the 4`, `the egg that counts as a 5`."""
     if not view.discard_pile:
         return ""
@@ -74,7 +74,7 @@ Limits = tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class View(PilesView):
+class ChickenView(PilesView):
     """What one seat may know.
 
     `top` is the number on top of the discard pile, for an egg its value (empty while there is none). `withdrawn` lists
@@ -101,10 +101,10 @@ class View(PilesView):
         return f"{count_of(self.draw_count, 'card')} to draw, top {self.top!r}"
 
 
-def look(s: State, seat: int, moves: Moves) -> View:
+def look(s: State, seat: int, moves: Moves) -> ChickenView:
     """Return the view of a seat (from 0); -1 is an onlooker, who sees only face-up cards."""
     seats = range(s.players)
-    return View(
+    return ChickenView(
         **of_the_table(s, seat, PHASES | {rules.PLAYING: "play"}),
         **moves,
         **of_the_piles(s, CARDS),
@@ -147,17 +147,17 @@ def _limits(s: State, owner: int) -> Limits:
 # --- How it is drawn ------------------------------------------------------------------------------------------------
 
 
-def scene_by(telling: Telling) -> Scenery:
+def scene_by(wording: Wording) -> Scenery:
     """Return the function that draws a view as a scene, with the names of the seats that have one."""
 
-    def own(view: View, speaker: Speaker) -> dict[str, Any]:
+    def own(view: ChickenView, speaker: Speaker) -> dict[str, Any]:
         hands = [_zone(view, seat, speaker) for seat in clockwise(view)]
         return {"zones": others_first(hands, (*piles(view, _top(view)), *_dice(view)))}
 
-    return scene_parts.scene_by(telling, own)
+    return scene_parts.scene_by(wording, own)
 
 
-def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
+def _zone(view: ChickenView, seat: int, speaker: Speaker) -> Zone:
     cards = view.hands[seat - 1]
     slots = [Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)]
     kind = "fan" if any(cards) or seat == view.seat else "closed"
@@ -166,7 +166,7 @@ def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
     return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note, note_room=WITHDRAWN, inactive=out)
 
 
-def _dice(view: View) -> tuple[Zone, ...]:
+def _dice(view: ChickenView) -> tuple[Zone, ...]:
     """The dice, once they have been rolled."""
     slots = tuple(
         Slot(f"die{i}", f"{DIE}{face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
@@ -174,7 +174,7 @@ def _dice(view: View) -> tuple[Zone, ...]:
     return (Zone("dice", "row", "Dice", slots, 2),) if slots else ()
 
 
-def _top(view: View) -> Slot:
+def _top(view: ChickenView) -> Slot:
     """The top of the discard pile; an egg is marked with its value."""
     slot = top_discard(view, "the {}".format)
     if slot.card != "egg" or not view.top:

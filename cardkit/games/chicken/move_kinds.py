@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import C
-from cardkit.games.chicken.layout import CARDS, PACKAGE, View, a, card_text, die_face, parse_card, the_top
+from cardkit.games.chicken.layout import CARDS, PACKAGE, ChickenView, a, card_text, die_face, parse_card, the_top
 from cardkit.games.chicken.scoring import EGG, KINDS, following
-from cardkit.table.defaults import Known
+from cardkit.table.defaults import DefaultFacts
 from cardkit.table.effects import Effect
 from cardkit.table.grammar import Speaker, capital, either
-from cardkit.table.move_kinds import Made, Verb, Verbs
+from cardkit.table.move_kinds import MoveKind, MoveKinds, ParsedMove
 from cardkit.table.state import State
-from cardkit.table.wording import CardWord, Facts, Person, Telling, say
+from cardkit.table.wording import CardWord, Facts, Person, Wording, say
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ def ruled(s: State, _move: int, clause: int) -> bool:
 # --- The verbs ------------------------------------------------------------------------------------------------------
 
 
-def own_cards(view: View) -> dict[str, str]:
+def own_cards(view: ChickenView) -> dict[str, str]:
     """Return the places of the seat's own cards, with the cards."""
     hand = view.hands[view.seat - 1] if view.seat and view.hands else ()
     return {f"{view.seat}h{i}": card for i, card in enumerate(hand, 1) if card}
@@ -50,26 +50,26 @@ def own_cards(view: View) -> dict[str, str]:
 CARD = CARDS.card_in("card", own_cards, 1, KINDS)
 
 
-class ChickenVerbs(Verbs):
+class ChickenMoveKinds(MoveKinds):
     """The kinds of moves. A refusal depends on the hand of the player to move, so only that player is told."""
 
-    def meant(self, view: View, path: Sequence[str]) -> str:
+    def move_from_clicks(self, view: ChickenView, path: Sequence[str]) -> str:
         """Return the move meant by pointing at a place, legal or not; empty if none, or while others play."""
         others_play = view.phase == "play" and view.turn != view.seat
-        return "" if others_play else super().meant(view, path)
+        return "" if others_play else super().move_from_clicks(view, path)
 
 
-VERBS = ChickenVerbs(
+MOVE_KINDS = ChickenMoveKinds(
     "Chicken",
-    Verb("play", rules.PLAY, permits_play, (CARD,), ("play",), example="play 3"),
-    Verb("draw", rules.DRAW, C.TURN_DRAW, phases=("play",), pile="draw"),
-    Verb("withdraw", rules.WITHDRAW, permits_withdraw, phases=("play",), formerly="out"),
+    MoveKind("play", rules.PLAY, permits_play, (CARD,), ("play",), example="play 3"),
+    MoveKind("draw", rules.DRAW, C.TURN_DRAW, phases=("play",), pile="draw"),
+    MoveKind("withdraw", rules.WITHDRAW, permits_withdraw, phases=("play",), formerly="out"),
 )
 
 # --- Facts for the sentences ----------------------------------------------------------------------------------------
 
 
-def of_view(view: View, speaker: Speaker) -> Facts:
+def of_view(view: ChickenView, speaker: Speaker) -> Facts:
     """Return which cards fit, the top card, what it costs to withdraw, and who is about to roll the dice."""
     fitting = [move.removeprefix("play ") for move in view.moves if move.startswith("play ")]
     return {
@@ -89,9 +89,9 @@ def of_view(view: View, speaker: Speaker) -> Facts:
     }
 
 
-def of_move(view: View, made: Made, _: Speaker) -> Facts:
+def of_move(view: ChickenView, made: ParsedMove, _: Speaker) -> Facts:
     """Return the card to play: whether the hand has it, what it would count as, and whether it is the last."""
-    if made.verb.word != "play":
+    if made.kind.word != "play":
         return {}
     played, hand = card_text(made.values[0] + 1), view.hands[view.seat - 1]
     return {
@@ -108,14 +108,14 @@ def next_of(text: str) -> str:
     return card_text(following(parse_card(text))) if text else ""
 
 
-def of_deed(made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+def of_deed(made: ParsedMove, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
     """Return the card that was played or drawn, and whether it was a played egg, which counts as another card."""
     egg = effects[0].card == EGG and effects[0].clause != C.TURN_DRAW
     return {**KNOWN.of_deed(made, effects, seat, speaker), "egg": egg}
 
 
-KNOWN = Known(PACKAGE, card_text)
-TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, KNOWN.of_effect, fewest=True)
+KNOWN = DefaultFacts(PACKAGE, card_text)
+WORDING = Wording(PACKAGE, MOVE_KINDS, C, of_view, of_move, of_deed, KNOWN.of_effect, fewest=True)
 
 # --- Dice -----------------------------------------------------------------------------------------------------------
 

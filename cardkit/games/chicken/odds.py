@@ -22,10 +22,10 @@ from typing import Any
 from cardkit.chances import odds_questions
 from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution
-from cardkit.chances.odds_questions import Question, Reply, question
+from cardkit.chances.odds_questions import OddsQuestion, OddsReply, question
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.chicken import rules
-from cardkit.games.chicken.layout import View, a, card_text, parse_card
+from cardkit.games.chicken.layout import ChickenView, a, card_text, parse_card
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
 from cardkit.table import common_rules
 from cardkit.table.errors import CardkitError, DetailError
@@ -41,27 +41,27 @@ FARTHEST = 12
 
 # --- When a question makes sense ------------------------------------------------------------------------------------
 
-QUESTIONS: list[Question] = []
+QUESTIONS: list[OddsQuestion] = []
 
 
-def no_round(view: View) -> str:
+def no_round(view: ChickenView) -> str:
     """Return why no question makes sense, or an empty text: no round is being played."""
     return "" if view.phase == "play" and view.top else "no round is being played"
 
 
-def not_in(view: View) -> str:
+def not_in(view: ChickenView) -> str:
     """Return why questions about the seat's own cards make no sense, or an empty text."""
     return "you have withdrawn" if view.seat in view.withdrawn else ""
 
 
-def no_choice(view: View) -> str:
+def no_choice(view: ChickenView) -> str:
     """Return why there is no choice between drawing and withdrawing, or an empty text."""
     if len(view.withdrawn) == view.players - 1:
         return "all others have withdrawn, so you may not draw"
     return "you may not draw while you can play" if view.turn == view.seat and "draw" not in view.moves else ""
 
 
-def nobody_else(view: View) -> str:
+def nobody_else(view: ChickenView) -> str:
     """Return why nobody else can play, or an empty text."""
     return "" if others_in(view) else "all others have withdrawn"
 
@@ -69,18 +69,18 @@ def nobody_else(view: View) -> str:
 # --- Where the unseen cards can be ----------------------------------------------------------------------------------
 
 
-def unseen(view: View) -> Counter[int]:
+def unseen(view: ChickenView) -> Counter[int]:
     """Count the unseen cards by kind."""
     return Counter(map(parse_card, view.unseen))
 
 
-def hand_slots(view: View, owner: int) -> Slots:
+def hand_slots(view: ChickenView, owner: int) -> Slots:
     """The places of a seat's hand, each with the kinds it can hold; kinds it lacked can only be among newer cards."""
     limits, count = view.limits[owner - 1], len(view.hands[owner - 1])
     return Counter(frozenset(kind for kind in ANY if age < limits[kind - 1]) for age in range(count))
 
 
-def slots(view: View) -> Slots:
+def slots(view: ChickenView) -> Slots:
     """The places of all unseen cards."""
     places: Slots = Counter({ANY: view.draw_count})
     for owner in odds_questions.other_seats(view):
@@ -88,17 +88,17 @@ def slots(view: View) -> Slots:
     return places
 
 
-def others_in(view: View) -> list[int]:
+def others_in(view: ChickenView) -> list[int]:
     """The other seats that are still in the round."""
     return [owner for owner in odds_questions.other_seats(view) if owner not in view.withdrawn]
 
 
-def next_cards(view: View) -> Distribution:
+def next_cards(view: ChickenView) -> Distribution:
     """The distribution of the top card of the draw pile."""
     return lying_anywhere(unseen(view), slots(view))
 
 
-def holds_one_of(view: View, owner: int, kinds: frozenset[int]) -> Fraction:
+def holds_one_of(view: ChickenView, owner: int, kinds: frozenset[int]) -> Fraction:
     """The probability that a seat holds one of these kinds: 1 minus that of a hand without them."""
     counts, places = unseen(view), slots(view)
     hand = hand_slots(view, owner)
@@ -120,12 +120,12 @@ def cost(hand: Mapping[int, int], top: int, rules: Rules) -> int:
     return hand_score(s, 0)
 
 
-def own_hand(view: View) -> Counter[int]:
+def own_hand(view: ChickenView) -> Counter[int]:
     """Count the seat's own cards by kind."""
     return Counter(map(parse_card, view.hands[view.seat - 1]))
 
 
-def costs(view: View, drawn: Distribution, rules: Rules) -> tuple[int, Distribution]:
+def costs(view: ChickenView, drawn: Distribution, rules: Rules) -> tuple[int, Distribution]:
     """The points of the seat's own hand now, and with a drawn card."""
     top, hand = parse_card(view.top), own_hand(view)
     after = drawn.map(lambda kind: cost(hand + Counter({kind: 1}), top, rules))
@@ -136,39 +136,39 @@ def costs(view: View, drawn: Distribution, rules: Rules) -> tuple[int, Distribut
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
-def next_card(view: View, _: Rules) -> Reply:
+def next_card(view: ChickenView, _: Rules) -> OddsReply:
     """Which card comes next from the draw pile."""
     return odds_questions.likeliest(next_cards(view).map(card_text), a)
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
-def next_fits(view: View, _: Rules) -> Reply:
+def next_fits(view: ChickenView, _: Rules) -> OddsReply:
     """Whether the next card fits the top card."""
     chance = next_cards(view).any_of(fitting(parse_card(view.top)))
-    return Reply({"top": a(view.top), "fits": chance}, chance)
+    return OddsReply({"top": a(view.top), "fits": chance}, chance)
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw, not_in)
-def next_worth(view: View, rules: Rules) -> Reply:
+def next_worth(view: ChickenView, rules: Rules) -> OddsReply:
     """How many points the next card adds to what your hand counts now."""
     now, after = costs(view, next_cards(view), rules)
     change = after.map(lambda count: count - now)
-    return Reply({"mean": change.mean, "none": change[0]}, change)
+    return OddsReply({"mean": change.mean, "none": change[0]}, change)
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw, not_in, no_choice)
-def draw_or_withdraw(view: View, rules: Rules) -> Reply:
+def draw_or_withdraw(view: ChickenView, rules: Rules) -> OddsReply:
     """What your hand costs if you withdraw now, and what it counts with one more card."""
     drawn = next_cards(view)
     now, after = costs(view, drawn, rules)
     fits = drawn.any_of(fitting(parse_card(view.top)))
     numbers = {"cost now": Fraction(now), "mean cost after drawing": after.mean, "the card fits": fits}
     facts = {"now": now, "after": after.mean, "top": a(view.top), "fits": fits}
-    return Reply(facts, {**numbers, "cost": after})
+    return OddsReply(facts, {**numbers, "cost": after})
 
 
 @question(QUESTIONS, no_round, nobody_else)
-def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
+def can_play(view: ChickenView, _: Rules, *, of: int | None = None) -> OddsReply:
     """Whether another seat holds a card that fits."""
     fits = fitting(parse_card(view.top))
     what, which = f"a card that fits on {a(view.top)}", "another player who is still in the round"
@@ -176,7 +176,7 @@ def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
 
 
 @question(QUESTIONS, no_round, not_in)
-def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> Reply:
+def fits_after(view: ChickenView, _: Rules, *, k: int = 1, card: str | None = None) -> OddsReply:
     """Whether one of your cards fits after k more cards are played."""
     later = integer(k)
     if later is None or not 0 <= later <= FARTHEST:
@@ -186,7 +186,7 @@ def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> 
     mine = [parse_card(card)] if card is not None else list(own_hand(view))
     chance = tops.any_of(top for top in tops if fitting(top) & frozenset(mine))
     facts = {"k": later, "card": "" if card is None else a(card), "fits": chance}
-    return Reply(facts, {"fits": chance, "top card": tops.map(card_text)})
+    return OddsReply(facts, {"fits": chance, "top card": tops.map(card_text)})
 
 
 # The number on top, and the count of unseen cards of each kind.
@@ -214,21 +214,21 @@ def _laid_on(lying: Lying) -> Distribution:
 
 
 @question(QUESTIONS)
-def can_play_in_a_deal(_: Rules) -> Reply:
+def can_play_in_a_deal(_: Rules) -> OddsReply:
     """Whether a hand of six holds a card that fits the first discard."""
     # `setup.egg-first`: if the egg comes first, nobody holds it
     usual = some_of(rules.DECK - 1, (rules.COPIES - 1) + rules.COPIES + 1, rules.DEALT)
     egg_first = some_of(rules.DECK - 2, (rules.COPIES - 1) + rules.COPIES, rules.DEALT)
     chance = Fraction(rules.DECK - 1, rules.DECK) * usual + Fraction(1, rules.DECK) * egg_first
-    return Reply({"fits": chance}, chance)
+    return OddsReply({"fits": chance}, chance)
 
 
 @question(QUESTIONS)
-def cost_of_a_deal(_: Rules) -> Reply:
+def cost_of_a_deal(_: Rules) -> OddsReply:
     """What a hand of six counts, if the egg is not in it."""
     sums = fill([(number, rules.COPIES) for number in range(1, CHICK + 1)], rules.DEALT, _held)[0]
     chances = Distribution(sums)
-    return Reply({"mean": chances.mean, "likely": odds_questions.most_likely(chances)}, chances)
+    return OddsReply({"mean": chances.mean, "likely": odds_questions.most_likely(chances)}, chances)
 
 
 def _held(free: int, number: int) -> Iterator[Step]:
@@ -256,7 +256,7 @@ def solve(game: Game) -> Solution:
 class ChickenTree(TwoSeats):
     """All lines of play to the end of the round; the only chance is in cards that nobody will see before it ends."""
 
-    def __init__(self, seat: int, view: View, given: Rules) -> None:
+    def __init__(self, seat: int, view: ChickenView, given: Rules) -> None:
         self.seat = seat
         self.view = view
         self.rules = given

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cardkit.games.chicken.clauses import C
-from cardkit.games.chicken.layout import PACKAGE, View, card_text, die_face, parse_card
+from cardkit.games.chicken.layout import PACKAGE, ChickenView, card_text, die_face, parse_card
 from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, EGG, value
 from cardkit.table.errors import NotationError
 from cardkit.table.rulebook import number_word
-from cardkit.table.score_sheet import Line, Sheet, check_copies
+from cardkit.table.score_sheet import ScoreSheet, SheetLine, check_copies
 from cardkit.table.state import State
 from cardkit.table.wording import sayer
 
@@ -17,58 +17,58 @@ from cardkit.table.wording import sayer
 said = sayer(PACKAGE, "sheet")
 
 
-def score_sheet(view: View, seat: int) -> Sheet:
+def score_sheet(view: ChickenView, seat: int) -> ScoreSheet:
     """Score a seat (from 0) in this round; its hand is hidden until the round is over."""
     hand = view.hands[seat] if view.hands else ()
     if not view.round or view.phase in {"play", "game stopped"}:
-        line = Line(said("hand"), said("hidden", count=len(hand)), None, (C.COMMON_HIDDEN.id,))
-        return Sheet((seat + 1,), (line,), None)
+        line = SheetLine(said("hand"), said("hidden", count=len(hand)), None, (C.COMMON_HIDDEN.id,))
+        return ScoreSheet((seat + 1,), (line,), None)
     lines = _lines(Counter(map(parse_card, hand)), parse_card(view.top), apart=view.egg_counts_apart)
     return _added(seat, lines if hand else [*lines, *_dice_lines(view.dice)])
 
 
-def _added(seat: int, lines: Sequence[Line]) -> Sheet:
-    return Sheet((seat + 1,), tuple(lines), sum(line.value or 0 for line in lines))
+def _added(seat: int, lines: Sequence[SheetLine]) -> ScoreSheet:
+    return ScoreSheet((seat + 1,), tuple(lines), sum(line.value or 0 for line in lines))
 
 
-def _lines(hand: Counter[int], top: int, *, apart: bool) -> list[Line]:
+def _lines(hand: Counter[int], top: int, *, apart: bool) -> list[SheetLine]:
     """The lines for the cards of a hand; `top` is the number on top of the pile, used for an egg."""
     if not hand:
-        return [Line(said("hand"), said("empty"), 0, (C.SCORE_CARDS.id,))]
+        return [SheetLine(said("hand"), said("empty"), 0, (C.SCORE_CARDS.id,))]
     lines = [_number_line(card, hand[card]) for card in sorted(hand) if card != EGG]
     return [*lines, _egg_line(top, held=hand[top] > 0, apart=apart)] if hand[EGG] else lines
 
 
-def _number_line(card: int, count: int) -> Line:
+def _number_line(card: int, count: int) -> SheetLine:
     worth = value(card)
     title = said("cards", count=count, many=number_word(count), card=card_text(card))
     text = said("worth", count=count, worth=worth, chick=card == CHICK)
-    return Line(title, text, worth, (C.SCORE_CARDS.id, *_of_chick(card)))
+    return SheetLine(title, text, worth, (C.SCORE_CARDS.id, *_of_chick(card)))
 
 
-def _egg_line(top: int, *, held: bool, apart: bool) -> Line:
+def _egg_line(top: int, *, held: bool, apart: bool) -> SheetLine:
     """The line for the egg; whether it adds anything to a card of the number on top that is `held` is a ruling."""
     already = held and not apart
     worth = 0 if already else value(top)
     text = said("like_top", top=card_text(top), worth=worth, already=already)
     clauses = (C.SCORE_EGG.id, *_of_chick(top))
-    return Line(said("egg"), text, worth, clauses, rulings=(C.SCORE_EGG.id,) if held else ())
+    return SheetLine(said("egg"), text, worth, clauses, rulings=(C.SCORE_EGG.id,) if held else ())
 
 
 def _of_chick(card: int) -> tuple[str, ...]:
     return (C.SCORE_CHICK.id,) if card == CHICK else ()
 
 
-def _dice_lines(dice: Sequence[int]) -> list[Line]:
+def _dice_lines(dice: Sequence[int]) -> list[SheetLine]:
     """The line for the dice of the seat that played all its cards, if it has rolled them."""
     texts = [said("rolled", one=die_face(dice[0]), other=die_face(dice[1]), sum=sum(dice))] if dice else []
-    return [Line(said("dice"), text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False) for text in texts]
+    return [SheetLine(said("dice"), text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False) for text in texts]
 
 
 # --- Cards typed as text --------------------------------------------------------------------------------------------
 
 
-def sheet_of_text(s: State, text: str) -> Sheet:
+def sheet_of_text(s: State, text: str) -> ScoreSheet:
     """Score cards typed as text, such as `egg 4 on 4`, under the rules in `s`. Raises NotationError."""
     words, top = _parts(text)
     hand = Counter(map(parse_card, words))

@@ -19,7 +19,7 @@ SPITE = 60
 NOWHERE = -1
 
 
-class Weight(NamedTuple):
+class GridWeight(NamedTuple):
     """The weight of a move, by reasons; negative ones count against it.
 
     It saves points `now`, may save points `later`, and affects the `others`; it brings the `end` of the round at a good
@@ -33,9 +33,9 @@ class Weight(NamedTuple):
     delay: int
 
 
-def only_now(saved: int) -> Weight:
+def only_now(saved: int) -> GridWeight:
     """The weight of points saved now, without other reasons."""
-    return Weight(saved, 0, 0, 0, 0)
+    return GridWeight(saved, 0, 0, 0, 0)
 
 
 def seen(s: State, spots: int, card: int) -> int:

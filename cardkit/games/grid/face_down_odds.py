@@ -28,8 +28,8 @@ from typing import ClassVar
 from cardkit.chances.counting import one_of
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.odds_questions import (
-    Question,
-    Reply,
+    OddsQuestion,
+    OddsReply,
     likeliest,
     most_likely,
     nothing_to_draw,
@@ -55,7 +55,7 @@ NOTHING = Unseen((), ())
 
 
 @dataclass(frozen=True)
-class Worth:
+class AreaOdds:
     """How a game scores areas when turned over: the distribution of the score, its expected value, and the Pairs.
 
     `uses` returns each area that a drawn card can lead to, including the unchanged one; `deck` returns all cards under
@@ -106,7 +106,7 @@ def cells_of(view: AreasView, seat: int, notation: GameNotation) -> Cells:
 
 # --- The questions --------------------------------------------------------------------------------------------------
 
-QUESTIONS: list[Question] = []
+QUESTIONS: list[OddsQuestion] = []
 
 
 def no_round(view: AreasView) -> str:
@@ -115,13 +115,13 @@ def no_round(view: AreasView) -> str:
 
 
 @question(QUESTIONS, no_round, nothing_to_draw)
-def next_card(view: AreasView, _: Rules, *, worth: Worth) -> Reply:
+def next_card(view: AreasView, _: Rules, *, worth: AreaOdds) -> OddsReply:
     """Which card comes next from the draw pile."""
     return likeliest(one_of(group_with(view, "draw").cards), worth.layout.card_name)
 
 
 @question(QUESTIONS, no_round, nothing_to_draw)
-def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
+def next_worth(view: AreasView, rules: Rules, *, worth: AreaOdds) -> OddsReply:
     """How much the next card changes your expected score if you use it in the best place."""
     cells = cells_of(view, view.seat, worth.layout)
     pool = pool_of(view, view.seat, worth.layout)
@@ -136,11 +136,11 @@ def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
 
     change = one_of(map(worth.layout.parse_card, pile.cards)).map(change_by)
     facts = {"now": now, "change": change.mean, "useful": 1 - change[0]}
-    return Reply(facts, {"expected score now": now, "change": change})
+    return OddsReply(facts, {"expected score now": now, "change": change})
 
 
 @question(QUESTIONS, no_round)
-def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
+def under(view: AreasView, _: Rules, *, worth: AreaOdds, place: str) -> OddsReply:
     """Which card lies face down at a place."""
     spot = str(place).strip().lower()
     full = spot if spot[:1].isdigit() else f"{view.seat}{spot}"
@@ -152,23 +152,23 @@ def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
 
 
 @question(QUESTIONS, no_round)
-def final_score(view: AreasView, rules: Rules, *, worth: Worth, of: int | None = None) -> Reply:
+def final_score(view: AreasView, rules: Rules, *, worth: AreaOdds, of: int | None = None) -> OddsReply:
     """What an area scores if it is turned over now."""
     seat = view.seat if of is None else seat_among(of, range(1, view.players + 1), "a player")
     cells = cells_of(view, seat, worth.layout)
     chances = worth.score(cells, pool_of(view, seat, worth.layout), rules)
     facts = {"own": seat == view.seat, "seat": seat, "hidden": cells.count(None), "mean": chances.mean}
-    return Reply({**facts, "likely": most_likely(chances)}, chances)
+    return OddsReply({**facts, "likely": most_likely(chances)}, chances)
 
 
 @question(QUESTIONS)
-def pairs_in_a_deal(rules: Rules, *, worth: Worth) -> Reply:
+def pairs_in_a_deal(rules: Rules, *, worth: AreaOdds) -> OddsReply:
     """The number of Pairs among the columns of a freshly dealt area."""
     chances = worth.pairs((None,) * len(worth.layout.spots.names), worth.deck(rules), rules)
-    return Reply({"mean": chances.mean, "some": chances.at_least(1)}, chances)
+    return OddsReply({"mean": chances.mean, "some": chances.at_least(1)}, chances)
 
 
-def questions(worth: Worth) -> list[Question]:
+def questions(worth: AreaOdds) -> list[OddsQuestion]:
     """The questions of a game with areas; the game's package may word some of them differently."""
     home = worth.layout.package
     return [replace(q, answer=partial(q.answer, worth=worth), packages=(home, *q.packages)) for q in QUESTIONS]
@@ -183,7 +183,7 @@ BLANK = -100
 MOST_MOVES_LEFT = 6
 
 
-def solve_round(game: Game, play: type[AreaPlay], worth: Worth) -> Solution:
+def solve_round(game: Game, play: type[AreaPlay], worth: AreaOdds) -> Solution:
     """Solve the round to its end. Raises CardkitError if it can go on for too long."""
     check_two_seats(game)
     tree, s = play(game, worth), game.state
@@ -204,7 +204,7 @@ class AreaPlay(TwoSeats, ABC):
     endless: ClassVar[str]
     means = f"{TwoSeats.means}; 0 if the round is stopped by its move limit (`common.limit`)"
 
-    def __init__(self, game: Game, worth: Worth) -> None:
+    def __init__(self, game: Game, worth: AreaOdds) -> None:
         self.seat = game.turn - 1
         self.given = game.rules
         self.rules = game.definition.rules

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardkit.games.grid.spots import Spots
-from cardkit.table.defaults import Known
+from cardkit.table.defaults import DefaultFacts
 from cardkit.table.definition import GameNotation, Moves
 from cardkit.table.effects import NO_CARD, Effect
 from cardkit.table.face_down import cell, in_order
@@ -26,7 +26,7 @@ from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone
 from cardkit.table.scene_parts import clockwise, of_a_seat, piles, scene_by, spoken, top_discard, totals_called, whose
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-from cardkit.table.wording import HERE, Facts, Telling, say
+from cardkit.table.wording import HERE, Facts, Wording, say
 
 # The position of a hidden card in the state: the field and the index in it (0 for a single number).
 HiddenCard = tuple[str, int]
@@ -177,7 +177,7 @@ class AreasLayout(CardsInWords):
             **own,
         )
 
-    def alike(self, view: AreasView, move: str) -> Hashable:
+    def equivalence(self, view: AreasView, move: str) -> Hashable:
         """A key shared by moves with equal cards in places that cannot be told apart."""
         word, *parts = move.split()
         names = self.spots.names
@@ -190,16 +190,16 @@ class AreasLayout(CardsInWords):
 
     # --- How it is drawn ---
 
-    def scene_by(self, telling: Telling) -> Scenery:
+    def scene_by(self, wording: Wording) -> Scenery:
         """Return the function that makes a scene from a view and the names of the players, if they have any."""
 
         def own(view: AreasView, speaker: Speaker) -> dict[str, Any]:
-            top = top_discard(view, lambda card: f"{telling.card(card):the}")
+            top = top_discard(view, lambda card: f"{wording.card(card):the}")
             areas = (self._area(view, seat, speaker) for seat in clockwise(view))
             zones = (*areas, *piles(view, top), *self._hand(view, speaker))
             return {"zones": zones, "totals_title": totals_called(self.totals_title)}
 
-        return scene_by(telling, own)
+        return scene_by(wording, own)
 
     def _area(self, view: AreasView, seat: int, speaker: Speaker) -> Zone:
         cards = view.areas[seat - 1]
@@ -241,7 +241,7 @@ class AreasLayout(CardsInWords):
 
 
 @dataclass(frozen=True)
-class KnownOfAreas(Known):
+class KnownOfAreas(DefaultFacts):
     """The same as in any game, but an effect is about the player in whose area it begins: `who`, or `own`."""
 
     spots: int

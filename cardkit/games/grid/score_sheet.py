@@ -7,7 +7,7 @@ from cardkit.games.grid.spots import Spots
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.score_sheet import Line, Sheet, check_copies
+from cardkit.table.score_sheet import ScoreSheet, SheetLine, check_copies
 from cardkit.table.state import State
 
 
@@ -28,11 +28,11 @@ def read_area(s: State, text: str, layout: AreasLayout, called: str, example: st
     return cards
 
 
-def sheet_of_lines(seat: int, lines: Sequence[Line]) -> Sheet:
+def sheet_of_lines(seat: int, lines: Sequence[SheetLine]) -> ScoreSheet:
     """The score sheet of a seat (from 0), with the sum of its lines once all are known."""
     values = [line.value for line in lines if line.adds]
     known = [value for value in values if value is not None]
-    return Sheet((seat + 1,), tuple(lines), sum(known) if len(known) == len(values) else None)
+    return ScoreSheet((seat + 1,), tuple(lines), sum(known) if len(known) == len(values) else None)
 
 
 def sheet_of_columns(
@@ -41,7 +41,7 @@ def sheet_of_columns(
     score: Callable[[int, int], tuple[int, Clause]],
     hidden: Clause,
     worth: Callable[[int], int],
-) -> Callable[[AreasView, int], Sheet]:
+) -> Callable[[AreasView, int], ScoreSheet]:
     """Make the score sheet of a game in which each column has its own score.
 
     `score` returns the score of a column from its two cards, with the clause behind it; `hidden` is the clause that
@@ -49,21 +49,21 @@ def sheet_of_columns(
     beside each card that does not say so itself.
     """
 
-    def column(upper: str, lower: str, number: int) -> Line:
+    def column(upper: str, lower: str, number: int) -> SheetLine:
         title, cards = f"column {number}", (upper, lower)
         shown = " over ".join("?" if card == FACE_DOWN else card for card in cards)
         if FACE_DOWN in cards:
-            return Line(title, shown, None, (hidden.id,))
+            return SheetLine(title, shown, None, (hidden.id,))
         value, clause = score(*map(parse_card, cards))
         if value == sum(worth(parse_card(card)) for card in cards):
             shown = " over ".join(map(with_worth, cards))
-        return Line(title, shown, value, (clause.id,))
+        return SheetLine(title, shown, value, (clause.id,))
 
     def with_worth(card: str) -> str:
         number = str(worth(parse_card(card)))
         return card if card.startswith(number) else f"{card} ({number})"
 
-    def sheet(view: AreasView, seat: int) -> Sheet:
+    def sheet(view: AreasView, seat: int) -> ScoreSheet:
         area = view.areas[seat] if view.areas else (FACE_DOWN,) * len(spots.names)
         columns = zip(area[: spots.columns], area[spots.columns :], strict=True)
         return sheet_of_lines(seat, [column(upper, lower, number) for number, (upper, lower) in enumerate(columns, 1)])

@@ -10,7 +10,7 @@ from typing import Any
 
 from cardkit.table.errors import NotationError
 from cardkit.table.grammar import Speaker
-from cardkit.table.move_kinds import Part
+from cardkit.table.move_kinds import MovePart
 
 # The places after the areas, in the order of their numbers.
 PILES = ("draw", "discard", "hand")
@@ -59,16 +59,18 @@ class Spots:
             raise NotationError(message)
         return (int(text[0]) - 1) * len(self.names) + self.read(table, text[1:])
 
-    def own(self, name: str) -> Part:
+    def own(self, name: str) -> MovePart:
         """The part of a move that is a spot in one's own area."""
         names = self.names
-        return Part(name, len(names), names.__getitem__, self.read, lambda view, spot: [f"{view.seat}{names[spot]}"])
+        return MovePart(
+            name, len(names), names.__getitem__, self.read, lambda view, spot: [f"{view.seat}{names[spot]}"]
+        )
 
-    def anybody(self, name: str) -> Part:
+    def anybody(self, name: str) -> MovePart:
         """The part of a move that is a place in front of any player, in words `your a1` or `Mina's b3`."""
 
         def whose(place: int, speaker: Speaker) -> str:
             return speaker.own(place // len(self.names) + 1, self.spot_text(place))
 
         text = self.place_text
-        return Part(name, self.places, text, self.read_place, lambda _, place: [text(place)], tell=whose)
+        return MovePart(name, self.places, text, self.read_place, lambda _, place: [text(place)], tell=whose)

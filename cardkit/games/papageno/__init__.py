@@ -12,7 +12,7 @@ from cardkit.games.papageno.bots import CAREFUL, SIMPLE
 from cardkit.games.papageno.clauses import PARAMETERS, C
 from cardkit.games.papageno.layout import LAYOUT
 from cardkit.games.papageno.scoring import SPOTS
-from cardkit.table.definition import Aims, Definition
+from cardkit.table.definition import Definition, Goal
 
 PAPAGENO = Definition(
     slug="papageno",
@@ -23,17 +23,17 @@ PAPAGENO = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    verbs=move_kinds.VERBS,
+    move_kinds=move_kinds.MOVE_KINDS,
     layout=LAYOUT,
     worlds=hidden_areas(SPOTS, rules.DECK),
-    telling=move_kinds.TELLING,
-    alike=move_kinds.alike,
+    wording=move_kinds.WORDING,
+    equivalence=move_kinds.equivalence,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_SUM},
     turn_clause=move_kinds.turn_clause,
     ruled=move_kinds.ruled,
-    aims=Aims(fewest=True, added_up=False, stake=1),
+    goal=Goal(fewest=True, added_up=False, stake=1),
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
 )

@@ -8,7 +8,7 @@ They are written like the rules, over `s.name` and `s.name[i]`, so they run wher
 """
 
 from cardkit.games.grid import bot_weights
-from cardkit.games.grid.bot_weights import NOWHERE, POINT, Weight, only_now
+from cardkit.games.grid.bot_weights import NOWHERE, POINT, GridWeight, only_now
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE, SPOTS, weight
 from cardkit.table.bot_reasons import HUNDREDTHS
@@ -40,15 +40,15 @@ DRAWN = 50
 TAKING = 30
 
 
-def weigh_simply(s: State, move: int, _: int) -> Weight:
+def weigh_simply(s: State, move: int, _: int) -> GridWeight:
     """Weigh a move by the points it saves the seat, judging each card by its column alone."""
     if s.phase == rules.REVEALING or move == rules.DISCARD or move == rules.PASS:  # noqa: PLR1714  a set does not compile
         return only_now(0)
     if move == rules.DRAW:
-        return Weight(0, DRAWN, 0, 0, 0)
+        return GridWeight(0, DRAWN, 0, 0, 0)
     if move == rules.TAKE:
         too_often = NEVER if s.moves > TAKING * s.players else 0  # a Flute could be handed round for ever
-        return Weight(best_gain(s, s.discard[s.discard_count - 1]), 0, 0, 0, too_often)
+        return GridWeight(best_gain(s, s.discard[s.discard_count - 1]), 0, 0, 0, too_often)
     if move < rules.DISCARD:
         return only_now(gain(s, s.held, move - rules.SWAP))
     exchange = move - rules.EXCHANGE
@@ -106,39 +106,39 @@ DECISIVE = 5_000
 FACE_DOWN = -100
 
 
-def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
+def weigh_carefully(s: State, move: int, unknown: int) -> GridWeight:
     """Weigh a move by what it saves now and may save later, what it does to the others, and how it ends the round."""
     if s.phase == rules.REVEALING or move == rules.PASS:
         return only_now(0)
     if move == rules.DRAW:
-        return Weight(0, chance_to_save(s, NOWHERE, 0, unknown), 0, 0, 0)
+        return GridWeight(0, chance_to_save(s, NOWHERE, 0, unknown), 0, 0, 0)
     if move == rules.TAKE:
         saved = best_saving(s, s.seat, s.discard[s.discard_count - 1], unknown)
-        return Weight(saved, 0, 0, 0, NEVER if is_long(s) else 0)
+        return GridWeight(saved, 0, 0, 0, NEVER if is_long(s) else 0)
     if move == rules.DISCARD:
-        return Weight(0, hope(s, NOWHERE, 0, unknown), -gift(s, s.held, unknown), 0, 0)
+        return GridWeight(0, hope(s, NOWHERE, 0, unknown), -gift(s, s.held, unknown), 0, 0)
     if move < rules.DISCARD:
         return placing(s, s.seat * SPOTS + move - rules.SWAP, unknown)
     exchange = move - rules.EXCHANGE
     return exchanging(s, s.seat * SPOTS + exchange // rules.AREAS, exchange % rules.AREAS, unknown)
 
 
-def placing(s: State, place: int, unknown: int) -> Weight:
+def placing(s: State, place: int, unknown: int) -> GridWeight:
     """The weight of swapping the card in hand into a place."""
     now = saving(s, place, s.held, unknown)
     later = hope(s, place, s.held, unknown)
     end = bot_weights.ending(s, lead(s, place, unknown) >= LEAD, DECISIVE) if ends(s, place) else 0
     if s.held == FLUTE:
-        return Weight(now, later, harm_of_flute(s, place, unknown), end, 0)
+        return GridWeight(now, later, harm_of_flute(s, place, unknown), end, 0)
     if s.held == CAPTURE:
         later += best_exchange(s, place, unknown)
-    return Weight(now, later, -gift(s, lying(s, place, NOWHERE, 0), unknown), end, 0)
+    return GridWeight(now, later, -gift(s, lying(s, place, NOWHERE, 0), unknown), end, 0)
 
 
-def exchanging(s: State, own: int, other: int, unknown: int) -> Weight:
+def exchanging(s: State, own: int, other: int, unknown: int) -> GridWeight:
     """The weight of an exchange of two cards: what it saves, and some credit for what the other seat loses."""
     harm = -saving(s, other, s.area[own], unknown)
-    return Weight(saving(s, own, s.area[other], unknown), 0, bot_weights.spite(s, harm), 0, 0)
+    return GridWeight(saving(s, own, s.area[other], unknown), 0, bot_weights.spite(s, harm), 0, 0)
 
 
 # --- The cards that nobody has seen ---------------------------------------------------------------------------------

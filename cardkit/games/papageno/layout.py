@@ -20,7 +20,7 @@ AREA = Spots(COLUMNS, SEATS)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class View(AreasView):
+class PapagenoView(AreasView):
     """What one seat may know. `placed` is the place of the Capture that may be used now, or empty.
 
     `flute_weight` and `capture_weight` are the values of these cards at this table.
@@ -56,6 +56,6 @@ LAYOUT = AreasLayout(
         "capture_weight": s.capture_weight,
     },
     totals_title="won",
-    view=View,
+    view=PapagenoView,
     same=same,
 )

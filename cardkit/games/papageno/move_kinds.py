@@ -4,14 +4,14 @@ from collections.abc import Hashable, Sequence
 
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
-from cardkit.games.papageno.layout import AREA, LAYOUT, View
+from cardkit.games.papageno.layout import AREA, LAYOUT, PapagenoView
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
 from cardkit.table.effects import MOVED, Effect
 from cardkit.table.grammar import Speaker
-from cardkit.table.move_kinds import Made, Verb, Verbs, permits_draw
+from cardkit.table.move_kinds import MoveKind, MoveKinds, ParsedMove, permits_draw
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.wording import Facts, Person, Telling, say
+from cardkit.table.wording import Facts, Person, Wording, say
 
 PACKAGE = __package__ or ""
 
@@ -28,7 +28,7 @@ def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
 # --- The verbs, in the order in which people think of them ----------------------------------------------------------
 
 
-def exchanges(view: View) -> list[tuple[int, int]]:
+def exchanges(view: PapagenoView) -> list[tuple[int, int]]:
     """Return the exchanges worth explaining: all of the seat's cards for face-up cards or those of the left neighbour.
 
     If no Capture is being used, one exchange stands for all.
@@ -44,26 +44,26 @@ def exchanges(view: View) -> list[tuple[int, int]]:
 SPOT, OTHER = AREA.own("spot"), AREA.anybody("other")
 
 
-class PapagenoVerbs(Verbs):
+class PapagenoMoveKinds(MoveKinds):
     """The kinds of moves; to point at one card while a Capture is being used is to ask about giving that card away."""
 
-    def meant(self, view: View, path: Sequence[str]) -> str:
+    def move_from_clicks(self, view: PapagenoView, path: Sequence[str]) -> str:
         """Return the move meant by pointing at places, legal or not; empty if no kind of move is made that way."""
         spot = SPOT.at(view, path[0])
         if view.phase != "capture" or len(path) > 1 or spot < 0:
-            return super().meant(view, path)
+            return super().move_from_clicks(view, path)
         left = view.seat % view.players
         return self.text(rules.EXCHANGE + spot * rules.AREAS + left * SPOTS + spot)
 
 
-VERBS = PapagenoVerbs(
+MOVE_KINDS = PapagenoMoveKinds(
     "Papageno",
-    Verb("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), example="swap a1"),
-    Verb("reveal", rules.REVEAL, C.SETUP_REVEAL, (SPOT,), ("reveal",), wondered_in=("place",), example="reveal a1"),
-    Verb("draw", rules.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), phases=("start",), pile="draw"),
-    Verb("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
-    Verb("discard", rules.DISCARD, C.TURN_DISCARD, phases=("place",), pile="discard"),
-    Verb(
+    MoveKind("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), example="swap a1"),
+    MoveKind("reveal", rules.REVEAL, C.SETUP_REVEAL, (SPOT,), ("reveal",), wondered_in=("place",), example="reveal a1"),
+    MoveKind("draw", rules.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), phases=("start",), pile="draw"),
+    MoveKind("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
+    MoveKind("discard", rules.DISCARD, C.TURN_DISCARD, phases=("place",), pile="discard"),
+    MoveKind(
         "capture",
         rules.EXCHANGE,
         C.SPECIAL_CAPTURE,
@@ -72,23 +72,23 @@ VERBS = PapagenoVerbs(
         explained=exchanges,
         example="capture a1 2b3",
     ),
-    Verb("pass", rules.PASS, C.SPECIAL_CAPTURE, phases=("capture",)),
+    MoveKind("pass", rules.PASS, C.SPECIAL_CAPTURE, phases=("capture",)),
 )
 
 # --- Facts for the sentences ----------------------------------------------------------------------------------------
 
 
-def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
+def of_move(view: PapagenoView, made: ParsedMove, speaker: Speaker) -> Facts:
     """Return the card that a swap replaces, or the two cards of an exchange and whether each may be exchanged."""
-    if made.verb.word == "swap":
-        return {"replaced": TELLING.card(card_at(view, (view.seat - 1) * SPOTS + made.values[0]))}
-    if made.verb.word != "capture":
+    if made.kind.word == "swap":
+        return {"replaced": WORDING.card(card_at(view, (view.seat - 1) * SPOTS + made.values[0]))}
+    if made.kind.word != "capture":
         return {}
     own, other = (view.seat - 1) * SPOTS + made.values[0], made.values[1]
     got = card_at(view, other)
-    known = {"who": Person(speaker, other // SPOTS + 1), "card": TELLING.card(got), "seen": got != FACE_DOWN}
+    known = {"who": Person(speaker, other // SPOTS + 1), "card": WORDING.card(got), "seen": got != FACE_DOWN}
     return {
-        "given": TELLING.card(card_at(view, own)),
+        "given": WORDING.card(card_at(view, own)),
         "theirs": say(PACKAGE, known, "theirs", "says"),
         "there": AREA.spot_text(other),
         "both_own": other // SPOTS == view.seat - 1,
@@ -98,13 +98,13 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
     }
 
 
-def of_deed(made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+def of_deed(made: ParsedMove, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
     """Return the card that was moved, where each replaced card went, and which card was exchanged for it."""
     known = KNOWN.of_deed(made, effects, seat, speaker)
-    if made.verb.word == "swap":
+    if made.kind.word == "swap":
         moved = [effect for effect in effects[1:] if effect.kind == MOVED]
         known["steps"] = ", ".join(_step(effect, speaker) for effect in moved)
-    if made.verb.word == "capture":
+    if made.kind.word == "capture":
         got = {"who": Person(speaker, effects[0].target // SPOTS + 1), "card": known["card2"]}
         known["theirs"] = say(PACKAGE, {**got, "seen": True}, "theirs", "says")
     return known
@@ -114,26 +114,26 @@ def _step(effect: Effect, speaker: Speaker) -> str:
     how = "discarded" if effect.target == rules.DISCARD_PILE else "passed"
     spot = "" if how == "discarded" else AREA.spot_text(effect.target)
     who = Person(speaker, effect.target // SPOTS + 1)
-    return say(PACKAGE, {"card": TELLING.card(LAYOUT.card_text(effect.card)), "who": who, "spot": spot}, "steps", how)
+    return say(PACKAGE, {"card": WORDING.card(LAYOUT.card_text(effect.card)), "who": who, "spot": spot}, "steps", how)
 
 
-def card_at(view: View, place: int) -> str:
+def card_at(view: PapagenoView, place: int) -> str:
     """Return the card that a view shows in a place of the areas."""
     return view.areas[place // SPOTS][place % SPOTS]
 
 
 KNOWN = LAYOUT.known
-TELLING = Telling(PACKAGE, VERBS, C, KNOWN.of_view, of_move, of_deed, KNOWN.of_effect, fewest=True)
+WORDING = Wording(PACKAGE, MOVE_KINDS, C, KNOWN.of_view, of_move, of_deed, KNOWN.of_effect, fewest=True)
 
 
 # --- Moves that are alike ---------------------------------------------------------------------------------------------
 
 
-def alike(view: View, move: str) -> Hashable:
+def equivalence(view: PapagenoView, move: str) -> Hashable:
     """Return a key shared by moves with equal cards in equal places; where a Pan flute passes them on, none are."""
     if view.hand == "F":
         return move  # what it replaces goes to the same spot of the next player
-    return LAYOUT.alike(view, move)
+    return LAYOUT.equivalence(view, move)
 
 
 def turn_clause(s: State) -> C:

@@ -22,7 +22,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardkit.chances.counting import fill
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.solving import Solution
-from cardkit.games.grid.face_down_odds import AreaPlay, Cells, Pool, Worth, questions, solve_round
+from cardkit.games.grid.face_down_odds import AreaOdds, AreaPlay, Cells, Pool, questions, solve_round
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import bird_counts
 from cardkit.games.papageno.layout import LAYOUT, MIRRORS
@@ -43,7 +43,7 @@ Values = tuple[tuple[int, int], ...]
 DIGIT = 1 << 12
 
 
-class Layout(NamedTuple):
+class EggPlacement(NamedTuple):
     """An area with all its Eggs placed; `cells` has the values, None if unknown.
 
     `choices` are the distinct choices for the middle Eggs; `ways` is the number of ways to place the hidden Eggs so.
@@ -54,7 +54,7 @@ class Layout(NamedTuple):
     ways: int
 
 
-class Weights(NamedTuple):
+class AreaFields(NamedTuple):
     """The fields of a state that `scoring.weight` reads."""
 
     flute_weight: int
@@ -62,7 +62,7 @@ class Weights(NamedTuple):
 
 
 def _weights(rules: Rules) -> Any:
-    return Weights(rules["flute_weight"], rules["capture_weight"])
+    return AreaFields(rules["flute_weight"], rules["capture_weight"])
 
 
 def _pairs(looks: Any, choice: int) -> Choice:
@@ -73,7 +73,7 @@ def _source(looks: Any, place: int, choice: int) -> int:
     return egg_source(looks, place, choice) if looks.area[place] == EGG else place
 
 
-def layouts(cells: Cells, pool: Pool, weights: Any) -> Iterator[Layout]:
+def layouts(cells: Cells, pool: Pool, weights: Any) -> Iterator[EggPlacement]:
     """Yield a layout for each possible placement of the hidden Eggs."""
     eggs = dict(pool).get(EGG, 0)
     hidden = [place for place, card in enumerate(cells) if card is None]
@@ -82,7 +82,7 @@ def layouts(cells: Cells, pool: Pool, weights: Any) -> Iterator[Layout]:
             looks = SimpleNamespace(area=[EGG if place in places else card for place, card in enumerate(cells)])
             choices = tuple(dict.fromkeys(_pairs(looks, choice) for choice in range(EGG_CHOICES)))
             values = (None if card is None else 0 if card == EGG else weight(weights, card) for card in looks.area)
-            yield Layout(tuple(values), choices, perm(eggs, count))
+            yield EggPlacement(tuple(values), choices, perm(eggs, count))
 
 
 @lru_cache(4096)
@@ -123,7 +123,7 @@ def _tallies(cells: Cells, pool: Pool, weights: Any) -> Distribution:
     return Distribution(found)
 
 
-def _mirrored(layout: Layout, mirror: tuple[int, ...]) -> tuple[Cells, tuple[Choice, ...]]:
+def _mirrored(layout: EggPlacement, mirror: tuple[int, ...]) -> tuple[Cells, tuple[Choice, ...]]:
     choices = {tuple(sorted(_turned(pair, mirror) for pair in choice)) for choice in layout.choices}
     return tuple(layout.cells[mirror[place]] for place in range(SPOTS)), tuple(sorted(choices))
 
@@ -214,7 +214,7 @@ def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:
     return _expected(cells, pool, _weights(rules))
 
 
-def _column(layout: Layout, column: int, values: Values) -> Fraction:
+def _column(layout: EggPlacement, column: int, values: Values) -> Fraction:
     choices = tuple(dict.fromkeys(choice[column] for choice in layout.choices))
     places = sorted({place for pair in choices for place in pair})
     names = {place: number for number, place in enumerate(places)}
@@ -260,7 +260,7 @@ def deck(rules: Rules) -> Pool:
     return tuple((card, count) for card, count in cards.items() if count)
 
 
-WORTH = Worth(LAYOUT, score, expected, pairs, uses, deck)
+WORTH = AreaOdds(LAYOUT, score, expected, pairs, uses, deck)
 QUESTIONS = questions(WORTH)
 
 

@@ -3,10 +3,10 @@
 from cardkit.games.grid.score_sheet import read_area, sheet_of_lines
 from cardkit.games.papageno import scoring
 from cardkit.games.papageno.clauses import C
-from cardkit.games.papageno.layout import AREA, LAYOUT, View
+from cardkit.games.papageno.layout import AREA, LAYOUT, PapagenoView
 from cardkit.games.papageno.rules import FIELDS, before_shuffle
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.score_sheet import Line, Sheet
+from cardkit.table.score_sheet import ScoreSheet, SheetLine
 from cardkit.table.state import State
 from cardkit.table.wording import sayer
 
@@ -14,7 +14,7 @@ from cardkit.table.wording import sayer
 said = sayer(__package__ or "", "sheet")
 
 
-def score_sheet(view: View, seat: int) -> Sheet:
+def score_sheet(view: PapagenoView, seat: int) -> ScoreSheet:
     """Score the face-up cards of a seat (from 0)."""
     s = State(FIELDS)
     s.flute_weight, s.capture_weight = view.flute_weight, view.capture_weight
@@ -24,7 +24,7 @@ def score_sheet(view: View, seat: int) -> Sheet:
     return _sheet(s, seat)
 
 
-def _sheet(s: State, seat: int) -> Sheet:
+def _sheet(s: State, seat: int) -> ScoreSheet:
     """Score a seat whose area is stored as the first of `s`."""
     all_up = all(s.face_up[: scoring.SPOTS])
     choice = scoring.egg_choice(s, 0) if all_up else 0
@@ -33,24 +33,24 @@ def _sheet(s: State, seat: int) -> Sheet:
     return sheet_of_lines(seat, [*lines, *(_egg_line(s, egg, choice) for egg in eggs)])
 
 
-def sheet_of_text(s: State, text: str) -> Sheet:
+def sheet_of_text(s: State, text: str) -> ScoreSheet:
     """Score an area typed as text, under the rules in `s`. Raises NotationError."""
     before_shuffle(s)
     read_area(s, text, LAYOUT, "an area of Papageno", "6 E 3 / 6 2 5")
     return _sheet(s, 0)
 
 
-def _column_line(s: State, top: int, choice: int) -> Line:
+def _column_line(s: State, top: int, choice: int) -> SheetLine:
     title = said("column", number=top + 1)
     places = (top, top + scoring.COLUMNS)
     text = said("both", top=_card_with_value(s, top, choice), bottom=_card_with_value(s, top + scoring.COLUMNS, choice))
     if not all(_known(s, place) for place in places):
-        return Line(title, text, None, (C.COMMON_HIDDEN.id,))
+        return SheetLine(title, text, None, (C.COMMON_HIDDEN.id,))
     score = scoring.column_score(s, top, choice)
     if scoring.value(s, top, choice) == scoring.value(s, top + scoring.COLUMNS, choice):
         clauses, special = (C.SCORE_PAIR.id, *_card_clauses(s, places)), all(_special(s, place) for place in places)
-        return Line(title, said("pair", both=text), score, clauses, rulings=(C.SCORE_PAIR.id,) if special else ())
-    return Line(title, said("sum", both=text, score=score), score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
+        return SheetLine(title, said("pair", both=text), score, clauses, rulings=(C.SCORE_PAIR.id,) if special else ())
+    return SheetLine(title, said("sum", both=text, score=score), score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
 
 
 def _card_with_value(s: State, place: int, choice: int) -> str:
@@ -87,7 +87,7 @@ def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _egg_line(s: State, egg: int, choice: int) -> Line:
+def _egg_line(s: State, egg: int, choice: int) -> SheetLine:
     title = said("egg")
     source = scoring.egg_source(s, egg, choice)
     taken = {
@@ -96,10 +96,10 @@ def _egg_line(s: State, egg: int, choice: int) -> Line:
         "spot": said("spot", spot=AREA.spot_text(egg)),
     }
     if abs(source - egg) > 1:
-        return Line(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
+        return SheetLine(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
     choices = [other for other in range(scoring.EGG_CHOICES) if scoring.egg_source(s, egg, other) != source]
     others = [scoring.score_with(s, 0, other) for other in choices]
     if not others:
-        return Line(title, said("takes", **taken), None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
+        return SheetLine(title, said("takes", **taken), None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
     text = said("rather", **taken, other=min(others))
-    return Line(title, text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id), adds=False)
+    return SheetLine(title, text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id), adds=False)

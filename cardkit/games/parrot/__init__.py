@@ -12,7 +12,7 @@ from cardkit.games.parrot.bots import CAREFUL, SIMPLE
 from cardkit.games.parrot.clauses import PARAMETERS, C
 from cardkit.games.parrot.layout import LAYOUT
 from cardkit.games.parrot.scoring import SPOTS
-from cardkit.table.definition import Aims, Definition
+from cardkit.table.definition import Definition, Goal
 
 PARROT = Definition(
     slug="parrot",
@@ -23,17 +23,17 @@ PARROT = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    verbs=move_kinds.VERBS,
+    move_kinds=move_kinds.MOVE_KINDS,
     layout=LAYOUT,
     worlds=hidden_areas(SPOTS, rules.DECK),
-    telling=move_kinds.TELLING,
-    alike=LAYOUT.alike,
+    wording=move_kinds.WORDING,
+    equivalence=LAYOUT.equivalence,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.TURN_REFILL, "totals": C.END_GAME, "end": C.LAST_END},
     turn_clause=move_kinds.turn_clause,
     ruled=move_kinds.ruled,
-    aims=Aims(fewest=True, added_up=True, stake=20),
+    goal=Goal(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
 )

@@ -12,7 +12,7 @@ value assumed for a card that nobody has seen.
 from typing import NamedTuple
 
 from cardkit.games.grid import bot_weights
-from cardkit.games.grid.bot_weights import NOWHERE, POINT, Weight, only_now
+from cardkit.games.grid.bot_weights import NOWHERE, POINT, GridWeight, only_now
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, pair_number, points_off
 from cardkit.table.bot_reasons import HUNDREDTHS
@@ -38,17 +38,17 @@ PASSING = -10
 TOO_EARLY = -600
 
 
-def weigh_simply(s: State, move: int, _: int) -> Weight:
+def weigh_simply(s: State, move: int, _: int) -> GridWeight:
     """Weigh a move by the points it saves the seat, and by whether it ends the round too early."""
     if s.phase == rules.REVEALING:
         return only_now(0)
     if move == rules.DRAW:
-        return Weight(0, DRAWN, 0, 0, 0)
+        return GridWeight(0, DRAWN, 0, 0, 0)
     if move == rules.TAKE:
         return only_now(best_saving(s, s.seat, s.discard[s.discard_count - 1], UNKNOWN))
     now = saving(s, s.seat, planned(s, move, UNKNOWN))
     too_early = ends(s, move) and not is_long(s) and lead(s, as_it_is(UNKNOWN)) < 0
-    return Weight(now, PASSING if move == rules.DISCARD else 0, 0, TOO_EARLY if too_early else 0, 0)
+    return GridWeight(now, PASSING if move == rules.DISCARD else 0, 0, TOO_EARLY if too_early else 0, 0)
 
 
 SIMPLE = Bot(weigh_simply, HUNDREDTHS)
@@ -72,19 +72,19 @@ LEAD = 600
 DECISIVE = 10_000
 
 
-def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
+def weigh_carefully(s: State, move: int, unknown: int) -> GridWeight:
     """Weigh a move by what it saves now and later, what it leaves to the next seat, and how it ends the round."""
     if s.phase == rules.REVEALING:
         return only_now(0)
     if move == rules.DRAW:
-        return Weight(0, drawing(s, unknown), 0, 0, 0)
+        return GridWeight(0, drawing(s, unknown), 0, 0, 0)
     if move == rules.TAKE:
         saved = best_saving(s, s.seat, s.discard[s.discard_count - 1], unknown)
-        return Weight(saved, 0, 0, 0, NEVER if is_long(s) else 0)
+        return GridWeight(saved, 0, 0, 0, NEVER if is_long(s) else 0)
     plan = planned(s, move, unknown)
     given = gift(s, thrown_away(s, plan), unknown)
     end = bot_weights.ending(s, lead(s, plan) >= LEAD, DECISIVE) if ends(s, move) else 0
-    return Weight(saving(s, s.seat, plan), hope(s, plan), -given, end, 0)
+    return GridWeight(saving(s, s.seat, plan), hope(s, plan), -given, end, 0)
 
 
 # --- The cards that nobody has seen ---------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def mean_unseen(s: State, *_: object) -> int:
 # --- What a Box counts ----------------------------------------------------------------------------------------------
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """A possible change to a Box: `card` in the place `laid`, and a Parrot in `landing`.
 
     `unknown` is the value assumed for a card that nobody has seen.
@@ -118,12 +118,12 @@ class Plan(NamedTuple):
     unknown: int
 
 
-def as_it_is(unknown: int) -> Plan:
+def as_it_is(unknown: int) -> TurnPlan:
     """The plan that changes nothing."""
-    return Plan(FACE_DOWN, NOWHERE, NOWHERE, unknown)
+    return TurnPlan(FACE_DOWN, NOWHERE, NOWHERE, unknown)
 
 
-def there(s: State, place: int, plan: Plan) -> int:
+def there(s: State, place: int, plan: TurnPlan) -> int:
     """The card that would be face up in a place, or FACE_DOWN."""
     if place == plan.laid:
         return plan.card
@@ -144,7 +144,7 @@ def card_worth(card: int, unknown: int) -> int:
     return unknown if card == FACE_DOWN else POINT * card
 
 
-def box_worth(s: State, seat: int, plan: Plan) -> int:
+def box_worth(s: State, seat: int, plan: TurnPlan) -> int:
     """The expected score of a Box."""
     worth = 0
     first = seat * SPOTS
@@ -157,7 +157,7 @@ def box_worth(s: State, seat: int, plan: Plan) -> int:
     return worth
 
 
-def pairs_in(s: State, first: int, end: int, number: int, plan: Plan) -> int:
+def pairs_in(s: State, first: int, end: int, number: int, plan: TurnPlan) -> int:
     """The number of Pairs of a number that the columns from place `first` to before place `end` would have."""
     pairs = 0
     for top in range(first, end):
@@ -171,7 +171,7 @@ def gained_off(s: State, pairs: int) -> int:
     return POINT * (points_off(s, pairs + 1) - points_off(s, pairs))
 
 
-def saving(s: State, seat: int, plan: Plan) -> int:
+def saving(s: State, seat: int, plan: TurnPlan) -> int:
     """The points that a plan saves a seat."""
     return box_worth(s, seat, as_it_is(plan.unknown)) - box_worth(s, seat, plan)
 
@@ -181,11 +181,11 @@ def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
     best = -100 * POINT
     first = seat * SPOTS
     for own in range(first, first + SPOTS):
-        best = max(best, saving(s, seat, Plan(card, own, NOWHERE, unknown)))
+        best = max(best, saving(s, seat, TurnPlan(card, own, NOWHERE, unknown)))
         if rules.floats(s, own, card):
             for landing in range(first, first + SPOTS):
                 if not s.face_up[landing]:
-                    best = max(best, saving(s, seat, Plan(card, own, landing, unknown)))
+                    best = max(best, saving(s, seat, TurnPlan(card, own, landing, unknown)))
     return best
 
 
@@ -201,7 +201,7 @@ def drawing(s: State, unknown: int) -> int:
     return total // bot_weights.count_unseen(s)
 
 
-def chance_of_pairs(s: State, plan: Plan) -> int:
+def chance_of_pairs(s: State, plan: TurnPlan) -> int:
     """The points that one more card is expected to save the seat to move by completing half a Pair."""
     total = 0
     for top in range(s.seat * SPOTS, s.seat * SPOTS + COLUMNS):
@@ -214,12 +214,12 @@ def chance_of_pairs(s: State, plan: Plan) -> int:
     return total // bot_weights.count_unseen(s)
 
 
-def off_by(s: State, number: int, plan: Plan) -> int:
+def off_by(s: State, number: int, plan: TurnPlan) -> int:
     """The points off that one more Pair of a number would add."""
     return gained_off(s, pairs_in(s, s.seat * SPOTS, s.seat * SPOTS + COLUMNS, number, plan))
 
 
-def hope(s: State, plan: Plan) -> int:
+def hope(s: State, plan: TurnPlan) -> int:
     """The points that the remaining turns are expected to save."""
     turns = 0 if s.finisher else bot_weights.turns_left(s, LONG)
     return chance_of_pairs(s, plan) * turns * HOPE // 100 if turns else 0
@@ -228,18 +228,18 @@ def hope(s: State, plan: Plan) -> int:
 # --- What a move does -----------------------------------------------------------------------------------------------
 
 
-def planned(s: State, move: int, unknown: int) -> Plan:
+def planned(s: State, move: int, unknown: int) -> TurnPlan:
     """Return the plan that a move makes with the card in hand."""
     first = s.seat * SPOTS
     if move < rules.SWAP or move == rules.DISCARD:
         return as_it_is(unknown)
     if move < rules.DISCARD:
-        return Plan(int(s.held), first + move - rules.SWAP, NOWHERE, unknown)
+        return TurnPlan(int(s.held), first + move - rules.SWAP, NOWHERE, unknown)
     pair = move - rules.FLOAT
-    return Plan(int(s.held), first + pair // SPOTS, first + pair % SPOTS, unknown)
+    return TurnPlan(int(s.held), first + pair // SPOTS, first + pair % SPOTS, unknown)
 
 
-def thrown_away(s: State, plan: Plan) -> int:
+def thrown_away(s: State, plan: TurnPlan) -> int:
     """The card that a plan leaves on the discard pile, or FACE_DOWN."""
     if plan.laid == NOWHERE:
         return int(s.held)
@@ -264,7 +264,7 @@ def ends(s: State, move: int) -> bool:
     return move < rules.SWAP or move > rules.DISCARD or not s.face_up[s.seat * SPOTS + move - rules.SWAP]
 
 
-def lead(s: State, plan: Plan) -> int:
+def lead(s: State, plan: TurnPlan) -> int:
     """The expected lead of the seat to move with its Box as planned."""
     least = 1_000 * POINT
     for seat in range(s.players):

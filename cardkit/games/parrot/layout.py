@@ -23,7 +23,7 @@ AREA = Spots(COLUMNS, SEATS)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class View(AreasView):
+class ParrotView(AreasView):
     """What one seat may know. `finisher` is the seat that finished first (0: none); all others then have a last turn.
 
     `quartet`, `sextet` and `octet` are the points off for two, three and four Pairs of one number at this table.
@@ -49,7 +49,7 @@ def same(area: Sequence[Any]) -> Hashable:
     return tuple(sorted(tuple(sorted((area[top], area[top + COLUMNS]))) for top in range(COLUMNS)))
 
 
-def note(view: View, seat: int) -> str:
+def note(view: ParrotView, seat: int) -> str:
     """`last.end`: return the note beside the seat that finished first, or beside the one that plays its last turn."""
     known = {"finished": seat == view.finisher, "last": view.finisher > 0 and seat == view.turn}
     return say(PACKAGE, known, "note", "says")
@@ -67,7 +67,7 @@ LAYOUT = AreasLayout(
     spots=AREA,
     phases={rules.REVEALING: "reveal", rules.STARTING: "start", rules.PLACING: "place"},
     facts=lambda s, _: {name: getattr(s, name) for name in ("finisher", "rounds", "quartet", "sextet", "octet")},
-    view=View,
+    view=ParrotView,
     same=same,
     mark=imitated,
     note=note,

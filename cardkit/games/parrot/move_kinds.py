@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.clauses import C
-from cardkit.games.parrot.layout import AREA, LAYOUT, View
+from cardkit.games.parrot.layout import AREA, LAYOUT, ParrotView
 from cardkit.games.parrot.scoring import PARROT, SPOTS, partner
 from cardkit.table.effects import MOVED, ROUND_OVER, TURNED, Effect
 from cardkit.table.grammar import Speaker, listed
-from cardkit.table.move_kinds import Made, Path, Verb, Verbs, permits_draw
+from cardkit.table.move_kinds import MoveKind, MoveKinds, ParsedMove, Path, permits_draw
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.wording import Facts, Person, Telling, say
+from cardkit.table.wording import Facts, Person, Wording, say
 
 PACKAGE = __package__ or ""
 
@@ -54,28 +54,28 @@ def ends(s: State) -> tuple[C, ...]:
 # --- The verbs, in the order in which people think of them ----------------------------------------------------------
 
 
-def with_a_card(view: View) -> str:
+def with_a_card(view: ParrotView) -> str:
     """Return the pile to point at before the card to turn over, if there is a card in hand to discard."""
     return "discard" if view.phase == "place" else ""
 
 
-def ways_to_swap(view: View, spot: int) -> list[Path]:
+def ways_to_swap(view: ParrotView, spot: int) -> list[Path]:
     """Return the spot; a Parrot that may float has a button instead, since to point at it begins its flight."""
     return [()] if may_float(view, spot) else [(f"{view.seat}{AREA.names[spot]}",)]
 
 
-def may_float(view: View, spot: int) -> bool:
+def may_float(view: ParrotView, spot: int) -> bool:
     """Return whether the Parrot in a spot may float."""
     return any(move.startswith(f"float {AREA.names[spot]} ") for move in view.moves)
 
 
-def flights(view: View) -> list[tuple[int, int]]:
+def flights(view: ParrotView) -> list[tuple[int, int]]:
     """Return the flights worth explaining: all those of face-up Parrots; if there is none, one stands for all."""
     own = [spot for spot in range(SPOTS) if card_at(view, spot) == "P"]
     return [(spot, landing) for spot in own for landing in range(SPOTS) if landing != spot] or [(0, SPOTS - 1)]
 
 
-def fixed(view: View) -> set[C]:
+def fixed(view: ParrotView) -> set[C]:
     """`turn.fixed`, if there are face-up numbers beside a face-up Parrot: it may move, they may not."""
     own = {card_at(view, spot) for spot in range(SPOTS)}
     beside = view.phase == "place" and "P" in own and own - {"P", FACE_DOWN}
@@ -84,21 +84,25 @@ def fixed(view: View) -> set[C]:
 
 SPOT, LANDING = AREA.own("spot"), AREA.own("landing")
 
-VERBS = Verbs(
+MOVE_KINDS = MoveKinds(
     "Parrot",
-    Verb("draw", rules.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), phases=("start",), pile="draw"),
-    Verb("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
-    Verb("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), ways=ways_to_swap, example="swap a1"),
-    Verb("reveal", rules.REVEAL, permits_reveal, (SPOT,), ("reveal", "place"), pile=with_a_card, example="reveal a1"),
-    Verb("discard", rules.DISCARD, permits_pass, phases=("place",), pile="discard", ways=lambda _: [()]),
-    Verb("float", rules.FLOAT, permits_float, (SPOT, LANDING), ("place",), explained=flights, example="float a1 b4"),
+    MoveKind("draw", rules.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), phases=("start",), pile="draw"),
+    MoveKind("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
+    MoveKind("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), ways=ways_to_swap, example="swap a1"),
+    MoveKind(
+        "reveal", rules.REVEAL, permits_reveal, (SPOT,), ("reveal", "place"), pile=with_a_card, example="reveal a1"
+    ),
+    MoveKind("discard", rules.DISCARD, permits_pass, phases=("place",), pile="discard", ways=lambda _: [()]),
+    MoveKind(
+        "float", rules.FLOAT, permits_float, (SPOT, LANDING), ("place",), explained=flights, example="float a1 b4"
+    ),
     besides=fixed,
 )
 
 # --- Facts for the sentences ----------------------------------------------------------------------------------------
 
 
-def of_view(view: View, speaker: Speaker) -> Facts:
+def of_view(view: ParrotView, speaker: Speaker) -> Facts:
     """Return the card in hand, the top discard, the phase of the turn, and whether it is a last turn."""
     own = view.areas[view.seat - 1] if view.areas and view.seat else ()
     playing = view.phase in {"start", "place"}
@@ -115,14 +119,14 @@ def of_view(view: View, speaker: Speaker) -> Facts:
     }
 
 
-def _why_last(view: View, speaker: Speaker) -> str:
+def _why_last(view: ParrotView, speaker: Speaker) -> str:
     """`last.end`: say whose last turn this is, and why."""
     who, finisher = Person(speaker, view.turn), Person(speaker, view.finisher)
     known = {"who": who, "finisher": finisher, "finished": view.finisher == view.seat}
     return say(PACKAGE, known, "why_last", "says") if view.finisher else ""
 
 
-def _ways(view: View, known: Facts) -> str:
+def _ways(view: ParrotView, known: Facts) -> str:
     """Say what the player can do with the card in hand."""
     possible = {move.partition(" ")[0] for move in view.moves}
     return ", ".join(
@@ -130,32 +134,32 @@ def _ways(view: View, known: Facts) -> str:
     )
 
 
-def of_move(view: View, made: Made, _: Speaker) -> Facts:
+def of_move(view: ParrotView, made: ParsedMove, _: Speaker) -> Facts:
     """Return the card that a swap replaces, and what makes a move illegal."""
     if not made.values:
         down = view.areas[view.seat - 1].count(FACE_DOWN) if view.areas and view.seat else 0
-        too_early = made.verb.word == "discard" and view.phase == "place" and not view.taken and down > 1
+        too_early = made.kind.word == "discard" and view.phase == "place" and not view.taken and down > 1
         return {"wrong": "pass" if too_early else ""}
     spot = made.values[0]
-    if made.verb.word == "float":
+    if made.kind.word == "float":
         parrot, number, below = (card_at(view, place) for place in (spot, partner(spot), made.values[1]))
         return {"parrot": parrot == "P", "partner": number, "fits": number == view.hand, "free": below == FACE_DOWN}
     replaced = card_at(view, spot)
-    wrong = "open" if made.verb.word == "reveal" and view.phase != "start" and replaced != FACE_DOWN else ""
-    return {"replaced": TELLING.card(replaced), "may_float": may_float(view, spot), "wrong": wrong}
+    wrong = "open" if made.kind.word == "reveal" and view.phase != "start" and replaced != FACE_DOWN else ""
+    return {"replaced": WORDING.card(replaced), "may_float": may_float(view, spot), "wrong": wrong}
 
 
-def card_at(view: View, spot: int) -> str:
+def card_at(view: ParrotView, spot: int) -> str:
     """Return the card that the view shows in a spot of its own seat."""
     return view.areas[view.seat - 1][spot] if view.areas and view.seat else FACE_DOWN
 
 
-def of_deed(_: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+def of_deed(_: ParsedMove, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
     """Return the card that was moved, the one that was turned over, and the one that was discarded last."""
     shown = [effect for effect in effects if effect.kind in {MOVED, TURNED} and effect.clause != C.LAST_REVEAL]
     return {
         **of_effect(shown[0], effects, seat, speaker),
-        "replaced": TELLING.card(LAYOUT.card_text(shown[-1].card)),
+        "replaced": WORDING.card(LAYOUT.card_text(shown[-1].card)),
         "discarding": shown[0].kind == MOVED,
         "turned": _turned([effect for effect in shown if effect.kind == TURNED]),
     }
@@ -172,12 +176,12 @@ def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Spe
 
 def _turned(effects: Sequence[Effect]) -> str:
     """List the cards that were turned over, with their spots."""
-    cards = [f"{AREA.spot_text(effect.target)}: {TELLING.card(LAYOUT.card_text(effect.card))}" for effect in effects]
+    cards = [f"{AREA.spot_text(effect.target)}: {WORDING.card(LAYOUT.card_text(effect.card))}" for effect in effects]
     return listed(cards) if cards else ""
 
 
 KNOWN = LAYOUT.known
-TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=True)
+WORDING = Wording(PACKAGE, MOVE_KINDS, C, of_view, of_move, of_deed, of_effect, fewest=True)
 
 
 def turn_clause(s: State) -> C:
@@ -191,5 +195,5 @@ def ruled(s: State, move: int, clause: int) -> bool:
     """`parrot.float`: a Parrot in hand has no number, and what is face down is no match."""
     if clause != C.PARROT_FLOAT or s.phase != rules.PLACING:
         return False
-    own = s.seat * SPOTS + VERBS.made(move).values[0]
+    own = s.seat * SPOTS + MOVE_KINDS.parsed(move).values[0]
     return bool(s.held == PARROT or not s.face_up[own] or not s.face_up[partner(own)])

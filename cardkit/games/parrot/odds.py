@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 from cardkit.chances.counting import Step, fill
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.solving import Solution
-from cardkit.games.grid.face_down_odds import AreaPlay, Cells, Pool, Worth, questions, solve_round
+from cardkit.games.grid.face_down_odds import AreaOdds, AreaPlay, Cells, Pool, questions, solve_round
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.layout import LAYOUT
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
@@ -213,7 +213,7 @@ def deck(_: Rules) -> Pool:
     return (*((number, rules.COPIES) for number in range(NUMBERS)), (PARROT, rules.PARROTS))
 
 
-WORTH = Worth(LAYOUT, score, expected, pairs, uses, deck)
+WORTH = AreaOdds(LAYOUT, score, expected, pairs, uses, deck)
 QUESTIONS = questions(WORTH)
 
 

@@ -12,10 +12,10 @@ play · `move_kinds` the kinds of moves and their sentences · `refusal_reasons`
 from cardkit.games.rummy import move_kinds, notation, rules, score_sheet, views, worlds
 from cardkit.games.rummy.bots import SIMPLE
 from cardkit.games.rummy.careful_bot import CAREFUL
-from cardkit.games.rummy.clauses import PARAMETERS, C, undealable
+from cardkit.games.rummy.clauses import PARAMETERS, C, conflict
 from cardkit.games.rummy.scenes import scene
 from cardkit.games.rummy.selection import choice, selected, suggested
-from cardkit.table.definition import Aims, Definition, Selecting
+from cardkit.table.definition import CardSelection, Definition, Goal
 
 RUMMY = Definition(
     slug="rummy",
@@ -27,10 +27,10 @@ RUMMY = Definition(
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
-    verbs=move_kinds.VERBS,
+    move_kinds=move_kinds.MOVE_KINDS,
     views=views,
     worlds=worlds,
-    telling=move_kinds.TELLING,
+    wording=move_kinds.WORDING,
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
@@ -38,9 +38,9 @@ RUMMY = Definition(
     event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_TOTAL, "totals": C.SCORE_TOTAL},
     ruled=move_kinds.ruled,
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 K4; Y0 Y1 Y2 / out"),
-    undealable=undealable,
-    selecting=Selecting(selected, suggested, choice),
+    conflict=conflict,
+    selecting=CardSelection(selected, suggested, choice),
     memory_aid=True,
-    aims=Aims(fewest=False, added_up=True, stake=60),
+    goal=Goal(fewest=False, added_up=True, stake=60),
     place_for=notation.place_for,
 )

@@ -28,7 +28,7 @@ LAST = -100
 FIRST = 1_000
 
 
-class Weight(NamedTuple):
+class RummyWeight(NamedTuple):
     """The weight of a move for the simple bot, split by reason; a negative number is a reason against it.
 
     `once`: what it gains at once; `hand`: what it does to the hand; `fits`: whether a new card fits; `first`: whether
@@ -47,26 +47,26 @@ def own_cards(s: State, *_: object) -> int:
     return int(s.holds[s.seat])
 
 
-def weigh_simply(s: State, move: int, held: int) -> Weight:
+def weigh_simply(s: State, move: int, held: int) -> RummyWeight:
     """Weigh a play by what it gains, a discard by how badly the hand needs the card, a new card by whether it fits."""
     if move == state_fields.DRAW:
-        return Weight(0, 0, 0, 0, 0)
+        return RummyWeight(0, 0, 0, 0, 0)
     if move == state_fields.TAKE:
         return weigh_taking(s, held)
     if move < state_fields.ADD:
-        return Weight(0, -usefulness(s, move - state_fields.DISCARD, held), 0, 0, LAST)
+        return RummyWeight(0, -usefulness(s, move - state_fields.DISCARD, held), 0, 0, LAST)
     worth = play_worth(s, move)
-    return Weight(worth if worth > 0 else NEVER, 0, 0, 0, 0)
+    return RummyWeight(worth if worth > 0 else NEVER, 0, 0, 0, 0)
 
 
-def weigh_taking(s: State, held: int) -> Weight:
+def weigh_taking(s: State, held: int) -> RummyWeight:
     """Weigh taking the top discard: only if it fits into a meld, and never in a long round."""
     if is_long(s):
-        return Weight(NEVER, 0, 0, 0, 0)
+        return RummyWeight(NEVER, 0, 0, 0, 0)
     fits = is_wanted(s, s.discard[s.discard_count - 1], held)
     if s.phase == state_fields.STARTING:
-        return Weight(0, 0, 1 if fits else -1, 0, 0)
-    return Weight(0, 0, 1, FIRST, 0) if fits else Weight(NEVER, 0, 0, 0, 0)
+        return RummyWeight(0, 0, 1 if fits else -1, 0, 0)
+    return RummyWeight(0, 0, 1, FIRST, 0) if fits else RummyWeight(NEVER, 0, 0, 0, 0)
 
 
 def is_wanted(s: State, card: int, held: int) -> bool:

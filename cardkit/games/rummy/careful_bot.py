@@ -37,7 +37,7 @@ REST = 0.3
 FED = 3.0
 
 
-class Worth(NamedTuple):
+class CarefulWeight(NamedTuple):
     """The weight of a move, split by reason; a negative number is a reason against it.
 
     `once`: what it gains at once; `left`: the worth of the cards left in hand; `hand`: the change of the hand's worth;
@@ -54,7 +54,7 @@ class Worth(NamedTuple):
     end: float
 
 
-class Thought(NamedTuple):
+class TurnFacts(NamedTuple):
     """What the bot computes once: about its own hand while it can take cards, about the next seat while it can play.
 
     `held` is the mask of the hand and `worth` its worth; `ballast` is the cost of a useless card; `own_table` are the
@@ -70,7 +70,7 @@ class Thought(NamedTuple):
     known: int
 
 
-def think(s: State, *_: object) -> Thought:
+def think(s: State, *_: object) -> TurnFacts:
     """Examine the bot's own hand if it can take cards, and the next seat if it can discard."""
     held = s.holds[s.seat]
     worth = 0.0
@@ -86,36 +86,36 @@ def think(s: State, *_: object) -> Thought:
         seat = next_seat(s, s.seat)
         next_table = taken_at_table(s, seat)
         known = known_cards(s, seat)
-    return Thought(held, worth, ballast, own_table, next_table, known)
+    return TurnFacts(held, worth, ballast, own_table, next_table, known)
 
 
-def weigh_carefully(s: State, move: int, thought: Thought) -> Worth:
+def weigh_carefully(s: State, move: int, thought: TurnFacts) -> CarefulWeight:
     """Weigh a play by what it gains and leaves, a discard by what is lost, new cards by what they add to the hand."""
     if move == state_fields.DRAW:
-        return Worth(0.0, 0.0, DRAW_WORTH, 0.0, 0.0, 0.0, 0.0)
+        return CarefulWeight(0.0, 0.0, DRAW_WORTH, 0.0, 0.0, 0.0, 0.0)
     if move == state_fields.TAKE:
         return weigh_taking(s, thought)
     if move < state_fields.ADD:
         card = move - state_fields.DISCARD
-        return Worth(
+        return CarefulWeight(
             0.0, 0.0, -float(usefulness(s, card, thought.held)), 0.0, -feeding(card, thought), 0.0, float(LAST)
         )
     once = float(play_worth(s, move))
     if once <= 0:
-        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    return Worth(once, REST * hand_worth(cards_after(s, move)), 0.0, 0.0, 0.0, 0.0, 0.0)
+        return CarefulWeight(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return CarefulWeight(once, REST * hand_worth(cards_after(s, move)), 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 # --- Draw or take ---------------------------------------------------------------------------------------------------
 
 
-def weigh_taking(s: State, thought: Thought) -> Worth:
+def weigh_taking(s: State, thought: TurnFacts) -> CarefulWeight:
     """Weigh taking the top discard, by the best that comes of it with the cards below that the bot has seen.
 
     Each number of cards is weighed by what it adds to the worth of the hand, and by its cost if the cards stay there.
     """
     if is_long(s):
-        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        return CarefulWeight(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     held = thought.held
     cost = 0.0
     gain = 0.0
@@ -129,10 +129,10 @@ def weigh_taking(s: State, thought: Thought) -> Worth:
             gain = more
             ballast = cost
     if s.phase == state_fields.STARTING:
-        return Worth(0.0, 0.0, gain, -ballast, 0.0, 0.0, 0.0)
+        return CarefulWeight(0.0, 0.0, gain, -ballast, 0.0, 0.0, 0.0)
     if gain <= ballast:
-        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    return Worth(0.0, 0.0, gain, -ballast, 0.0, float(FIRST), 0.0)
+        return CarefulWeight(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return CarefulWeight(0.0, 0.0, gain, -ballast, 0.0, float(FIRST), 0.0)
 
 
 def fewest_elsewhere(s: State) -> int:
@@ -166,7 +166,7 @@ def without(s: State, held: int, card: int) -> int:
 # --- Discard --------------------------------------------------------------------------------------------------------
 
 
-def feeding(card: int, thought: Thought) -> float:
+def feeding(card: int, thought: TurnFacts) -> float:
     """The cost of a discard that is known to help the next seat."""
     return FED if thought.next_table & melds.bit_of(card) or completes(thought.known, card) else 0.0
 

@@ -32,7 +32,7 @@ PARAMETERS = (
 )
 
 
-def undealable(rules: Rules) -> tuple[str, str] | None:
+def conflict(rules: Rules) -> tuple[str, str] | None:
     """Return the parameter and the reason why rules within their bounds allow no game together, or None."""
     players = rules["players"]
     most = (DECK - 2) // players

@@ -7,13 +7,13 @@ from cardkit.games.rummy import melds, notation, rules, state_fields, typed_card
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.refusal_reasons import nearly_melds, of_refusal
-from cardkit.games.rummy.views import PLAY, View, shown
+from cardkit.games.rummy.views import PLAY, RummyView, shown
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import MOVED, NO_CARD, TURNED, Effect
 from cardkit.table.grammar import Speaker, capital, listed
-from cardkit.table.move_kinds import Made, Part, Verb, Verbs, number_part, permits_draw
+from cardkit.table.move_kinds import MoveKind, MoveKinds, MovePart, ParsedMove, number_part, permits_draw
 from cardkit.table.state import State
-from cardkit.table.wording import Facts, Person, Telling, say
+from cardkit.table.wording import Facts, Person, Wording, say
 
 PACKAGE = __package__ or ""
 
@@ -75,7 +75,7 @@ def ruled(s: State, move: int, clause: int) -> bool:
 NONE = -1
 
 
-def meant_by(view: View, path: Sequence[str]) -> int:
+def meant_by(view: RummyView, path: Sequence[str]) -> int:
     """Return the move that a view's player means by pointing at the places of `path`, legal or not; NONE if none."""
     if list(path) == ["draw"]:
         return state_fields.DRAW
@@ -93,7 +93,7 @@ def meant_by(view: View, path: Sequence[str]) -> int:
     return _meant_at_table(s, card, path[1]) if path[1].startswith("m") else NONE
 
 
-def pointed_at(view: View, place: str) -> int:
+def pointed_at(view: RummyView, place: str) -> int:
     """Return the card in a place of the view's own hand, or -1."""
     owner, _, index = place.partition("h")
     own = owner == str(view.seat) and index.isdecimal() and 1 <= int(index) <= len(view.hand)
@@ -162,7 +162,7 @@ def settle_added(s: Any, m: int, laid: int) -> tuple[int, int]:
     return m, notation.as_added(lying[m], laid) if lying else laid
 
 
-class RummyVerbs(Verbs):
+class RummyMoveKinds(MoveKinds):
     """The kinds of moves; many are made by pointing at a card in hand, then at the place it goes to."""
 
     def words(self, text: str) -> list[str]:
@@ -170,12 +170,12 @@ class RummyVerbs(Verbs):
         word, *words = [one.lstrip("0") or one for one in text.split()] or [""]
         return [word, " ".join(words)] if word == "meld" and words else [word, *words]
 
-    def meant(self, view: View, path: Sequence[str]) -> str:
+    def move_from_clicks(self, view: RummyView, path: Sequence[str]) -> str:
         """Return the move meant by pointing at places, legal or not; empty if none is meant."""
         move = meant_by(view, path)
         return "" if move == NONE else self.text(move)
 
-    def explained(self, view: View) -> list[int]:
+    def explained(self, view: RummyView) -> list[int]:
         """Return the moves worth explaining: all legal ones, and illegal ones that the hand suggests."""
         s, held = shown(view), [notation.parse_card(card) for card in view.hand]
         return list(dict.fromkeys([*legal_moves(rules, s), *_suggested(s, held)]))
@@ -183,15 +183,17 @@ class RummyVerbs(Verbs):
     suggested = explained
 
 
-def _card(kinds: int, write: Callable[[int], str], read: Callable[[str], int]) -> Part:
+def _card(kinds: int, write: Callable[[int], str], read: Callable[[str], int]) -> MovePart:
     """The part of a move that is a card."""
-    return Part("card", kinds, write, lambda _, text: read(text), tell=lambda card, _: notation.card_name(write(card)))
+    return MovePart(
+        "card", kinds, write, lambda _, text: read(text), tell=lambda card, _: notation.card_name(write(card))
+    )
 
 
 CARD = _card(CARD_TYPES, notation.card_text, lambda text: notation.parse_card(text.upper()))
 LAID = _card(melds.LAID_CARDS, notation.laid_text, notation.parse_laid)
 M = number_part("m", state_fields.MELDS_AT_MOST, "meld")
-CARDS = Part(
+CARDS = MovePart(
     "cards",
     0,  # unlimited, so no part can follow this one
     notation.meld_text,
@@ -201,16 +203,16 @@ CARDS = Part(
 
 FOR_A_JOKER = (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
 
-VERBS = RummyVerbs(
+MOVE_KINDS = RummyMoveKinds(
     "Rummü",
-    Verb("draw", state_fields.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), pile="draw"),
-    Verb("take", state_fields.TAKE, (C.TURN_TAKE, C.TURN_TOP_ONLY), pile="discard"),
-    Verb("meld", state_fields.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
-    Verb("add", state_fields.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
-    Verb("exchange", state_fields.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
+    MoveKind("draw", state_fields.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), pile="draw"),
+    MoveKind("take", state_fields.TAKE, (C.TURN_TAKE, C.TURN_TOP_ONLY), pile="discard"),
+    MoveKind("meld", state_fields.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
+    MoveKind("add", state_fields.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
+    MoveKind("exchange", state_fields.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
     # Never allowed: to point at a card on the table means this move.
-    Verb("rearrange", state_fields.REARRANGE, C.TABLE_FIXED, (M, LAID)),
-    Verb("discard", state_fields.DISCARD, permits_discard, (CARD,), example="discard B1"),
+    MoveKind("rearrange", state_fields.REARRANGE, C.TABLE_FIXED, (M, LAID)),
+    MoveKind("discard", state_fields.DISCARD, permits_discard, (CARD,), example="discard B1"),
 )
 
 # --- Cards and melds in words -----------------------------------------------------------------------------------------
@@ -239,7 +241,7 @@ def kind_name(cards: int) -> str:
     return say(PACKAGE, {"name": name, "jokers": jokers}, "kinds", how) if jokers else name
 
 
-def title(view: View, number: int, speaker: Speaker) -> str:
+def title(view: RummyView, number: int, speaker: Speaker) -> str:
     """The title of a meld on the table: `2 · Mina: run`."""
     meld = view.melds[number - 1]
     known = {"m": number, "owner": capital(speaker.name(meld.owner)), "kind": meld.kind}
@@ -249,7 +251,7 @@ def title(view: View, number: int, speaker: Speaker) -> str:
 # --- Facts for the sentences ----------------------------------------------------------------------------------------
 
 
-def of_view(view: View, speaker: Speaker) -> Facts:
+def of_view(view: RummyView, speaker: Speaker) -> Facts:
     """Return the phase of the turn, what can be taken, what is needed to open, and who ended the round."""
     top = view.discard_pile[-1] if view.discard_pile else ""
     return {
@@ -267,7 +269,7 @@ def of_view(view: View, speaker: Speaker) -> Facts:
     }
 
 
-def _playing(view: View) -> str:
+def _playing(view: RummyView) -> str:
     """`out.first`, `out.table`: say what the player can do, and how many cards it takes to open."""
     side = next(index for index, seats in enumerate(view.sides) if view.seat in seats)
     known = {
@@ -284,9 +286,9 @@ def _playing(view: View) -> str:
     return say(PACKAGE, known, "playing", "says")
 
 
-def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
+def of_move(view: RummyView, made: ParsedMove, speaker: Speaker) -> Facts:
     """Return the meld to lay down, or the one that a card goes to and its owner."""
-    word = made.verb.word
+    word = made.kind.word
     if word == "meld":
         return {"kind": kind_name(made.values[0]) if typed_cards.is_meld(made.values[0]) else ""}
     if word not in {"add", "exchange"} or made.values[0] >= len(view.melds):
@@ -298,7 +300,7 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
     return {"whose": whose, "lying": names_of(meld.cards), "number": melds.number_of(laid), "code": code}
 
 
-def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
+def of_deed(_: ParsedMove, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
     """Return the cards that were moved, jokers with the card they stand for."""
     jokers = {effect.target: notation.laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
     moved = [effect for effect in effects if effect.kind == MOVED]
@@ -335,6 +337,6 @@ def tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
     return told
 
 
-TELLING = Telling(
-    PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=False, more=tell_hands, of_refusal=of_refusal
+WORDING = Wording(
+    PACKAGE, MOVE_KINDS, C, of_view, of_move, of_deed, of_effect, fewest=False, more=tell_hands, of_refusal=of_refusal
 )

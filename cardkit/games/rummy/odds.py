@@ -26,7 +26,7 @@ from typing import Any
 from cardkit.chances import odds_questions
 from cardkit.chances.counting import Step, fill, hypergeometric, none_of, one_of
 from cardkit.chances.distribution import Distribution, number_text
-from cardkit.chances.odds_questions import Question, Reply, question
+from cardkit.chances.odds_questions import OddsQuestion, OddsReply, question
 from cardkit.chances.solving import Solution, by_induction
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.bots import completes
@@ -36,7 +36,7 @@ from cardkit.games.rummy.melds import SMALLEST, bit_of, is_joker, meant_by, with
 from cardkit.games.rummy.notation import parse_card, ways_of
 from cardkit.games.rummy.scoring import card_cost, cards_cost, has_gone_out, laid_score, score_change
 from cardkit.games.rummy.state_fields import ADD, DISCARD, STARTING
-from cardkit.games.rummy.views import PLAY, View, shown
+from cardkit.games.rummy.views import PLAY, RummyView, shown
 from cardkit.table.common_rules import GAME_STOPPED, side_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
@@ -46,10 +46,10 @@ from cardkit.table.wording import sayer
 
 # --- When a question makes sense ------------------------------------------------------------------------------------
 
-QUESTIONS: list[Question] = []
+QUESTIONS: list[OddsQuestion] = []
 
 
-def no_round(view: View) -> str:
+def no_round(view: RummyView) -> str:
     """Return why no question makes sense, or an empty text: no round is being played."""
     return "" if view.phase in {"start", *PLAY} else "no round is being played"
 
@@ -57,29 +57,29 @@ def no_round(view: View) -> str:
 # --- What comes next ------------------------------------------------------------------------------------------------
 
 
-def drawable(view: View) -> Counter[str]:
+def drawable(view: RummyView) -> Counter[str]:
     """Count the cards that can be in the draw pile."""
     unseen = Counter(view.unseen)
     return (Counter(view.refilled) - Counter(view.drawn)) & unseen if view.refilled else unseen
 
 
-def next_cards(view: View) -> Distribution:
+def next_cards(view: RummyView) -> Distribution:
     """The distribution of the top card of the draw pile: each card that can be there is equally likely."""
     return one_of(sorted(drawable(view).elements(), key=parse_card))
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
-def next_card(view: View, _: Rules) -> Reply:
+def next_card(view: RummyView, _: Rules) -> OddsReply:
     """Which card comes next from the draw pile."""
     return odds_questions.likeliest(next_cards(view))
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
-def next_worth(view: View, _: Rules) -> Reply:
+def next_worth(view: RummyView, _: Rules) -> OddsReply:
     """How the next card changes your points, if you keep it to the end or add it to a meld at once."""
     s = shown(view)
     change = next_cards(view).map(lambda card: worth(s, view.seat - 1, parse_card(card)))
-    return Reply({"mean": change.mean, "nothing": change.at_least(0)}, change)
+    return OddsReply({"mean": change.mean, "nothing": change.at_least(0)}, change)
 
 
 def worth(s: State, seat: int, card: int) -> int:
@@ -103,7 +103,7 @@ def _gain(s: State, seat: int, m: int, laid: int) -> int:
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
-def helps(view: View, _: Rules) -> Reply:
+def helps(view: RummyView, _: Rules) -> OddsReply:
     """Which unseen cards make a meld with your hand, and whether the next card is one of them."""
     held = sum(map(bit_of, set(map(parse_card, view.hand))))
     useful = [card for card in dict.fromkeys(view.unseen) if completes(held, parse_card(card))]
@@ -111,14 +111,14 @@ def helps(view: View, _: Rules) -> Reply:
     coming = {card: chances[card] for card in useful}
     total = chances.any_of(useful)
     copies = sum(Counter(view.unseen)[card] for card in useful)
-    return Reply({"copies": copies, "helps": total}, {"the next card helps": total, **coming})
+    return OddsReply({"copies": copies, "helps": total}, {"the next card helps": total, **coming})
 
 
 # --- Who holds a card -----------------------------------------------------------------------------------------------
 
 
 @question(QUESTIONS, no_round)
-def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
+def somebody_holds(view: RummyView, _: Rules, *, card: str, of: int | None = None) -> OddsReply:
     """Whether other seats hold a card."""
     known = odds_questions.checked_card(card, parse_card, "such as R5")
     return odds_questions.who_holds(
@@ -126,7 +126,7 @@ def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) ->
     )
 
 
-def holds(view: View, seat: int, card: str) -> Fraction:
+def holds(view: RummyView, seat: int, card: str) -> Fraction:
     """The probability that a seat has at least one such card, over the number of copies in the draw pile."""
     if card in view.known[seat - 1]:
         return Fraction(1)
@@ -202,7 +202,7 @@ def some_in_a_hand(without: Sizes, hand: int) -> Fraction:
 
 
 @question(QUESTIONS)
-def meld_in_a_deal(rules: Rules) -> Reply:
+def meld_in_a_deal(rules: Rules) -> OddsReply:
     """Whether a dealt hand holds a set, a run of one suit, or any meld."""
     hand = hand_size(rules)
     chances = {
@@ -210,7 +210,7 @@ def meld_in_a_deal(rules: Rules) -> Reply:
         "a run of one suit without jokers": some_in_a_hand(without_pure_runs(), hand),
         "any meld": some_in_a_hand(without_melds(), hand),
     }
-    return Reply({"hand": hand, **dict(zip(("set", "run", "any"), chances.values(), strict=True))}, chances)
+    return OddsReply({"hand": hand, **dict(zip(("set", "run", "any"), chances.values(), strict=True))}, chances)
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
@@ -226,14 +226,14 @@ def solve(game: Game) -> Solution:
     return by_induction(game, LastTurn(s, game.view(game.turn)))
 
 
-def expected_hands(view: View) -> tuple[Fraction, ...]:
+def expected_hands(view: RummyView) -> tuple[Fraction, ...]:
     """`score.hand`: the expected cost of each hidden hand; the value at the seat's own index is not used."""
     mean = _mean_unknown(view)
     hands = zip(view.known, view.hand_counts, strict=True)
     return tuple(_cost(known) + mean * (count - len(known)) for known, count in hands)
 
 
-def _mean_unknown(view: View) -> Fraction:
+def _mean_unknown(view: RummyView) -> Fraction:
     """The expected cost of an unseen card in another hand; all cards outside the draw pile are alike."""
     left = len(view.unseen) - view.draw_count
     drawn = next_cards(view).map(lambda card: card_cost(parse_card(card))).mean if view.draw_count else 0
@@ -249,7 +249,7 @@ class LastTurn:
 
     fewest = False
 
-    def __init__(self, s: State, view: View) -> None:
+    def __init__(self, s: State, view: RummyView) -> None:
         self.means = _say("means")
         self.unsolved = _say("unsolved")
         self.seat = s.seat

@@ -20,9 +20,9 @@ from cardkit.games.rummy.notation import (
     parse_meld,
     ways_of,
 )
-from cardkit.games.rummy.views import View
+from cardkit.games.rummy.views import RummyView
 from cardkit.table.grammar import either
-from cardkit.table.move_kinds import Made
+from cardkit.table.move_kinds import ParsedMove
 from cardkit.table.wording import Facts, say, sayer
 
 PACKAGE = __package__ or ""
@@ -200,16 +200,16 @@ def _too_many_jokers(cards: Sequence[int], suit: int, size: int) -> str:
 # --- Why a move is refused ------------------------------------------------------------------------------------------
 
 
-def of_refusal(view: View, made: Made, clause: str) -> Facts:
+def of_refusal(view: RummyView, made: ParsedMove, clause: str) -> Facts:
     """Return the cards laid down so far, whether the player has the card, and what would be legal instead."""
     far = {"laid": view.laid, "needed": view.needed[view.seat - 1]}
     return {
         "begun": view.laid > 0,
         "far": say(PACKAGE, far, "opening", "far"),
         "needed": view.needed[view.seat - 1],
-        "held": made.verb.word != "discard" or card_text(made.values[0]) in view.hand,
+        "held": made.kind.word != "discard" or card_text(made.values[0]) in view.hand,
         **_at_table(view, made),
-        "lack": _lack(made.values[0], clause) if made.verb.word == "meld" else "",
+        "lack": _lack(made.values[0], clause) if made.kind.word == "meld" else "",
     }
 
 
@@ -219,12 +219,12 @@ def _lack(cards: int, clause: str) -> str:
     return says if C.numbered(broken).id == clause else ""
 
 
-def _at_table(view: View, made: Made) -> Facts:
+def _at_table(view: RummyView, made: ParsedMove) -> Facts:
     """Return what can be added to a meld on the table, or exchanged for its jokers."""
-    if made.verb.word not in {"add", "exchange"} or made.values[0] >= len(view.melds):
+    if made.kind.word not in {"add", "exchange"} or made.values[0] >= len(view.melds):
         return {"there": False}
     cards = parse_meld(view.melds[made.values[0]].cards)
-    fitting = melds.cards_taken_by(cards) if made.verb.word == "add" else melds.swapped_for(cards)
+    fitting = melds.cards_taken_by(cards) if made.kind.word == "add" else melds.swapped_for(cards)
     return {"there": True, "fitting": _each([card for card in range(CARD_TYPES) if fitting >> card & 1])}
 
 

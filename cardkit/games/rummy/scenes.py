@@ -4,22 +4,22 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardkit.games.rummy.melds import YELLOW, joker_place
-from cardkit.games.rummy.move_kinds import TELLING, VERBS, the, title
+from cardkit.games.rummy.move_kinds import MOVE_KINDS, WORDING, the, title
 from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_meld
-from cardkit.games.rummy.views import PLAY, Meld, View
+from cardkit.games.rummy.views import PLAY, Meld, RummyView
 from cardkit.table.grammar import Speaker, count_of, either
 from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone
 from cardkit.table.scene_parts import clockwise, fan, others_first, piles, scene_by, top_discard
 
 
-def _own(view: View, speaker: Speaker) -> dict[str, Any]:
+def _own(view: RummyView, speaker: Speaker) -> dict[str, Any]:
     """The fields of a scene that Rummü says itself."""
     playing = view.phase in PLAY and view.turn == view.seat and view.seat > 0
     picked = {"choices": tuple(_choices(view, speaker)), "select": f"hand-{view.seat}" if playing else ""}
     return {"zones": _zones(view, speaker), "rows": True, **picked}
 
 
-scene = scene_by(TELLING, _own)
+scene = scene_by(WORDING, _own)
 
 
 # --- Zones ----------------------------------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ def hand_place(seat: int, index: int) -> str:
     return f"{seat}h{index + 1}"
 
 
-def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
+def _zones(view: RummyView, speaker: Speaker) -> tuple[Zone, ...]:
     """The others' hands, clockwise from the left neighbour; piles and melds; the player's own hand."""
     hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
     below = view.discard_pile[-2::-1]  # `turn.top-only`: only the top discard is shown
@@ -38,19 +38,19 @@ def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
     return others_first(hands, (*piles(view, top_discard(view, the), below), *table))
 
 
-def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
+def _hand(view: RummyView, seat: int, speaker: Speaker) -> Zone:
     slots = [Slot(hand_place(seat, index), *shown) for index, shown in enumerate(_cards(view, seat))]
     note = "" if view.out[seat - 1] else _not_out(view, seat)
     return fan(view, seat, speaker, slots, count=view.hand_counts[seat - 1], note=note)
 
 
-def _not_out(view: View, seat: int) -> str:
+def _not_out(view: RummyView, seat: int) -> str:
     """The note beside a hand that has not opened: the cards it needs, until the end of the round changes its total."""
     playing = view.phase in {"start", *PLAY}
     return f"needs {count_of(view.needed[seat - 1], 'card')} to open" if playing else "never opened"
 
 
-def _cards(view: View, seat: int) -> list[tuple[str, str, str]]:
+def _cards(view: RummyView, seat: int) -> list[tuple[str, str, str]]:
     """The cards of a hand, in words too; of face-down ones, those that this seat has seen go there come first."""
     if seat == view.seat or any(view.hands[seat - 1]):
         return [(card, card_name(card), "") for card in view.hands[seat - 1]]
@@ -59,7 +59,7 @@ def _cards(view: View, seat: int) -> list[tuple[str, str, str]]:
     return [(FACE_DOWN, "face down", card) for card in (*known, *[""] * unknown)]
 
 
-def _meld(view: View, number: int, speaker: Speaker) -> Zone:
+def _meld(view: RummyView, number: int, speaker: Speaker) -> Zone:
     meld = view.melds[number - 1]
     slots = tuple(_laid_slot(meld, number, index) for index in range(len(meld.cards)))
     return Zone(f"m{number}", "row", title(view, number, speaker), slots, len(slots), seat=meld.owner)
@@ -87,29 +87,29 @@ def _wanted_in_set(meld: Meld) -> list[str]:
 # --- Choices --------------------------------------------------------------------------------------------------------
 
 
-def _choices(view: View, speaker: Speaker) -> Iterator[Choice]:
+def _choices(view: RummyView, speaker: Speaker) -> Iterator[Choice]:
     """Every legal move except melds, which are made by picking cards."""
     pointed: set[tuple[str, ...]] = set()
     for move, clause in zip(view.moves, view.allowed_by, strict=True):
         verb = move.partition(" ")[0]
         if verb != "meld":
-            says = TELLING.describe(view, move, speaker)
+            says = WORDING.describe(view, move, speaker)
             paths = [path for path in _paths(view, move) if path not in pointed]
             pointed.update(paths)
             button, menu = _button(view, move, speaker, pointable=bool(paths))
             yield from (Choice(move, says, path, clause, button, menu) for path in paths or [()])
 
 
-def _button(view: View, move: str, speaker: Speaker, *, pointable: bool) -> tuple[str, str]:
+def _button(view: RummyView, move: str, speaker: Speaker, *, pointable: bool) -> tuple[str, str]:
     """The label of a move's button, and its menu; moves made by pointing need none."""
-    made = VERBS.read(view, move)
-    if pointable and made.verb.word not in {"draw", "take"}:
+    made = MOVE_KINDS.parse(view, move)
+    if pointable and made.kind.word not in {"draw", "take"}:
         return "", ""
-    menu = "" if pointable else TELLING.label(view, made, speaker, "menu")
-    return TELLING.label(view, made, speaker, "button"), menu
+    menu = "" if pointable else WORDING.label(view, made, speaker, "menu")
+    return WORDING.label(view, made, speaker, "button"), menu
 
 
-def _paths(view: View, move: str) -> list[tuple[str, ...]]:
+def _paths(view: RummyView, move: str) -> list[tuple[str, ...]]:
     """The ways to make a move by pointing: at a pile, or at a card in hand and the place it goes to."""
     verb, *rest = move.split()
     if verb == "draw":
@@ -120,7 +120,7 @@ def _paths(view: View, move: str) -> list[tuple[str, ...]]:
     return [(place, target) for place in places for target in _targets(view, verb, rest)]
 
 
-def _targets(view: View, verb: str, rest: Sequence[str]) -> list[str]:
+def _targets(view: RummyView, verb: str, rest: Sequence[str]) -> list[str]:
     if verb == "discard":
         return ["discard"]
     number, cards = int(rest[0]), view.melds[int(rest[0]) - 1].cards

@@ -7,12 +7,12 @@ from cardkit.games.rummy import hand_melds, melds, notation, scoring, typed_card
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, PARAMETERS, TWICE, C, copies_of
 from cardkit.games.rummy.move_kinds import kind_name
 from cardkit.games.rummy.rules import lay_on_table
-from cardkit.games.rummy.views import View, shown
+from cardkit.games.rummy.views import RummyView, shown
 from cardkit.table import common_rules
 from cardkit.table.errors import NotationError
 from cardkit.table.grammar import count_of, listed
 from cardkit.table.parameters import complete
-from cardkit.table.score_sheet import Line, Sheet, check_copies
+from cardkit.table.score_sheet import ScoreSheet, SheetLine, check_copies
 from cardkit.table.state import State
 
 HOW = (
@@ -23,21 +23,21 @@ HOW = (
 # --- The score of a side --------------------------------------------------------------------------------------------
 
 
-def score_sheet(view: View, side: int) -> Sheet:
+def score_sheet(view: RummyView, side: int) -> ScoreSheet:
     """Score a side (from 0) as far as its cards are visible."""
     return _sheet(shown(view), side)
 
 
-def _sheet(s: State, side: int) -> Sheet:
+def _sheet(s: State, side: int) -> ScoreSheet:
     seats = tuple(range(side, s.players, s.sides))
     lines = [_meld_line(s, m) for m in range(s.meld_count) if s.owner[m] in seats]
     if s.ender in seats:
         text = f"the last card discarded: {scoring.GOING_OUT} points"
-        lines.append(Line("going out", text, scoring.GOING_OUT, (C.SCORE_OUT.id,), seat=_of_several(s, s.ender)))
+        lines.append(SheetLine("going out", text, scoring.GOING_OUT, (C.SCORE_OUT.id,), seat=_of_several(s, s.ender)))
     shown = s.round > 0 and not are_hands_hidden(s)
     held = [seat for seat in seats if s.hand_count[seat]]
     lines += [_hand_line(s, seat, shown=shown) for seat in held]
-    return Sheet(tuple(seat + 1 for seat in seats), tuple(lines), scoring.side_score(s, side) if shown else None)
+    return ScoreSheet(tuple(seat + 1 for seat in seats), tuple(lines), scoring.side_score(s, side) if shown else None)
 
 
 def _of_several(s: State, seat: int) -> int:
@@ -45,7 +45,7 @@ def _of_several(s: State, seat: int) -> int:
     return seat + 1 if s.sides < s.players else 0
 
 
-def _meld_line(s: State, m: int) -> Line:
+def _meld_line(s: State, m: int) -> SheetLine:
     cards, kind = s.meld[m], melds.kind_of(s.meld[m])
     text = f"{notation.meld_text(cards)}: {kind_name(cards)}"
     if kind != melds.MIXED_RUN:
@@ -55,30 +55,30 @@ def _meld_line(s: State, m: int) -> Line:
     score = scoring.meld_score(s, cards)
     clauses = (C.SCORE_SET.id if kind == melds.SET else C.SCORE_RUN.id, C.SCORE_PURE.id)
     text += f": {count_of(score, 'point')}"
-    return Line(f"meld {m + 1}", text, score, clauses, seat=_of_several(s, s.owner[m]))
+    return SheetLine(f"meld {m + 1}", text, score, clauses, seat=_of_several(s, s.owner[m]))
 
 
-def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
+def _hand_line(s: State, seat: int, *, shown: bool) -> SheetLine:
     whose = _of_several(s, seat)
     if not shown:
-        return Line("left in hand", "cards that nobody else sees", None, (C.COMMON_HIDDEN.id,), seat=whose)
+        return SheetLine("left in hand", "cards that nobody else sees", None, (C.COMMON_HIDDEN.id,), seat=whose)
     counts = s.hand[seat * CARD_TYPES : (seat + 1) * CARD_TYPES]
     cards = " ".join(notation.texts_of(counts))
     if scoring.hand_cost(s, seat) < scoring.cards_cost(s, seat):
         text = f"{cards}: nothing, because the partner has gone out"
-        return Line("left in hand", text, 0, (C.SCORE_PARTNER.id,), seat=whose)
+        return SheetLine("left in hand", text, 0, (C.SCORE_PARTNER.id,), seat=whose)
     red = sum(counts[melds.RED * NUMBERS : (melds.RED + 1) * NUMBERS])
     other = sum(counts) - red
     costs = [f"{count_of(red, 'red card')} at -10"] if red else []
     costs += [f"{count_of(other, 'other card' if red else 'card')} at -5"] if other else []
     text = f"{cards}: {listed(costs)}"
-    return Line("left in hand", text, -scoring.hand_cost(s, seat), (C.SCORE_HAND.id,), seat=whose)
+    return SheetLine("left in hand", text, -scoring.hand_cost(s, seat), (C.SCORE_HAND.id,), seat=whose)
 
 
 # --- The score of cards typed as text -------------------------------------------------------------------------------
 
 
-def sheet_of_text(s: State, text: str) -> Sheet:
+def sheet_of_text(s: State, text: str) -> ScoreSheet:
     """Score melds and a hand typed as text, under the rules in `s`. Raises NotationError."""
     laid, slash, left = text.partition("/")
     for words in filter(str.strip, laid.split(";")):

@@ -10,12 +10,12 @@ from cardkit.games.rummy import melds, rules, state_fields, typed_cards
 from cardkit.games.rummy.bots import SIMPLE, change_worth
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.move_kinds import VERBS, kind_name, pointed_at
+from cardkit.games.rummy.move_kinds import MOVE_KINDS, kind_name, pointed_at
 from cardkit.games.rummy.notation import card_name, card_text, cards_of, laid_text, meld_text, ways_of
 from cardkit.games.rummy.refusal_reasons import readings, shortcoming
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_open, is_pure, meld_score, score_change
-from cardkit.games.rummy.views import PLAY, View, shown
+from cardkit.games.rummy.views import PLAY, RummyView, shown
 from cardkit.table import common_rules
 from cardkit.table.definition import legal_moves
 from cardkit.table.grammar import capital, either
@@ -34,7 +34,7 @@ def _say(known: Facts, *keys: str) -> str:
 # --- What the picked cards make -------------------------------------------------------------------------------------
 
 
-def selected(view: View, places: Sequence[str]) -> Selection:
+def selected(view: RummyView, places: Sequence[str]) -> Selection:
     """Return what the cards in these places make; places outside the player's own hand are ignored."""
     picked = {place: card for place in places if (card := pointed_at(view, place)) >= 0}
     found, cards = tuple(picked), sorted(picked.values())
@@ -46,7 +46,7 @@ def selected(view: View, places: Sequence[str]) -> Selection:
     return make(shown(view), found, cards)
 
 
-def _too_early(view: View, places: tuple[str, ...]) -> Selection:
+def _too_early(view: RummyView, places: tuple[str, ...]) -> Selection:
     if view.turn == view.seat and view.turn:
         return Selection(places, _say({}, "early"), C.TURN_DRAW.id)
     over = shown(view).phase <= common_rules.ROUND_OVER
@@ -116,19 +116,19 @@ def _opening(s: State, made: int, worth: str) -> str:
 
 
 def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
-    clause = VERBS.clauses(s, move)[0].id
+    clause = MOVE_KINDS.clauses(s, move)[0].id
     if move < state_fields.MELD:
         says, button = _of_one(s, move, "would"), _of_one(s, move, "button")
     else:
         says = _say({"worth": _worth(s, move - state_fields.MELD)}, "would", "meld")
         button = _say({"codes": meld_text(move - state_fields.MELD)}, "button", "meld")
-    return Choice(VERBS.text(move), says, places, clause, button)
+    return Choice(MOVE_KINDS.text(move), says, places, clause, button)
 
 
 def _of_one(s: State, move: int, key: str) -> str:
     """Return a sentence about a move with one card: `can`, `would` or `button`."""
-    made = VERBS.made(move)
-    laid = laid_text(made.values[-1]) if made.verb.word == "add" else card_text(made.values[-1])
+    made = MOVE_KINDS.parsed(move)
+    laid = laid_text(made.values[-1]) if made.kind.word == "add" else card_text(made.values[-1])
     meant = laid.partition("=")[2]
     known = {
         "card": card_name(laid),
@@ -136,13 +136,13 @@ def _of_one(s: State, move: int, key: str) -> str:
         "meant": card_name(meant) if meant else "",
         "last": s.hand_count[s.seat] == 1,
     }
-    return _say(known, key, made.verb.word)
+    return _say(known, key, made.kind.word)
 
 
 # --- Suggestions ----------------------------------------------------------------------------------------------------
 
 
-def suggested(view: View) -> tuple[Choice, ...]:
+def suggested(view: RummyView) -> tuple[Choice, ...]:
     """Return the best few melds and additions of the view's player: most points, most cards, fewest jokers.
 
     If there are none, return the discard of a sensible player, since the turn must end with one.
@@ -164,7 +164,7 @@ def suggested(view: View) -> tuple[Choice, ...]:
 
 def _idea(s: State, move: int) -> str:
     """The button of a suggestion: it picks the cards and says what they are good for; the player lays them down."""
-    word, cards = VERBS.made(move).verb.word, _cards(move)
+    word, cards = MOVE_KINDS.parsed(move).kind.word, _cards(move)
     codes = " ".join(card_text(melds.card_of(laid)) for laid in cards)
     known: Facts = {"codes": codes, "last": s.hand_count[s.seat] == 1}
     if word == "meld":
@@ -201,19 +201,19 @@ def _merit(s: State, move: int) -> tuple[int, int, int]:
     return change_worth(s, m, melds.with_card(s.meld[m], laid)), 1, -int(melds.is_joker(laid))
 
 
-def choice(view: View, move: str) -> Choice | None:
+def choice(view: RummyView, move: str) -> Choice | None:
     """Return the cards to pick for a legal meld; other moves are made by pointing."""
     if not move.startswith("meld"):
         return None
-    number = VERBS.number(view, move)
+    number = MOVE_KINDS.number(view, move)
     return _choice(shown(view), number, _places(view, number))
 
 
 def _cards(move: int) -> list[int]:
     """The laid cards of a meld, or the card of another move."""
-    return cards_of(move - state_fields.MELD) if move >= state_fields.MELD else [VERBS.made(move).values[-1]]
+    return cards_of(move - state_fields.MELD) if move >= state_fields.MELD else [MOVE_KINDS.parsed(move).values[-1]]
 
 
-def _places(view: View, move: int) -> tuple[str, ...]:
+def _places(view: RummyView, move: int) -> tuple[str, ...]:
     """The places of a move's cards in the hand of the view's player."""
     return tuple(hand_place(view.seat, view.hand.index(card_text(melds.card_of(card)))) for card in _cards(move))

@@ -38,7 +38,7 @@ class Meld:
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class View(PilesView):
+class RummyView(PilesView):
     """What one seat may know. Cards in a hand are sorted by suit and number.
 
     `hands` are the cards of each seat (hidden ones: empty texts), `hand_counts` their numbers, and `known` those that
@@ -77,10 +77,10 @@ class View(PilesView):
         return f"{count_of(self.draw_count, 'card')} to draw, hand {self.hand!r}"
 
 
-def look(s: State, seat: int, moves: Moves) -> View:
+def look(s: State, seat: int, moves: Moves) -> RummyView:
     """Return the view of a seat (from 0); -1 is an onlooker, who sees only face-up cards."""
     seats = range(s.players if s.round else 0)
-    return View(
+    return RummyView(
         **of_the_table(s, seat, PHASES | OWN_PHASES),
         **moves,
         **of_the_piles(s, notation),
@@ -126,7 +126,7 @@ def _shown(s: State, seat: int, owner: int) -> bool:
 # --- A state of what a view shows -----------------------------------------------------------------------------------
 
 
-def shown(view: View) -> State:
+def shown(view: RummyView) -> State:
     """Return a state of what a view shows, so that the rules can be asked about it; hidden cards are not in it."""
     s = State(state_fields.FIELDS)
     s.round, s.players, s.sides = view.round, view.players, len(view.sides)

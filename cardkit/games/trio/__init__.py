@@ -12,7 +12,7 @@ from cardkit.games.trio.bots import SIMPLE
 from cardkit.games.trio.careful_bot import CAREFUL
 from cardkit.games.trio.clauses import PARAMETERS, C
 from cardkit.games.trio.scenes import scene
-from cardkit.table.definition import Aims, Definition
+from cardkit.table.definition import Definition, Goal
 
 TRIO = Definition(
     slug="trio",
@@ -24,19 +24,19 @@ TRIO = Definition(
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
-    verbs=move_kinds.VERBS,
+    move_kinds=move_kinds.MOVE_KINDS,
     views=views,
     worlds=worlds,
-    telling=move_kinds.TELLING,
-    alike=move_kinds.alike,
+    wording=move_kinds.WORDING,
+    equivalence=move_kinds.equivalence,
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses=move_kinds.EVENT_CLAUSES,
     turn_clause=move_kinds.turn_clause,
-    aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),
+    goal=Goal(fewest=False, added_up=False, stake=1, one_round=True),
     score_examples=("5 9 2", "1 4 12"),
     memory_aid=True,
-    idle=frozenset({"round_limit"}),  # a game is one round
+    unused_parameters=frozenset({"round_limit"}),  # a game is one round
 )

@@ -31,7 +31,7 @@ OWN_CARD = -0.05
 OLD_CARD = -0.03
 
 
-class Weight(NamedTuple):
+class TrioWeight(NamedTuple):
     """The weight of a move, split by reason; a negative number is a reason against it.
 
     The probability of a `trio` in this turn, and again that of one that would `win`; `seen`: what others learn. In a
@@ -46,19 +46,19 @@ class Weight(NamedTuple):
     offer: float
 
 
-def weigh_carefully(s: State, move: int, thought: int) -> Weight:
+def weigh_carefully(s: State, move: int, thought: int) -> TrioWeight:
     """Weigh a request by the probability of a trio and by what others learn; in a long game, like the simple bot.
 
     `thought` is the result of `think`.
     """
     if s.phase == state_fields.SWAPPING:
-        return Weight(0.0, 0.0, 0.0, 0.0, 0.0, float(bots.weigh_offer(s, move)))
+        return TrioWeight(0.0, 0.0, 0.0, 0.0, 0.0, float(bots.weigh_offer(s, move)))
     place = legality.wanted_place(s, move)
     if is_long(s):
         sight = bots.sight_of(s, place, thought)
-        return Weight(0.0, 0.0, 0.0, float(sight.known), float(sight.new), 0.0)
+        return TrioWeight(0.0, 0.0, 0.0, float(sight.known), float(sight.new), 0.0)
     trio, win = chances_of_trio(s, move, thought)
-    return Weight(trio, win, worth_of_learning(s, place), 0.0, 0.0, 0.0)
+    return TrioWeight(trio, win, worth_of_learning(s, place), 0.0, 0.0, 0.0)
 
 
 def worth_of_learning(s: State, place: int) -> float:

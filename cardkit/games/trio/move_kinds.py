@@ -8,15 +8,15 @@ from typing import Any
 from cardkit.games.trio import legality, state_fields
 from cardkit.games.trio.clauses import COPIES, NUMBERS, SPICY, C
 from cardkit.games.trio.notation import CARDS, card_text
-from cardkit.games.trio.views import View
+from cardkit.games.trio.views import TrioView
 from cardkit.table.common_rules import LARGEST_TABLE
-from cardkit.table.defaults import Known
+from cardkit.table.defaults import DefaultFacts
 from cardkit.table.effects import NO_CARD, NOTED, PASSED, TURNED, Effect
 from cardkit.table.grammar import Speaker, either, listed
-from cardkit.table.move_kinds import Made, Part, Verb, Verbs, counted, number_part, read_number
+from cardkit.table.move_kinds import MoveKind, MoveKinds, MovePart, ParsedMove, counted, number_part, read_number
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.wording import Facts, Person, Telling, say
+from cardkit.table.wording import Facts, Person, Wording, say
 
 PACKAGE = __package__ or ""
 
@@ -47,14 +47,14 @@ def empty(s: State) -> tuple[C, ...]:
 # --- Places in a view -----------------------------------------------------------------------------------------------
 
 
-def left_in(view: View, seat: int) -> list[str]:
+def left_in(view: TrioView, seat: int) -> list[str]:
     """Return the places of a hand that can still be revealed in this turn, from low to high; none in a swap."""
     hand = view.hands[seat] if seat < len(view.hands) and view.phase != "swap" else ()
     places = (f"hand-{seat + 1}-{index}" for index in range(1, len(hand) + 1))
     return [place for place in places if place not in view.revealed]
 
 
-def to_offer(view: View) -> dict[str, str]:
+def to_offer(view: TrioView) -> dict[str, str]:
     """Return the places of the seat's own cards, with the cards, if it may offer one."""
     offering = view.phase == "swap" and view.seat == view.turn
     own = enumerate(view.hands[view.seat - 1], 1) if offering and view.hands else ()
@@ -64,22 +64,22 @@ def to_offer(view: View) -> dict[str, str]:
 # --- Moves worth explaining -----------------------------------------------------------------------------------------
 
 
-def middles(view: View) -> Sequence[int]:
+def middles(view: TrioView) -> Sequence[int]:
     """Return the positions of the middle, and one beyond them."""
     return range(min(len(view.middle) + 1, state_fields.LARGEST_MIDDLE))
 
 
-def seats(view: View) -> Sequence[int]:
+def seats(view: TrioView) -> Sequence[int]:
     """Return all seats."""
     return range(view.players)
 
 
-def seats_with_more(view: View) -> Sequence[int]:
+def seats_with_more(view: TrioView) -> Sequence[int]:
     """Return the seats with cards between the lowest and the highest."""
     return [seat for seat in seats(view) if len(view.hands[seat]) > 2]
 
 
-def offers(view: View) -> Sequence[int]:
+def offers(view: TrioView) -> Sequence[int]:
     """Return the numbers that can be offered, and one that cannot."""
     own = [int(move.removeprefix("swap ")) - 1 for move in view.moves if move.startswith("swap ")]
     return own + [number for number in range(NUMBERS) if number not in own][:1]
@@ -97,7 +97,7 @@ POSITION = number_part(
     places=lambda _, position: [f"middle-{position + 1}"],
     held=middles,
 )
-LOW = Part(
+LOW = MovePart(
     "seat",
     LARGEST_TABLE,
     counted,
@@ -121,22 +121,24 @@ def alone(at: Any) -> bool:
     return not at.teams
 
 
-VERBS = Verbs(
+MOVE_KINDS = MoveKinds(
     "Trio",
-    Verb("middle", state_fields.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, example="middle 4", played_by=alone),
-    Verb("low", state_fields.LOW, partial(permits_end, step=1), (LOW,), REVEAL, SWAP, example="low 2"),
-    Verb("high", state_fields.HIGH, partial(permits_end, step=-1), (HIGH,), REVEAL, SWAP, example="high 2"),
-    Verb("swap", state_fields.SWAP, permits_choice, (CARD,), SWAP, example="swap 5", played_by=in_teams),
-    Verb("keep", state_fields.KEEP, permits_choice, phases=SWAP, played_by=in_teams),
+    MoveKind(
+        "middle", state_fields.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, example="middle 4", played_by=alone
+    ),
+    MoveKind("low", state_fields.LOW, partial(permits_end, step=1), (LOW,), REVEAL, SWAP, example="low 2"),
+    MoveKind("high", state_fields.HIGH, partial(permits_end, step=-1), (HIGH,), REVEAL, SWAP, example="high 2"),
+    MoveKind("swap", state_fields.SWAP, permits_choice, (CARD,), SWAP, example="swap 5", played_by=in_teams),
+    MoveKind("keep", state_fields.KEEP, permits_choice, phases=SWAP, played_by=in_teams),
     # Never allowed: to point at a card from between means this move.
-    Verb("between", state_fields.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
+    MoveKind("between", state_fields.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
     # Never allowed: to end the turn before a miss or a trio.
-    Verb("stop", state_fields.STOP, C.TURN_GO_ON, played_by=lambda _: False),
+    MoveKind("stop", state_fields.STOP, C.TURN_GO_ON, played_by=lambda _: False),
     besides=lambda view: {*of_teams(view), *of_revealed(view)},
 )
 
 
-def of_teams(view: View) -> set[C]:
+def of_teams(view: TrioView) -> set[C]:
     """Return the clauses that partners need now: who they are and what they may say, or who owns the trios."""
     if not view.teams:
         return set()
@@ -145,7 +147,7 @@ def of_teams(view: View) -> set[C]:
     return {C.TEAM_TRIOS} if any(view.trios) else set()
 
 
-def of_revealed(view: View) -> set[C]:
+def of_revealed(view: TrioView) -> set[C]:
     """Return the clauses about what the next card can do, as far as everyone knows."""
     clauses = {C.WIN_CONNECTED} if view.mode == SPICY and any(view.trios) else set()
     if view.revealed:
@@ -155,7 +157,7 @@ def of_revealed(view: View) -> set[C]:
     return clauses
 
 
-def of_winning(view: View) -> set[C]:
+def of_winning(view: TrioView) -> set[C]:
     """Return the clause that says whether the third card wins for the side to move."""
     won = next(len(trios) for side, trios in zip(view.sides, view.trios, strict=True) if view.turn in side)
     if view.number == "7":
@@ -168,7 +170,7 @@ def of_winning(view: View) -> set[C]:
 # --- Facts for the sentences ----------------------------------------------------------------------------------------
 
 
-def of_view(view: View, speaker: Speaker) -> Facts:
+def of_view(view: TrioView, speaker: Speaker) -> Facts:
     """Return the cards revealed in this turn, what can be revealed, and who exchanges cards with whom."""
     mates = [seat for side in view.sides if view.seat in side for seat in side if seat != view.seat]
     return {
@@ -186,9 +188,9 @@ def of_view(view: View, speaker: Speaker) -> Facts:
     }
 
 
-def of_move(view: View, made: Made, _: Speaker) -> Facts:
+def of_move(view: TrioView, made: ParsedMove, _: Speaker) -> Facts:
     """Return whether that end of the hand was already shown, what makes a move illegal, and what makes it vain."""
-    word = made.verb.word
+    word = made.kind.word
     if word in {"swap", "keep"}:
         return {"exchanging": True}
     if word == "stop":
@@ -202,7 +204,7 @@ def of_move(view: View, made: Made, _: Speaker) -> Facts:
     return {"repeated": repeated, "wrong": wrong, **_seen_in_vain(view, made)}
 
 
-def _seen_in_vain(view: View, made: Made) -> Facts:
+def _seen_in_vain(view: TrioView, made: ParsedMove) -> Facts:
     """Return whether the card is known to be `different` from those face up; if only one is possible, which one."""
     lowest, highest = _possible(view, made)
     different = bool(view.revealed) and not lowest <= int(view.number) <= highest
@@ -210,17 +212,17 @@ def _seen_in_vain(view: View, made: Made) -> Facts:
     return {"different": different, "there": there, "sought": card(view.number)}
 
 
-def _possible(view: View, made: Made) -> tuple[int, int]:
+def _possible(view: TrioView, made: ParsedMove) -> tuple[int, int]:
     """The lowest and the highest number that the card to be revealed can be, as far as the player knows."""
-    if made.verb.word == "middle":
+    if made.kind.word == "middle":
         seen = next(iter(view.middle_seen[made.values[0] :]), "")
         return (int(seen), int(seen)) if seen else (1, NUMBERS)
     seat = made.values[0]
-    place = next((path[-1] for path in made.verb.paths(view, made.values) if path), "")
+    place = next((path[-1] for path in made.kind.paths(view, made.values) if path), "")
     return view.between[seat][int(place.rpartition("-")[2]) - 1] if place else (1, NUMBERS)
 
 
-def _wrong_position(view: View, position: int) -> str:
+def _wrong_position(view: TrioView, position: int) -> str:
     if not view.middle:
         return "no middle"
     if position >= len(view.middle):
@@ -228,10 +230,10 @@ def _wrong_position(view: View, position: int) -> str:
     return "taken" if view.middle[position] is None else "open"
 
 
-def of_deed(made: Made, effects: Sequence[Effect], seat: int, _: Speaker) -> Facts:
+def of_deed(made: ParsedMove, effects: Sequence[Effect], seat: int, _: Speaker) -> Facts:
     """Return the card that was turned over or offered, whether it was the seat's own, and whether it was a repeat."""
     turned = next((effect for effect in effects if effect.kind == TURNED), effects[0])
-    own = made.verb.word in {"low", "high"} and made.values[0] == seat - 1
+    own = made.kind.word in {"low", "high"} and made.values[0] == seat - 1
     return {"card": _named(turned), "own": own, "repeated": effects[0].clause == C.TURN_REPEAT}
 
 
@@ -274,15 +276,23 @@ def connected_note(won: Sequence[str]) -> str:
     return say(PACKAGE, {"numbers": listed(won)}, "notes", "connected") if won else ""
 
 
-TELLING = Telling(
-    PACKAGE, VERBS, C, of_view, of_move, of_deed, Known(PACKAGE, card_text).of_effect, fewest=False, more=tell_settled
+WORDING = Wording(
+    PACKAGE,
+    MOVE_KINDS,
+    C,
+    of_view,
+    of_move,
+    of_deed,
+    DefaultFacts(PACKAGE, card_text).of_effect,
+    fewest=False,
+    more=tell_settled,
 )
-card = TELLING.card
+card = WORDING.card
 
 # --- Moves that are alike -------------------------------------------------------------------------------------------
 
 
-def alike(view: View, move: str) -> Hashable:
+def equivalence(view: TrioView, move: str) -> Hashable:
     """Return a key shared by the cards of the middle that the player has not seen; a card once seen is known."""
     word, *rest = move.split()
     return (word, view.middle_seen[int(rest[0]) - 1]) if word == "middle" else move

@@ -23,12 +23,12 @@ from math import perm
 from cardkit.chances import deal_counting, odds_questions
 from cardkit.chances.counting import Ways, lowest_of, not_one_group
 from cardkit.chances.distribution import Distribution, with_highest
-from cardkit.chances.odds_questions import Question, Reply, equal, question
+from cardkit.chances.odds_questions import OddsQuestion, OddsReply, equal, question
 from cardkit.chances.solving import Solution
 from cardkit.games.trio import state_fields
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.games.trio.scoring import wins_by
-from cardkit.games.trio.views import Limits, View
+from cardkit.games.trio.views import Limits, TrioView
 from cardkit.games.trio.worlds import says_something, state_row
 from cardkit.table.common_rules import side_of
 from cardkit.table.errors import CardkitError, DetailError
@@ -109,7 +109,7 @@ deals_of = lru_cache(64)(Deals)
 class Knowledge:
     """What a view says about all cards: the known places, the unknown cards of each number, the limits of hands."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: TrioView) -> None:
         self.seen = _seen(view)
         lying = {(0, position) for position, card in enumerate(view.middle) if card is not None}
         self.unseen = lying - set(self.seen)
@@ -138,13 +138,13 @@ class Knowledge:
         return Hidden(self.cards, tuple(self.sizes[owner] for owner in apart), limits)
 
 
-def _seen(view: View) -> dict[Place, int]:
+def _seen(view: TrioView) -> dict[Place, int]:
     own = enumerate(view.hands[view.seat - 1])
     middle = enumerate(view.middle_seen)
     return {(view.seat, i): int(card) for i, card in own} | {(0, i): int(card) for i, card in middle if card}
 
 
-def _cards_left(view: View, seen: list[int]) -> tuple[int, ...]:
+def _cards_left(view: TrioView, seen: list[int]) -> tuple[int, ...]:
     """The number of cards of each number whose place is unknown."""
     won = {int(card) for trios in view.trios for card in trios}
     return tuple(0 if n in won else COPIES - seen.count(n) for n in range(1, NUMBERS + 1))
@@ -153,7 +153,7 @@ def _cards_left(view: View, seen: list[int]) -> tuple[int, ...]:
 # --- What can be revealed -------------------------------------------------------------------------------------------
 
 
-def revealed_places(view: View) -> frozenset[Place]:
+def revealed_places(view: TrioView) -> frozenset[Place]:
     """Return the places of the cards revealed in this turn."""
     return frozenset(map(_place, view.revealed))
 
@@ -165,7 +165,7 @@ def _place(text: str) -> Place:
     return int(numbers[0]), int(numbers[1]) - 1
 
 
-def requests(view: View, shown: frozenset[Place]) -> dict[str, Place]:
+def requests(view: TrioView, shown: frozenset[Place]) -> dict[str, Place]:
     """`turn.reveal`, `turn.ends`, `turn.repeat`: return the requests once `shown` is revealed, and their places."""
     found = {
         f"middle {position + 1}": (0, position)
@@ -182,25 +182,25 @@ def requests(view: View, shown: frozenset[Place]) -> dict[str, Place]:
 
 # --- When a question makes sense ------------------------------------------------------------------------------------
 
-QUESTIONS: list[Question] = []
+QUESTIONS: list[OddsQuestion] = []
 
 
-def no_turn(view: View) -> str:
+def no_turn(view: TrioView) -> str:
     """Return why questions about requests make no sense, or an empty text: cards are not being revealed."""
     return "" if view.phase == "reveal" else "no card can be revealed now"
 
 
-def over(view: View) -> str:
+def over(view: TrioView) -> str:
     """Return why nothing can be asked about the cards any more, or an empty text."""
     return "" if view.phase in {"reveal", "swap"} else "the game is over"
 
 
-def no_hands(view: View) -> str:
+def no_hands(view: TrioView) -> str:
     """Return why questions about hands make no sense, or an empty text: none is hidden, or none has cards."""
     return over(view) or _no_cards(view)
 
 
-def _no_cards(view: View) -> str:
+def _no_cards(view: TrioView) -> str:
     return "" if any(hand for seat, hand in enumerate(view.hands, 1) if seat != view.seat) else "nobody else has cards"
 
 
@@ -208,17 +208,17 @@ def _no_cards(view: View) -> str:
 
 
 @question(QUESTIONS, no_turn)
-def third_card(view: View, _: Rules, *, number: int | str | None = None) -> Reply:
+def third_card(view: TrioView, _: Rules, *, number: int | str | None = None) -> OddsReply:
     """The probability that each request shows a given number."""
     wanted = _number(view, number)
     known = Knowledge(view)
     shown = revealed_places(view)
     chances = {request: known.all_show(wanted, frozenset({place})) for request, place in requests(view, shown).items()}
     best = with_highest(chances)
-    return Reply({"number": wanted, "best": equal(best), "shows": chances[best[0]]}, chances)
+    return OddsReply({"number": wanted, "best": equal(best), "shows": chances[best[0]]}, chances)
 
 
-def _number(view: View, number: object) -> int:
+def _number(view: TrioView, number: object) -> int:
     """Return the number asked for, or the one that is face up. Raises DetailError."""
     wanted = str(view.number if number is None else number)
     if not wanted:
@@ -229,25 +229,25 @@ def _number(view: View, number: object) -> int:
 
 
 @question(QUESTIONS, no_turn)
-def best_request(view: View, _: Rules) -> Reply:
+def best_request(view: TrioView, _: Rules) -> OddsReply:
     """The probability that each request fits, and that it leads to a trio this turn with the best ones after it."""
-    search = Search(view)
+    search = RequestSearch(view)
     trios = search.by_request(search.trio)
     best = with_highest(trios)
     facts = {"number": view.number, "best": equal(best), "trio": trios[best[0]]}
     parts = {f"trio by {request}": chance for request, chance in trios.items()}
     if not view.number:
-        return Reply(facts, parts)
+        return OddsReply(facts, parts)
     fits = search.by_request(search.known.all_show)
     fitting = with_highest(fits)
     facts |= {"fitting": equal(fitting), "fits": fits[fitting[0]]}
-    return Reply(facts, parts | {f"{view.number} by {request}": chance for request, chance in fits.items()})
+    return OddsReply(facts, parts | {f"{view.number} by {request}": chance for request, chance in fits.items()})
 
 
-class Search:
+class RequestSearch:
     """Search for the best requests. While all cards shown fit, a seat learns nothing that could change its plan."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: TrioView) -> None:
         self.view = view
         self.known = Knowledge(view)
         self.shown = revealed_places(view)
@@ -276,7 +276,7 @@ class Search:
 
 
 @question(QUESTIONS, over)
-def under(view: View, _: Rules, *, place: str) -> Reply:
+def under(view: TrioView, _: Rules, *, place: str) -> OddsReply:
     """Which card lies face down at a place."""
     lying = face_down(view)
     where = " ".join(str(place).lower().replace("-", " ").split())
@@ -287,7 +287,7 @@ def under(view: View, _: Rules, *, place: str) -> Reply:
     return odds_questions.likeliest(chances, place=capital(_called(view, *lying[where])))
 
 
-def face_down(view: View) -> dict[str, Place]:
+def face_down(view: TrioView) -> dict[str, Place]:
     """The places of the cards that lie face down: `middle 1`, `low 2`, `high 2`, `hand 2 5`."""
     found = {f"middle {i}": (0, i - 1) for i, card in enumerate(view.middle, 1) if card == FACE_DOWN}
     for seat in odds_questions.other_seats(view):
@@ -298,7 +298,7 @@ def face_down(view: View) -> dict[str, Place]:
     return found
 
 
-def _called(view: View, seat: int, index: int) -> str:
+def _called(view: TrioView, seat: int, index: int) -> str:
     """A place as part of a sentence."""
     if not seat:
         return f"card {index + 1} of the middle"
@@ -308,7 +308,7 @@ def _called(view: View, seat: int, index: int) -> str:
 
 
 @question(QUESTIONS, no_hands)
-def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
+def lowest_card(view: TrioView, _: Rules, *, of: int | None = None) -> OddsReply:
     """The lowest card of each other hand."""
     known = Knowledge(view)
     seats = [seat for seat in known.owners if view.hands[seat - 1]]
@@ -318,28 +318,28 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
 
     lowest = odds_questions.for_seats(of, seats, "another player with cards", at_low_end)
     told = "; ".join(f"{odds_questions.most_likely(chances)} for player {seat}" for seat, chances in lowest.items())
-    return Reply({"told": told}, odds_questions.by_seat(of, lowest))
+    return OddsReply({"told": told}, odds_questions.by_seat(of, lowest))
 
 
 # --- About a deal ---------------------------------------------------------------------------------------------------
 
 
 @question(QUESTIONS)
-def trio_in_a_deal(rules: Rules) -> Reply:
+def trio_in_a_deal(rules: Rules) -> OddsReply:
     """Whether one hand, or any hand, is dealt all three cards of a number."""
     size, players = hand_size(rules), rules["players"]
     one = 1 - not_one_group(NUMBERS, COPIES, [size], DECK)
     some = 1 - not_one_group(NUMBERS, COPIES, [size] * players, DECK)
     facts = {"size": size, "one": one, "players": players, "some": some}
-    return Reply(facts, {"a given hand": one, "some hand": some})
+    return OddsReply(facts, {"a given hand": one, "some hand": some})
 
 
 @question(QUESTIONS)
-def lowest_in_a_deal(rules: Rules) -> Reply:
+def lowest_in_a_deal(rules: Rules) -> OddsReply:
     """The lowest card of a freshly dealt hand."""
     size = hand_size(rules)
     chances = lowest_of(dict.fromkeys(range(1, NUMBERS + 1), COPIES), size)
-    return Reply({"size": size, "mean": chances.mean, "likely": odds_questions.most_likely(chances)}, chances)
+    return OddsReply({"size": size, "mean": chances.mean, "likely": odds_questions.most_likely(chances)}, chances)
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
@@ -352,7 +352,7 @@ def solve(game: Game) -> Solution:
     """Return the best request. Raises CardkitError if none can be made, or if the turn may be cut short."""
     s = game.state
     _check(s)
-    search = Search(game.view(game.turn))
+    search = RequestSearch(game.view(game.turn))
     trios = search.by_request(search.trio)
     wins = search.by_request(search.trio, winning(s))
     best = max(trios, key=lambda request: (trios[request], wins[request]))

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardkit.games.trio.clauses import NUMBERS, SPICY
-from cardkit.games.trio.move_kinds import TELLING, connected_note, open_note
+from cardkit.games.trio.move_kinds import WORDING, connected_note, open_note
 from cardkit.games.trio.scoring import connected
-from cardkit.games.trio.views import View
+from cardkit.games.trio.views import TrioView
 from cardkit.table.grammar import Speaker, capital
 from cardkit.table.scene import FACE_DOWN, Slot, Zone, standings
 from cardkit.table.scene_parts import clockwise, fan, scene_by
@@ -18,7 +18,7 @@ COLUMNS = {9: 3, 8: 4, 6: 3}
 SHOWN = "↑"
 
 
-def _own(view: View, speaker: Speaker) -> dict[str, Any]:
+def _own(view: TrioView, speaker: Speaker) -> dict[str, Any]:
     """The fields of a scene that Trio says itself."""
     lines = standings(speaker, view.totals, None, view.winners)  # a game is one round, so its points add nothing
     order = clockwise(view)
@@ -27,24 +27,24 @@ def _own(view: View, speaker: Speaker) -> dict[str, Any]:
     return {"zones": (*others, *_middle(view), *own), "standings": lines, "totals_title": "trios"}
 
 
-scene = scene_by(TELLING, _own)
+scene = scene_by(WORDING, _own)
 
 
 # --- Hands and trios won --------------------------------------------------------------------------------------------
 
 
-def _at_seat(view: View, seat: int, speaker: Speaker) -> list[Zone]:
+def _at_seat(view: TrioView, seat: int, speaker: Speaker) -> list[Zone]:
     """A seat's hand, and the zone for its side's trios (at the side's first seat, or at the viewer's own)."""
     side = next(side for side in view.sides if seat in side)
     place = view.seat if view.seat in side else side[0]
     return [_hand(view, seat, speaker), *([_trios(view, side, speaker)] if seat == place else [])]
 
 
-def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
+def _hand(view: TrioView, seat: int, speaker: Speaker) -> Zone:
     return fan(view, seat, speaker, [_slot(view, seat, index) for index in range(len(view.hands[seat - 1]))])
 
 
-def _slot(view: View, seat: int, index: int) -> Slot:
+def _slot(view: TrioView, seat: int, index: int) -> Slot:
     place = f"hand-{seat}-{index + 1}"
     card = view.hands[seat - 1][index]
     if seat == view.seat:
@@ -53,14 +53,14 @@ def _slot(view: View, seat: int, index: int) -> Slot:
     return _turning_slot(view, place, card, known, _place_in_hand(index, len(view.hands[seat - 1])))
 
 
-def _own_slot(view: View, place: str, card: str) -> Slot:
+def _own_slot(view: TrioView, place: str, card: str) -> Slot:
     missed = place in dict(view.missed)
     shown = place in view.revealed or missed
     offered = ", offered" if card == view.offer else ""
     return Slot(place, card, f"{card}{', shown' if shown else ''}{offered}", mark=SHOWN if shown else "")
 
 
-def _turning_slot(view: View, place: str, card: str | None, known: str, where: str) -> Slot:
+def _turning_slot(view: TrioView, place: str, card: str | None, known: str, where: str) -> Slot:
     """A slot whose card may be face down, or was shown in the turn that has just ended."""
     missed = dict(view.missed).get(place, "")
     if missed:
@@ -76,7 +76,7 @@ def _place_in_hand(index: int, count: int) -> str:
     return "highest card" if index == count - 1 else f"card {index + 1}"
 
 
-def _trios(view: View, side: tuple[int, ...], speaker: Speaker) -> Zone:
+def _trios(view: TrioView, side: tuple[int, ...], speaker: Speaker) -> Zone:
     won = view.trios[view.sides.index(side)]
     title = f"trios of {speaker.side(view.sides.index(side))}" if view.teams else speaker.own(side[0], "trios")
     return Zone(
@@ -92,7 +92,7 @@ def _trios(view: View, side: tuple[int, ...], speaker: Speaker) -> Zone:
     )
 
 
-def _connections(view: View, won: Sequence[str]) -> str:
+def _connections(view: TrioView, won: Sequence[str]) -> str:
     """`win.connected`: the numbers a side would win with, and which of them are taken; at the end, what has won."""
     if not won:
         return "none yet"
@@ -114,7 +114,7 @@ def _long_note() -> str:
 # --- The middle -----------------------------------------------------------------------------------------------------
 
 
-def _middle(view: View) -> tuple[Zone, ...]:
+def _middle(view: TrioView) -> tuple[Zone, ...]:
     if not view.middle:
         return ()
     seen = zip(view.middle, view.middle_seen, strict=True)

@@ -3,10 +3,10 @@
 from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.games.trio.notation import parse_card
 from cardkit.games.trio.scoring import connected, has_trio, trios, wins_by
-from cardkit.games.trio.views import View, shown
+from cardkit.games.trio.views import TrioView, shown
 from cardkit.table.common_rules import GAME_OVER, sides
 from cardkit.table.errors import NotationError
-from cardkit.table.score_sheet import Line, Sheet
+from cardkit.table.score_sheet import ScoreSheet, SheetLine
 from cardkit.table.state import State
 from cardkit.table.wording import say
 
@@ -15,18 +15,18 @@ PACKAGE = __package__ or ""
 NAMED = ({2, 5}, {2, 9})
 
 
-def score_sheet(view: View, side: int) -> Sheet:
+def score_sheet(view: TrioView, side: int) -> ScoreSheet:
     """List the trios of a side (from 0)."""
     return _sheet(shown(view), side)
 
 
-def _sheet(s: State, side: int) -> Sheet:
+def _sheet(s: State, side: int) -> ScoreSheet:
     won = [number for number in range(1, NUMBERS + 1) if has_trio(s, side, number)]
     lines = tuple(_trio_line(s, side, number) for number in won)
-    return Sheet(sides(s)[side], (*lines, _result_line(s, side, won)), trios(s, side), "trio")
+    return ScoreSheet(sides(s)[side], (*lines, _result_line(s, side, won)), trios(s, side), "trio")
 
 
-def sheet_of_text(s: State, text: str) -> Sheet:
+def sheet_of_text(s: State, text: str) -> ScoreSheet:
     """Score trios typed as text, under the rules in `s`. Raises NotationError."""
     numbers = [parse_card(word) for word in text.replace(",", " ").split()]
     if not numbers:
@@ -38,17 +38,17 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     return _sheet(s, 0)
 
 
-def _trio_line(s: State, side: int, number: int) -> Line:
+def _trio_line(s: State, side: int, number: int) -> SheetLine:
     others = [other for other in range(1, NUMBERS + 1) if connected(number, other)]
     mine = [other for other in others if has_trio(s, side, other)]
     known = {"number": number, "spicy": bool(s.spicy), "others": others or "", "mine": mine or ""}
     clauses = (C.TURN_TRIO.id, C.WIN_CONNECTED.id) if s.spicy else (C.TURN_TRIO.id,)
     ruled = s.spicy and any({number, other} not in NAMED for other in mine or others)
     rulings = (C.WIN_CONNECTED.id,) if ruled else ()
-    return Line(f"three {number}s", say(PACKAGE, known, "sheet", "trio"), 1, clauses, rulings=rulings)
+    return SheetLine(f"three {number}s", say(PACKAGE, known, "sheet", "trio"), 1, clauses, rulings=rulings)
 
 
-def _result_line(s: State, side: int, won: list[int]) -> Line:
+def _result_line(s: State, side: int, won: list[int]) -> SheetLine:
     winning = {wins_by(s, side, number) for number in won}
     clause = next((clause for clause in (C.WIN_SEVEN, C.WIN_SPICY, C.WIN_SIMPLE) if clause in winning), None)
     known = {
@@ -59,4 +59,4 @@ def _result_line(s: State, side: int, won: list[int]) -> Line:
         "over": s.phase == GAME_OVER,
     }
     clause = clause or (C.WIN_SPICY if s.spicy else C.WIN_SIMPLE)
-    return Line("in all", say(PACKAGE, known, "sheet", "result"), None, (clause.id,), adds=False)
+    return SheetLine("in all", say(PACKAGE, known, "sheet", "result"), None, (clause.id,), adds=False)

@@ -46,7 +46,7 @@ class Limits:
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class View(SeatView):
+class TrioView(SeatView):
     """What one seat may know.
 
     `hands` and `middle` show the face-up cards (and the seat's own hand); in the middle None is an empty place.
@@ -85,12 +85,12 @@ class View(SeatView):
         return f"hands of {counts} cards, {count_of(sum(map(len, self.trios)), 'trio')} taken"
 
 
-def look(s: State, seat: int, moves: Moves) -> View:
+def look(s: State, seat: int, moves: Moves) -> TrioView:
     """Return the view of a seat (from 0); -1 is an onlooker, who sees only face-up cards."""
     seats = range(s.players)
     trios = tuple(_trios(s, side) for side in range(s.sides))
     swapping = s.phase == state_fields.SWAPPING
-    return View(
+    return TrioView(
         **of_the_table(s, seat, PHASES | OWN_PHASES) | {"totals": tuple(map(len, trios))},  # these grow with each trio
         **moves,
         mode=SPICY if s.spicy else SIMPLE,
@@ -111,7 +111,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
     )
 
 
-def shown(view: View) -> State:
+def shown(view: TrioView) -> State:
     """Return a state with the trios that a view shows, so that the rules can count them."""
     s = State(rules.FIELDS)
     s.players, s.sides, s.spicy = view.players, len(view.sides), int(view.mode == SPICY)

@@ -103,7 +103,7 @@ def is_in_pair(s: State, row: int) -> bool:
     return bool(s.teams and row < PARTNER)
 
 
-def says_something(told: Any, row: int, t: deal_counting.Row) -> bool:
+def says_something(told: Any, row: int, t: deal_counting.NumberRow) -> bool:
     """Return whether a row of memory excludes anything that the unseen cards allow."""
     cards = told.most[row * WIDTH + NUMBERS]
     for number in range(1, WIDTH):
@@ -116,7 +116,7 @@ def says_something(told: Any, row: int, t: deal_counting.Row) -> bool:
     return False
 
 
-def state_row(told: Any, row: int, holder: int, t: deal_counting.Row) -> None:
+def state_row(told: Any, row: int, holder: int, t: deal_counting.NumberRow) -> None:
     """State what a row of memory says about a hand, or about a pair of hands."""
     for number in range(1, WIDTH):
         at = row * WIDTH + number

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardkit import Definition
 from cardkit.games.grid.hidden_cards import hidden_areas
-from cardkit.table.definition import Aims
+from cardkit.table.definition import Goal
 from golf import rules
 from golf.clauses import PARAMETERS, C
-from golf.table import LAYOUT, SIMPLE, VERBS, score_sheet
+from golf.table import LAYOUT, MOVE_KINDS, SIMPLE, score_sheet
 
 GOLF = Definition(
     slug="golf",
@@ -16,9 +16,9 @@ GOLF = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    verbs=VERBS,
+    move_kinds=MOVE_KINDS,
     layout=LAYOUT,
-    aims=Aims(fewest=True),
+    goal=Goal(fewest=True),
     score_sheet=score_sheet,
     worlds=hidden_areas(rules.SPOTS, rules.DECK),
     bots={"simple": SIMPLE},

@@ -9,7 +9,7 @@ from cardkit.games.grid.score_sheet import sheet_of_columns
 from cardkit.games.grid.spots import Spots
 from cardkit.table.bot_reasons import POINTS
 from cardkit.table.bots import Bot
-from cardkit.table.move_kinds import Verb, Verbs
+from cardkit.table.move_kinds import MoveKind, MoveKinds
 from cardkit.table.standard_deck import PLAYING_CARDS, rank_of
 from golf import rules
 from golf.clauses import SEATS, C
@@ -30,13 +30,13 @@ LAYOUT = AreasLayout(
 
 SPOT = AREA.own("spot")
 
-VERBS = Verbs(
+MOVE_KINDS = MoveKinds(
     "Golf",
-    Verb("swap", rules.SWAP, C.TURN_SWAP, (SPOT,), ("place",), example="swap a1"),
-    Verb("reveal", rules.REVEAL, C.SETUP_REVEAL, (SPOT,), ("reveal",), wondered_in=("place",), example="reveal a1"),
-    Verb("draw", rules.DRAW, C.TURN_DRAW, phases=("start",), pile="draw"),
-    Verb("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
-    Verb("discard", rules.DISCARD, C.TURN_DISCARD, phases=("place",), pile="discard"),
+    MoveKind("swap", rules.SWAP, C.TURN_SWAP, (SPOT,), ("place",), example="swap a1"),
+    MoveKind("reveal", rules.REVEAL, C.SETUP_REVEAL, (SPOT,), ("reveal",), wondered_in=("place",), example="reveal a1"),
+    MoveKind("draw", rules.DRAW, C.TURN_DRAW, phases=("start",), pile="draw"),
+    MoveKind("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
+    MoveKind("discard", rules.DISCARD, C.TURN_DISCARD, phases=("place",), pile="discard"),
 )
 
 

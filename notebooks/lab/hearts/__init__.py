@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardkit import Definition
-from cardkit.table.definition import Aims
+from cardkit.table.definition import Goal
 from hearts import rules
 from hearts.clauses import PARAMETERS, C
-from hearts.table import CAUTIOUS, LAYOUT, VERBS, score_sheet
+from hearts.table import CAUTIOUS, LAYOUT, MOVE_KINDS, score_sheet
 
 HEARTS = Definition(
     slug="hearts",
@@ -15,10 +15,10 @@ HEARTS = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    verbs=VERBS,
+    move_kinds=MOVE_KINDS,
     layout=LAYOUT,
-    aims=Aims(fewest=True),
+    goal=Goal(fewest=True),
     score_sheet=score_sheet,
     bots={"cautious": CAUTIOUS},
-    idle=frozenset({"players", "start"}),
+    unused_parameters=frozenset({"players", "start"}),
 )

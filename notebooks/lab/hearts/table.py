@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardkit.table.bot_reasons import STEPS
 from cardkit.table.bots import Bot
 from cardkit.table.effects import NO_CARD
-from cardkit.table.layout import ALL, Layout, Row
-from cardkit.table.move_kinds import Verb, Verbs
-from cardkit.table.score_sheet import Line, Sheet
+from cardkit.table.layout import ALL, Layout, RowLayout
+from cardkit.table.move_kinds import MoveKind, MoveKinds
+from cardkit.table.score_sheet import ScoreSheet, SheetLine
 from cardkit.table.standard_deck import PACK, PLAYING_CARDS, rank_of, suit_of
 from cardkit.table.wording import sayer
 from hearts import rules
@@ -41,7 +41,7 @@ LAYOUT = Layout(
     cards=PLAYING_CARDS,
     seats=SEATS,
     phases={rules.PLAYING: "play"},
-    rows=(Row("hand", rules.HAND), Row("trick", SEATS, each=False, shown=ALL)),
+    rows=(RowLayout("hand", rules.HAND), RowLayout("trick", SEATS, each=False, shown=ALL)),
     facts=facts,
     draw_pile="",
     discard_pile="Cards taken",
@@ -49,29 +49,29 @@ LAYOUT = Layout(
 
 CARD = LAYOUT.held("card", "hand", first=0, count=PACK)
 
-VERBS = Verbs("Hearts", Verb("play", 0, C.TURN_PLAY, (CARD,), ("play",), example="play QS"))
+MOVE_KINDS = MoveKinds("Hearts", MoveKind("play", 0, C.TURN_PLAY, (CARD,), ("play",), example="play QS"))
 
 # --- A score spelled out ----------------------------------------------------------------------------------------------
 
 said = sayer("hearts", "sheet")
 
 
-def score_sheet(view: Any, seat: int) -> Sheet:
+def score_sheet(view: Any, seat: int) -> ScoreSheet:
     """Spell out what the cards that a seat has taken score, once the round is over."""
     if not view.points:
-        return Sheet((seat + 1,), (Line(said("hearts"), said("open"), None, (C.END_ROUND.id,)),), None)
+        return ScoreSheet((seat + 1,), (SheetLine(said("hearts"), said("open"), None, (C.END_ROUND.id,)),), None)
     lines = scored(view.facts["caught"], seat, queen=view.facts["queen"] == seat + 1)
-    return Sheet((seat + 1,), tuple(lines), sum(line.value or 0 for line in lines))
+    return ScoreSheet((seat + 1,), tuple(lines), sum(line.value or 0 for line in lines))
 
 
-def scored(caught: Sequence[int], seat: int, *, queen: bool) -> list[Line]:
+def scored(caught: Sequence[int], seat: int, *, queen: bool) -> list[SheetLine]:
     """The hearts and the queen of spades; or, where somebody has taken all points, what that scores."""
     if max(caught) == rules.ALL_POINTS:
         mine = caught[seat] == rules.ALL_POINTS
-        return [Line(said("moon"), said("taken", mine=mine), 0 if mine else rules.ALL_POINTS, (C.SCORE_MOON.id,))]
+        return [SheetLine(said("moon"), said("taken", mine=mine), 0 if mine else rules.ALL_POINTS, (C.SCORE_MOON.id,))]
     worth = rules.points_of(rules.QUEEN_OF_SPADES) if queen else 0
-    hearts = Line(said("hearts"), said("each"), caught[seat] - worth, (C.SCORE_CARDS.id,))
-    return [hearts, Line(said("queen"), said("spades"), worth, (C.SCORE_CARDS.id,))] if queen else [hearts]
+    hearts = SheetLine(said("hearts"), said("each"), caught[seat] - worth, (C.SCORE_CARDS.id,))
+    return [hearts, SheetLine(said("queen"), said("spades"), worth, (C.SCORE_CARDS.id,))] if queen else [hearts]
 
 
 # --- A computer player ------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from cardkit_widgets.charts.dot_rows import DotRow
 
 if TYPE_CHECKING:
     from cardkit.simulation import Comparison
-    from cardkit.simulation.comparison import Row as Found
+    from cardkit.simulation.comparison import ComparisonRow as Found
 
 # The title names so many measures; of more it says how many.
 NAMED = 2

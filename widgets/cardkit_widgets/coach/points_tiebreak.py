@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
-    from cardkit.advice.move_estimates import Prospect
+    from cardkit.advice.move_estimates import MoveEstimate
 
 # One in so many of such lists blames a move that is not behind.
 ONE_SIDE = 0.025
@@ -26,16 +26,16 @@ class PointGap(NamedTuple):
 class PointsTiebreak(NamedTuple):
     """Moves that win equally often: those that may be `best` in points, and those clearly `behind`."""
 
-    best: list[Prospect]
+    best: list[MoveEstimate]
     behind: dict[str, PointGap]
 
-    def place(self, prospect: Prospect) -> tuple[bool, float]:
+    def place(self, prospect: MoveEstimate) -> tuple[bool, float]:
         """A sort key: moves that may be best, then those behind, the worst last."""
         found = self.behind.get(prospect.move)
         return (True, found.mean) if found else (False, 0.0)
 
 
-def points_tiebreak(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> PointsTiebreak | None:
+def points_tiebreak(moves: Sequence[MoveEstimate], kinds: Mapping[str, Hashable]) -> PointsTiebreak | None:
     """Tell moves apart by their points; None if there are too few games, or if none has the best points.
 
     Equivalent moves are treated as one. All pairs are compared at once (Bonferroni), so that it does no harm
@@ -56,28 +56,28 @@ def points_tiebreak(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) ->
     return PointsTiebreak(best, worse) if best and worse else None
 
 
-def _mean(group: Sequence[Prospect]) -> float:
+def _mean(group: Sequence[MoveEstimate]) -> float:
     """The mean number of points that equivalent moves are behind, over those with the most games."""
     known = known_best(group)
     return sum(each.points_behind.mean for each in known) / len(known)
 
 
-def _behind(group: Sequence[Prospect], nearest: float, sure: float) -> PointGap:
+def _behind(group: Sequence[MoveEstimate], nearest: float, sure: float) -> PointGap:
     """How far equivalent moves are behind the group `nearest` to the best move, which may have been lucky."""
     mean = _mean(group) - nearest
     error = sure * max(each.points_behind.stderr for each in known_best(group))
     return PointGap(mean, mean - error, mean + error)
 
 
-def grouped(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> dict[Hashable, list[Prospect]]:
+def grouped(moves: Sequence[MoveEstimate], kinds: Mapping[str, Hashable]) -> dict[Hashable, list[MoveEstimate]]:
     """Group moves that a player can't tell apart."""
-    groups: dict[Hashable, list[Prospect]] = {}
+    groups: dict[Hashable, list[MoveEstimate]] = {}
     for each in moves:
         groups.setdefault(kinds[each.move], []).append(each)
     return groups
 
 
-def known_best(moves: Sequence[Prospect]) -> list[Prospect]:
+def known_best(moves: Sequence[MoveEstimate]) -> list[MoveEstimate]:
     """Return the moves with the most games played."""
     most = max(each.worlds for each in moves)
     return [each for each in moves if each.worlds == most]

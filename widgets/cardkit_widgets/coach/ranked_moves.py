@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.advice.move_estimates import Chance
+from cardkit.advice.move_estimates import WinChance
 from cardkit.simulation.accumulators import Estimate
 from cardkit.table.game import speaker_to
 from cardkit_widgets.coach.points_tiebreak import grouped, known_best, points_tiebreak
@@ -13,7 +13,7 @@ from cardkit_widgets.coach.points_tiebreak import grouped, known_best, points_ti
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Mapping, Sequence
 
-    from cardkit.advice.move_estimates import Prospect, Prospects
+    from cardkit.advice.move_estimates import MoveEstimate, MoveEstimates
     from cardkit.table.game import Game
     from cardkit_widgets.coach.points_tiebreak import PointsTiebreak
 
@@ -27,10 +27,10 @@ def alike(game: Game, seat: int) -> dict[str, Hashable]:
     That bots weigh them the same is not enough: they look at a part of what matters only.
     """
     view = game.view(seat)
-    return {move: game.definition.alike(view, move) for move in game.moves}
+    return {move: game.definition.equivalence(view, move) for move in game.moves}
 
 
-def tied_with_best(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]:
+def tied_with_best(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> list[MoveEstimate]:
     """Return the moves that are too close to the best to call, in the order of `kinds`, not by value.
 
     Equivalent moves are treated as one: a lucky one does not lift the others.
@@ -46,7 +46,7 @@ def tied_with_best(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[
     return sorted(tied, key=lambda each: order.index(each.move))
 
 
-def _without_luck(prospects: Prospects, kinds: Mapping[str, Hashable]) -> Prospects:
+def _without_luck(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> MoveEstimates:
     """Return the estimates relative to the mean of all moves equivalent to the best one, which may have been lucky."""
     best = prospects.best
     known = known_best([each for each in prospects.moves if kinds[each.move] == kinds[best.move]])
@@ -55,7 +55,7 @@ def _without_luck(prospects: Prospects, kinds: Mapping[str, Hashable]) -> Prospe
     return replace(prospects, moves=(best, *others))
 
 
-def _is_mostly(found: Collection[str], group: Sequence[Prospect]) -> bool:
+def _is_mostly(found: Collection[str], group: Sequence[MoveEstimate]) -> bool:
     """Return whether at least half of a group's best-known moves are in `found`."""
     known = known_best(group)
     return 2 * sum(each.move in found for each in known) >= len(known)
@@ -94,14 +94,14 @@ class Ranked(NamedTuple):
     true if they may still turn out to differ: the moves aren't all equivalent, and points are added up.
     """
 
-    tied: list[Prospect]
-    behind: list[Prospect]
-    dominated: list[Prospect]
+    tied: list[MoveEstimate]
+    behind: list[MoveEstimate]
+    dominated: list[MoveEstimate]
     futile: Mapping[str, str]
     points_tiebreak: PointsTiebreak | None = None
     may_differ: bool = False
 
-    def chance(self, weighed: MoveCost) -> Chance:
+    def chance(self, weighed: MoveCost) -> WinChance:
         """Return the chance that the list shows for a move: for tied moves the one they share.
 
         That of a move that is not listed is as far below it as the move is behind.
@@ -111,18 +111,18 @@ class Ranked(NamedTuple):
             return best
         if weighed.is_unlisted:
             behind = weighed.cost.mean, weighed.cost.high, weighed.cost.low
-            return Chance(*(min(max(best.mean - each, 0.0), 1.0) for each in behind))
+            return WinChance(*(min(max(best.mean - each, 0.0), 1.0) for each in behind))
         return self._lower(weighed.move).win
 
     def behind_by(self, move: str) -> Estimate:
         """Return how far a move that isn't tied is behind the best one."""
         return self._lower(move).behind
 
-    def _lower(self, move: str) -> Prospect:
+    def _lower(self, move: str) -> MoveEstimate:
         return next(each for each in (*self.behind, *self.dominated) if each.move == move)
 
 
-def weighed(prospects: Prospects, ranked: Ranked, move: str) -> MoveCost:
+def weighed(prospects: MoveEstimates, ranked: Ranked, move: str) -> MoveCost:
     """Return the cost of a listed move: the difference between the bars of the list, with its interval."""
     best, is_clear = _first(prospects, ranked)
     if move in {each.move for each in ranked.tied}:
@@ -135,19 +135,19 @@ def weighed(prospects: Prospects, ranked: Ranked, move: str) -> MoveCost:
     return MoveCost(move, best, cost, is_tied=False, is_clear=is_clear)
 
 
-def reestimated(prospects: Prospects, ranked: Ranked, move: str, behind: Estimate) -> MoveCost:
+def reestimated(prospects: MoveEstimates, ranked: Ranked, move: str, behind: Estimate) -> MoveCost:
     """Return the cost of a move that isn't listed, from a separate comparison with the best one."""
     best, is_clear = _first(prospects, ranked)
     return MoveCost(move, best, behind, is_tied=False, is_clear=is_clear, is_unlisted=True)
 
 
-def _first(prospects: Prospects, ranked: Ranked) -> tuple[str, bool]:
+def _first(prospects: MoveEstimates, ranked: Ranked) -> tuple[str, bool]:
     """Return the first move of the list, and whether the list calls it the best."""
     is_clear = len(ranked.tied) == 1 and prospects.is_clear
     return ranked.tied[0].move if is_clear else prospects.best.move, is_clear
 
 
-def rank(prospects: Prospects, kinds: Mapping[str, Hashable], futile: Mapping[str, str]) -> Ranked:
+def rank(prospects: MoveEstimates, kinds: Mapping[str, Hashable], futile: Mapping[str, str]) -> Ranked:
     """Rank moves, given their equivalence keys and those that can't succeed."""
     level_with_best = tied_with_best(prospects, kinds)
     tied = [each for each in level_with_best if each.move not in futile] or level_with_best
@@ -164,17 +164,17 @@ def rank(prospects: Prospects, kinds: Mapping[str, Hashable], futile: Mapping[st
 def futile_moves(game: Game, seat: int) -> dict[str, str]:
     """Return the moves that the player can see must fail, with the reason."""
     view, speaker = game.view(seat), speaker_to(game, seat)
-    said = {move: game.definition.telling.vain(view, move, speaker) for move in game.moves}
+    said = {move: game.definition.wording.futile_note(view, move, speaker) for move in game.moves}
     return {move: text for move, text in said.items() if text}
 
 
-def _pooled(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> list[Prospect]:
+def _pooled(moves: Sequence[MoveEstimate], kinds: Mapping[str, Hashable]) -> list[MoveEstimate]:
     """Give equivalent moves one shared estimate."""
     pooled = {kind: _joined(group) for kind, group in grouped(moves, kinds).items()}
     return [pooled[kinds[each.move]]._replace(move=each.move, points=each.points) for each in moves]
 
 
-def _joined(moves: Sequence[Prospect]) -> Prospect:
+def _joined(moves: Sequence[MoveEstimate]) -> MoveEstimate:
     """Combine the estimates of equivalent moves, using those with the most games."""
     known = known_best(moves)
     behind = [each.behind for each in known]
@@ -185,7 +185,7 @@ def _joined(moves: Sequence[Prospect]) -> Prospect:
     )
 
 
-def _beside(best: Prospect, other: Prospect) -> Prospect:
+def _beside(best: MoveEstimate, other: MoveEstimate) -> MoveEstimate:
     """Shift a move's chance so that it is as far below the best one as in the deals both were played in.
 
     One that dropped out was played out in fewer; in those, the best one may have been more lucky than it is.
@@ -193,10 +193,10 @@ def _beside(best: Prospect, other: Prospect) -> Prospect:
     if other.worlds == best.worlds:
         return other
     win = (min(max(end + best.win.mean - other.behind.mean - other.win.mean, 0.0), 1.0) for end in other.win)
-    return other._replace(win=Chance(*win))
+    return other._replace(win=WinChance(*win))
 
 
-def shared_chance(moves: Sequence[Prospect]) -> Chance:
+def shared_chance(moves: Sequence[MoveEstimate]) -> WinChance:
     """Return the common chance of tied moves: the mean over those with the most games, and the widest interval."""
     known = [each.win for each in known_best(moves)]
     mean = sum(win.mean for win in known) / len(known)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from cardkit.advice.coach import Coach
-    from cardkit.advice.move_estimates import Chance, Prospect, Prospects
+    from cardkit.advice.move_estimates import MoveEstimate, MoveEstimates, WinChance
     from cardkit.advice.review import Decision
     from cardkit.simulation.accumulators import Estimate
     from cardkit.table.definition import Definition
@@ -120,7 +120,9 @@ class TableCoach:
         self._moments = 0
         self._asked_at: list[Event] = []  # the position that is looked at, by its events
         self._reviewing: GameReview | None = None
-        self._judged: tuple[list[Event], Prospects] | None = None  # what a verdict was said by, and of which position
+        self._judged: tuple[list[Event], MoveEstimates] | None = (
+            None  # what a verdict was said by, and of which position
+        )
         self._looked_over: Game | None = None  # the game that the review is of
 
     @property
@@ -181,7 +183,7 @@ class TableCoach:
             "why": _why(game, tied[0].move) if done and is_alone and prospects.is_clear else "",
             "worlds": prospects.worlds,
             "aim": _aim(game),
-            "better": translated("coach", "fewer" if game.definition.aims.fewest else "more", units=_units(game)),
+            "better": translated("coach", "fewer" if game.definition.goal.fewest else "more", units=_units(game)),
         }
 
     def cost(self, game: Game, move: str) -> str:
@@ -213,11 +215,11 @@ class TableCoach:
         is_known = moments >= LONGEST or (found is not None and found.worlds >= DEALS)
         return self.coach.is_sure(game) or (is_known and moments >= (MOST_MOMENTS if ranked.may_differ else MOMENTS))
 
-    def _ranked(self, game: Game, prospects: Prospects) -> Ranked:
+    def _ranked(self, game: Game, prospects: MoveEstimates) -> Ranked:
         """Rank the moves as they are shown."""
         return rank(prospects, alike(game, self._seat), futile_moves(game, self._seat))
 
-    def _weighed(self, game: Game, prospects: Prospects, ranked: Ranked, move: str) -> MoveCost:
+    def _weighed(self, game: Game, prospects: MoveEstimates, ranked: Ranked, move: str) -> MoveCost:
         """Return the cost of a move, from the list or, if it isn't listed, from a separate comparison."""
         if prospects.of(move):
             return weighed(prospects, ranked, move)
@@ -248,7 +250,7 @@ class TableCoach:
         found = self._judged_by(game) or self.coach.advise(game, 0)
         return found.is_clear
 
-    def _judged_by(self, game: Game) -> Prospects | None:
+    def _judged_by(self, game: Game) -> MoveEstimates | None:
         """Return the estimates of the last verdict if it was about this position, so that numbers stay the same."""
         return self._judged[1] if self._judged and self._judged[0] == game.events else None
 
@@ -314,7 +316,7 @@ def _best_bot(game: Game) -> str:
     return list(bots_of(game.definition))[-1]
 
 
-def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Ranked) -> Worth:
+def _move(game: Game, prospect: MoveEstimate, names: Mapping[str, str], ranked: Ranked) -> Worth:
     return {
         "move": prospect.move,
         "says": names[prospect.move],
@@ -329,7 +331,7 @@ def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Rank
     }
 
 
-def _share(moves: Sequence[Prospect]) -> Share:
+def _share(moves: Sequence[MoveEstimate]) -> Share:
     chance = shared_chance(moves)
     return {"mean": chance.mean, "low": chance.low, "high": chance.high}
 
@@ -342,12 +344,12 @@ def _points_behind(game: Game, move: str, ranked: Ranked) -> str:
 
 def _points_text(game: Game, points: float) -> str:
     """Format points with their unit, to one decimal."""
-    return game.definition.telling.counted(f"{points:z.1f}", game.score(game.turn).unit)
+    return game.definition.wording.counted(f"{points:z.1f}", game.score(game.turn).unit)
 
 
 def _units(game: Game) -> str:
     """The unit of the score, as a plural."""
-    return game.definition.telling.plural(game.score(game.turn).unit)
+    return game.definition.wording.plural(game.score(game.turn).unit)
 
 
 def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
@@ -357,7 +359,7 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     are told as fully.
     """
     view, speaker = game.view(seat), speaker_to(game, seat)
-    full = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
+    full = {move: game.definition.wording.describe(view, move, speaker).rstrip(".") for move in moves}
     short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in full.items()}
     long = {move: re.split(r"[;.]", text, maxsplit=1)[0] for move, text in full.items()}
     shorts, longs = Counter(short.values()), Counter(long.values())
@@ -373,7 +375,7 @@ def _kind(move: str) -> str:
     return move.partition(" ")[0]
 
 
-def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked, *, is_done: bool) -> str:
+def _verdict(game: Game, prospects: MoveEstimates, names: Mapping[str, str], ranked: Ranked, *, is_done: bool) -> str:
     tied = ranked.tied
     if len(prospects.moves) == 1:
         return translated("coach", "only_one")
@@ -396,12 +398,12 @@ def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked:
     return " ".join(filter(None, [told, better or _verdict_by_points(game, names, ranked)]))
 
 
-def _better_in_points(prospects: Prospects, ranked: Ranked) -> list[Prospect]:
+def _better_in_points(prospects: MoveEstimates, ranked: Ranked) -> list[MoveEstimate]:
     """Return the moves that win less often than the tied ones, but bring better points."""
     return [each for each in prospects.better_in_points if each not in ranked.tied]
 
 
-def _verdict_on_others(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked) -> str:
+def _verdict_on_others(game: Game, prospects: MoveEstimates, names: Mapping[str, str], ranked: Ranked) -> str:
     """Say that another move brings better points; empty if none does."""
     others = _better_in_points(prospects, ranked)
     if not others:
@@ -411,7 +413,7 @@ def _verdict_on_others(game: Game, prospects: Prospects, names: Mapping[str, str
     return translated("coach", "better_in_points", units=_units(game), move=names[others[0].move], apart=apart)
 
 
-def _unlisted_note(game: Game, prospects: Prospects) -> list[str]:
+def _unlisted_note(game: Game, prospects: MoveEstimates) -> list[str]:
     """Say that not all moves are listed; empty if they are."""
     count, listed = len(game.moves), len(prospects.moves)
     return [translated("coach", "left_out", count=count, listed=listed)] if listed < count else []
@@ -468,7 +470,7 @@ def _why(game: Game, move: str) -> str:
 
 def _aim(game: Game) -> str:
     """What the chances refer to: winning the game or the round."""
-    return translated("coach", "game" if game.definition.aims.one_round or game.definition.aims.whole else "round")
+    return translated("coach", "game" if game.definition.goal.one_round or game.definition.goal.whole else "round")
 
 
 def _cost_verdict(names: Mapping[str, str], weighed: MoveCost, worse: str = "") -> str:
@@ -509,7 +511,7 @@ def cost_text(name: str, cost: Estimate) -> str:
     return translated("coach", "cost", move=name, about=in_100(cost.mean), low=low, high=high)
 
 
-def _ends(chance: Chance) -> tuple[float, float, float]:
+def _ends(chance: WinChance) -> tuple[float, float, float]:
     return chance.mean, chance.low, chance.high
 
 
@@ -530,7 +532,7 @@ def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[comma
     then = [game.at(each.before) for each in found]
     turns = [_turn(each, seat) for each in then]
     several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
-    in_round = not game.definition.aims.one_round
+    in_round = not game.definition.goal.one_round
     where = [_where(turn, in_round=in_round, is_shared=turn[:2] in several) for turn in turns]
     return [_review_item(*each, seat) for each in zip(then, found, where, strict=True)]
 

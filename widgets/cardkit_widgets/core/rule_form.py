@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.grammar import either
-from cardkit.table.parameters import Counts, Flag, Numbers, OneOf, Seat, Usual, Whole
+from cardkit.table.parameters import Counts, Flag, NumberList, OneOf, Seat, Usual, Whole
 from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ AS_IT_IS, YES_OR_NO = "as in the lesson", {"yes": True, "no": False}
 
 def options(definition: Definition, rules: Mapping[str, object]) -> list[Option]:
     """One field for each parameter that can matter, with the value in force; the bounds for machines come last."""
-    offered = [parameter for parameter in definition.parameters if parameter.name not in definition.idle]
+    offered = [parameter for parameter in definition.parameters if parameter.name not in definition.unused_parameters]
     fields = [_option(parameter, definition.titled(parameter.name), rules[parameter.name]) for parameter in offered]
     return sorted(fields, key=lambda field: field["name"] in FOR_MACHINES)
 
@@ -94,7 +94,7 @@ def wanted(kind: Kind) -> str:
         return either(kind.named)
     if isinstance(kind, Counts):
         return translated("wanted", "counts", named=either(kind.named), length=kind.length, total=kind.total)
-    if isinstance(kind, Numbers):
+    if isinstance(kind, NumberList):
         return translated("wanted", "numbers", length=kind.length, low=kind.low, high=kind.high)
     return translated("wanted", "flag")
 

@@ -13,8 +13,8 @@ from cardkit.table import text_files
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.grammar import listed
-from cardkit.table.parameters import Counts, Flag, Numbers, Usual, Whole
-from cardkit.table.players import bots_of, usual_opponent
+from cardkit.table.parameters import Counts, Flag, NumberList, Usual, Whole
+from cardkit.table.players import bots_of, default_bot
 from cardkit.table.registry import GAMES, definition_of
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.rule_form import refusal
@@ -95,7 +95,7 @@ def table(definition: Definition, usual: Mapping[str, object], *, seed: int | No
 
     Unless a `bot` is named, it is the one that a beginner can beat.
     """
-    bot = bot or usual_opponent(definition)
+    bot = bot or default_bot(definition)
     try:
         return _table(definition, usual, Asked({}, seed, bot))
     except RulesError as error:
@@ -152,7 +152,7 @@ def _value(kind: Kind, text: str) -> object:
         return _value(kind.kind, text) if text else None
     if isinstance(kind, Whole):
         return _whole(text)
-    if isinstance(kind, Counts | Numbers) and "," in text:
+    if isinstance(kind, Counts | NumberList) and "," in text:
         return [_whole(part) for part in text.split(",")]
     return text
 

@@ -63,7 +63,7 @@ class OnTable(Question):
     def in_words(self, move: str, game: Game | None = None) -> str:
         """What a move does, for the seat whose turn it is, as the question begins or in another game: `Passing`."""
         game = self.start() if game is None else game
-        return game.definition.telling.doing(move, speaker_to(game, game.turn))
+        return game.definition.wording.as_subject(move, speaker_to(game, game.turn))
 
 
 @dataclass(frozen=True, repr=False)

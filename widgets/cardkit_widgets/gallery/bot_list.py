@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from cardkit.table.players import bots_in_words
+from cardkit.table.players import bot_descriptions
 from cardkit.table.registry import GAMES, definition_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Opponents:
 
     def _repr_html_(self) -> str:
         """Those that play alike in all games once, before the others; each game folds up."""
-        players = {definition.name: bots_in_words(definition) for definition in self.games}
+        players = {definition.name: bot_descriptions(definition) for definition in self.games}
         alike = _in_all(list(players.values())) if len(players) > 1 else {}
         own = {name: {bot: says for bot, says in bots.items() if bot not in alike} for name, bots in players.items()}
         groups = {"In every game": alike, **own} if alike else own
@@ -43,7 +43,7 @@ class Opponents:
         return "\n".join(
             f"{definition.name}, {name}: {says}"
             for definition in self.games
-            for name, says in bots_in_words(definition).items()
+            for name, says in bot_descriptions(definition).items()
         )
 
 

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import TextError
-from cardkit.table.text_files import Place, Table, read_text
+from cardkit.table.text_files import Place, TomlTable, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +38,7 @@ class Notebook(NamedTuple):
     heading: str
     number: int
     title: str
-    metadata: Table
+    metadata: TomlTable
     written: tuple[Written, ...] = ()
 
 
@@ -68,13 +68,13 @@ def _written(cell: dict[str, Any]) -> Written:
     return Written(str(says["question"]), ask, str(says.get("hopes_for", "")), str(says.get("on_paper", ask)))
 
 
-def _table(said: dict[str, Any], text: str, file: str) -> Table:
+def _table(said: dict[str, Any], text: str, file: str) -> TomlTable:
     """The metadata as a table whose entries know their lines."""
     entries = {key: value for key, value in said.items() if value is not None}
     begin = max(text.rfind(f'"{OURS}": {{'), 0)
     places: dict[Keys, Place] = {(): Place(file, _line(text, begin))}
     _find(entries, (), text, begin, places)
-    return Table(entries, places)
+    return TomlTable(entries, places)
 
 
 def _find(value: object, path: Keys, text: str, at: int, places: dict[Keys, Place]) -> int:

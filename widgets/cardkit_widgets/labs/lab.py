@@ -18,7 +18,7 @@ from cardkit.simulation import compiled
 from cardkit.table.chance import checked_seed
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import count_of
-from cardkit.table.players import SEARCH, usual_opponent
+from cardkit.table.players import SEARCH, default_bot
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
@@ -340,7 +340,7 @@ def asked_on_page(
     """
     definition, problem = url_params.asked_game(game)
     if problem:
-        asked = Asked(dict(rules), seed, bot or usual_opponent(definition), problem)
+        asked = Asked(dict(rules), seed, bot or default_bot(definition), problem)
     else:
         asked = url_params.table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
     return definition, asked, fresh_seed() if asked.seed is None else checked_seed(asked.seed)

@@ -13,7 +13,7 @@ from cardkit.chances.queries import Odds, odds_in, questions_of
 from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.game import speaker_to
 from cardkit.table.grammar import capital, listed
-from cardkit.table.players import usual_opponent
+from cardkit.table.players import default_bot
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.labs.lab import CHARTS, Lab, asked_on_page
 from cardkit_widgets.labs.notebook_code import call, changed, literal
@@ -38,7 +38,7 @@ from cardkit_widgets.tables.base import Table
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.chances.odds_questions import Question
+    from cardkit.chances.odds_questions import OddsQuestion
     from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
@@ -322,7 +322,7 @@ class OddsLab(Lab[Odds]):
 def position(setup: OddsSetup) -> Game:
     """Return the position after this many moves, or the last one in the first round."""
     game = cardkit.play(setup.definition.slug, seed=setup.seed, **setup.rules)
-    bot = usual_opponent(setup.definition)
+    bot = default_bot(setup.definition)
     for _ in range(setup.moves):
         before = game.history.now
         game.move(game.ask(bot).move)
@@ -343,7 +343,7 @@ def _askable(game: Game) -> list[str]:
     return [each.name for each in questions]
 
 
-def _question(setup: OddsSetup) -> Question | None:
+def _question(setup: OddsSetup) -> OddsQuestion | None:
     return next((each for each in questions_of(setup.definition) if each.name == setup.question), None)
 
 
@@ -426,7 +426,7 @@ def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
 def code(setup: OddsSetup) -> str:
     """Return the lines of Python that ask the same."""
     slug, rules = literal(setup.definition.slug), changed(setup.definition, setup.rules)
-    bot = literal(usual_opponent(setup.definition))
+    bot = literal(default_bot(setup.definition))
     question = call("game.odds", literal(setup.question), **dict(setup.details))
     return f"""import cardkit
 

@@ -85,7 +85,7 @@ def _named(outcome: object, definition: Definition) -> object:
     if isinstance(outcome, Fraction):
         return outcome.numerator if outcome.denominator == 1 else float(outcome)
     if isinstance(outcome, str) and not outcome.lstrip("-").isdecimal() and definition.is_card(outcome):
-        return format(definition.telling.card(outcome), "name")
+        return format(definition.wording.card(outcome), "name")
     return outcome
 
 

@@ -141,7 +141,7 @@ def measured(sample: Sample) -> dict[Measure, Numbers]:
 
 def leads(sample: Sample, won: Numbers) -> Numbers:
     """Compute the winner's lead in each game; 0 if several players have won, or nobody."""
-    games, aims = (sample.kept.games if sample.kept else {}), sample.series.definition.aims
+    games, aims = (sample.kept.games if sample.kept else {}), sample.series.definition.goal
     sign = -1 if aims.fewest and aims.added_up else 1
     totals = sign * np.stack([games[f"total_{side}"] for side in range(1, won.shape[1] + 1)], axis=1).astype(np.int64)
     alone = won.sum(axis=1) == 1

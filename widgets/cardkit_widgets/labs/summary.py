@@ -97,7 +97,7 @@ def side_name(sides: int, players: int, *members: int) -> str:
 
 def unit_of(definition: Definition) -> str:
     """The unit of the final result."""
-    aims = definition.aims
+    aims = definition.goal
     return "trios" if aims.one_round else "points" if aims.added_up else "rounds"
 
 

@@ -39,7 +39,7 @@ from cardkit_widgets.lessons.gated_exercise import Later
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardkit.table.text_files import Table
+    from cardkit.table.text_files import TomlTable
     from cardkit_widgets.lessons.lesson import Lesson
 
 KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again", "mistakes")
@@ -133,7 +133,7 @@ def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> Line:
     )
 
 
-def _blank(table: Table) -> Blank:
+def _blank(table: TomlTable) -> Blank:
     table.only("right", "wrong")
     wrong = table.table("wrong")
     return Blank(table.text("right"), {option: wrong.text(option) for option in wrong.entries})

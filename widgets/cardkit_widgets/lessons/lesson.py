@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.text_files import Table
+from cardkit.table.text_files import TomlTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -57,7 +57,7 @@ class Lesson:
     written: tuple[Written, ...] = ()
     needs: tuple[str, ...] = ()
     curricula: Mapping[str, str] = field(default_factory=dict, hash=False)
-    texts: Table = field(default_factory=lambda: Table({}, {}), kw_only=True, hash=False)
+    texts: TomlTable = field(default_factory=lambda: TomlTable({}, {}), kw_only=True, hash=False)
 
     @property
     def file(self) -> str:
@@ -79,11 +79,11 @@ class Lesson:
         """Where its notebook is, from the folder of the lessons."""
         return f"{self.file}.ipynb"
 
-    def checks(self) -> Table:
+    def checks(self) -> TomlTable:
         """The questions after its parts."""
         return self.texts.table("checks")
 
-    def lines(self) -> Table:
+    def lines(self) -> TomlTable:
         """The lines that a student writes."""
         return self.texts.table("lines")
 

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.grammar import listed
 from cardkit.table.registry import definition_of
-from cardkit.table.text_files import Place, Table
+from cardkit.table.text_files import Place, TomlTable
 from cardkit_widgets.gallery import notebook_folders, notebook_metadata
 from cardkit_widgets.gallery.notebook_metadata import Notebook
 from cardkit_widgets.lessons.lesson import CURRICULA, Lesson
@@ -80,11 +80,11 @@ class OwnLesson(Lesson):
         """Where its notebook is, from the folder of the lessons."""
         return f"{'' if self.path.parent == ours() else BESIDE}{self.file}.ipynb"
 
-    def checks(self) -> Table:
+    def checks(self) -> TomlTable:
         """The questions after its parts. Raises CardkitError without a notebook."""
         return self._written("checks")
 
-    def lines(self) -> Table:
+    def lines(self) -> TomlTable:
         """The lines that a student writes. Raises CardkitError without a notebook."""
         return self._written("lines")
 
@@ -93,7 +93,7 @@ class OwnLesson(Lesson):
         self._check_written("exercises")
         return super().question(number, seed, student)
 
-    def _written(self, key: str) -> Table:
+    def _written(self, key: str) -> TomlTable:
         self._check_written(key)
         return self.texts.table(key)
 
@@ -115,7 +115,7 @@ def begun(title: str, game: str) -> OwnLesson:
             f"several notebooks in this folder begin with “# {title}”, {files}: change all headings but one"
         )
     if not found:
-        return _made(Notebook(Path(), title, 0, title, Table({}, {(): Place("this notebook", 1)})), (game,))
+        return _made(Notebook(Path(), title, 0, title, TomlTable({}, {(): Place("this notebook", 1)})), (game,))
     lesson = _of(found[0])
     if game not in lesson.games:
         raise CardkitError(f"the card of {lesson.path.name} says {lesson.games[0]!r}, and its cell says {game!r}")
@@ -189,7 +189,7 @@ def _made(notebook: Notebook, games: tuple[str, ...]) -> OwnLesson:
     )
 
 
-def _fixed(texts: Table, game: str) -> Mapping[str, object]:
+def _fixed(texts: TomlTable, game: str) -> Mapping[str, object]:
     fixed = texts.table("fixed")
     if not fixed.entries:
         return {}
@@ -200,7 +200,7 @@ def _fixed(texts: Table, game: str) -> Mapping[str, object]:
     return {name: complete[name] for name in fixed.entries}
 
 
-def _needs(texts: Table, notebook: Notebook) -> tuple[str, ...]:
+def _needs(texts: TomlTable, notebook: Notebook) -> tuple[str, ...]:
     """The lessons that come before this one, which have to be earlier ones of ours, or others in its folder."""
     needs = texts.texts("needs")
     for slug in needs:
@@ -222,13 +222,13 @@ def _number(path: Path) -> int:
     return int(found[0].rstrip("-")) if found else 0
 
 
-def _curricula(texts: Table) -> Mapping[str, str]:
+def _curricula(texts: TomlTable) -> Mapping[str, str]:
     curricula = texts.table("curricula")
     curricula.only(*CURRICULA)
     return {key: curricula.text(key) for key in CURRICULA if key in curricula.entries}
 
 
-def _pairs(texts: Table, key: str) -> tuple[tuple[str, str], ...]:
+def _pairs(texts: TomlTable, key: str) -> tuple[tuple[str, str], ...]:
     rows = texts.rows(key)
     if rows and len(rows[0]) != 2:  # noqa: PLR2004  what is asked, and what is hoped for
         raise texts.mistake(f'each of "{key}" must be a pair of texts', key)

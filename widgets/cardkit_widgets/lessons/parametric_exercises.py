@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from random import Random
     from types import CodeType
 
-    from cardkit.table.text_files import Table
+    from cardkit.table.text_files import TomlTable
     from cardkit_widgets.exercises import Question
     from cardkit_widgets.lessons.lesson import Exercise
 
@@ -56,7 +56,7 @@ OVER = "over"
 Names = dict[str, Any]
 
 
-def exercise_of(entry: Table) -> Exercise:
+def exercise_of(entry: TomlTable) -> Exercise:
     """Make the function that makes a student's question. Raises TextError for what is no exercise."""
     kind = OF_A_NUMBER if "answer" in entry.entries else OF_A_CHOICE
     entry.only(*OF_ALL, *kind)
@@ -70,7 +70,7 @@ def exercise_of(entry: Table) -> Exercise:
     return make
 
 
-def _names(entry: Table, random: Random) -> Names:
+def _names(entry: TomlTable, random: Random) -> Names:
     """The numbers of one student, and what is calculated from them."""
     names: Names = {}
     for name in (numbers := entry.table("numbers")).entries:
@@ -80,7 +80,7 @@ def _names(entry: Table, random: Random) -> Names:
     return names
 
 
-def _number(entry: Table, names: Names) -> Number:
+def _number(entry: TomlTable, names: Names) -> Number:
     answer = _calculated(entry, "answer", entry.text("answer"), names)
     mistakes = entry.table("mistakes")
     said: dict[Any, str] = {}
@@ -101,7 +101,7 @@ def _number(entry: Table, names: Names) -> Number:
     )
 
 
-def _choice(entry: Table, names: Names, random: Random) -> Choice:
+def _choice(entry: TomlTable, names: Names, random: Random) -> Choice:
     wrong = entry.table("wrong")
     replies = {_filled(wrong, option, option, names): _said(wrong, option, names) for option in wrong.entries}
     right = _said(entry, "right", names)
@@ -110,7 +110,7 @@ def _choice(entry: Table, names: Names, random: Random) -> Choice:
     return Choice(_said(entry, "ask", names), options, right, replies=replies, **_helping(entry, names))
 
 
-def _helping(entry: Table, names: Names) -> dict[str, Any]:
+def _helping(entry: TomlTable, names: Names) -> dict[str, Any]:
     return {key: _said(entry, key, names) for key in ("hint", "why", "clause", "otherwise") if key in entry.entries}
 
 
@@ -126,11 +126,11 @@ class _Filling(Formatter):
         return format(float(value), spec) if isinstance(value, Fraction) and spec else super().format_field(value, spec)
 
 
-def _said(entry: Table, key: str, names: Names) -> str:
+def _said(entry: TomlTable, key: str, names: Names) -> str:
     return _filled(entry, key, entry.text(key), names)
 
 
-def _filled(entry: Table, key: str, text: str, names: Mapping[str, Any]) -> str:
+def _filled(entry: TomlTable, key: str, text: str, names: Mapping[str, Any]) -> str:
     """A text with its numbers. Raises TextError for a name that is none of them."""
     try:
         return _Filling().vformat(text, (), names)
@@ -149,7 +149,7 @@ def _known(names: Mapping[str, Any]) -> str:
 # --- Calculations -----------------------------------------------------------------------------------------------------
 
 
-def _calculated(entry: Table, key: str, line: str, names: Names) -> Any:
+def _calculated(entry: TomlTable, key: str, line: str, names: Names) -> Any:
     """What a calculation gives. Raises TextError if it gives no number."""
     try:
         value = eval(_code(line), {"__builtins__": {}, OVER: _over, **KNOWN, **names})  # noqa: S307  the lesson's own

@@ -27,7 +27,7 @@ from cardkit_widgets.exercises import Choice, Exercise
 from cardkit_widgets.lessons.gated_exercise import Later
 
 if TYPE_CHECKING:
-    from cardkit.table.text_files import Table
+    from cardkit.table.text_files import TomlTable
     from cardkit_widgets.lessons.gate import Waiting
     from cardkit_widgets.lessons.lesson import Lesson
 
@@ -85,7 +85,7 @@ def questions_of(lesson: Lesson, part: str) -> tuple[Choice, Choice]:
     return _choice(table), _choice(smaller)
 
 
-def _choice(table: Table) -> Choice:
+def _choice(table: TomlTable) -> Choice:
     """A question with its options in an order that tells nothing, and is always the same."""
     ask, right, wrong = table.text("ask"), table.text("right"), table.table("wrong")
     replies = {option: wrong.text(option) for option in wrong.entries}

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cardkit.table.effects import Effect, HistoryEntry
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker
-    from cardkit.table.score_sheet import Line, Sheet
-    from cardkit.table.wording import Telling
+    from cardkit.table.score_sheet import ScoreSheet, SheetLine
+    from cardkit.table.wording import Wording
     from cardkit_widgets.protocol.state_types import Flight, Frame, Logged, LoggedScores, Rounds, SceneDict, ScoreLine
     from cardkit_widgets.protocol.state_types import Sheet as ShownSheet
 
@@ -136,7 +136,7 @@ def _line(game: Game, number: int, seat: int, asks: int) -> Logged:
 
 def _begun_round(game: Game, number: int) -> int:
     """The round that begins with event `number`; 0 if none does, or if the game has only one round."""
-    return game.at(number).state.round if deals(game, number) and not game.definition.aims.one_round else 0
+    return game.at(number).state.round if deals(game, number) and not game.definition.goal.one_round else 0
 
 
 def _scores(game: Game, number: int, seat: int) -> LoggedScores:
@@ -177,25 +177,25 @@ def sheets(game: Game, seat: int) -> list[ShownSheet]:
     if game.turn or not game.history.now or game.view().points is None:
         return []
     speaker = speaker_to(game, seat)
-    return [_sheet(sheet, side, speaker, game.definition.telling) for side, sheet in enumerate(game.score())]
+    return [_sheet(sheet, side, speaker, game.definition.wording) for side, sheet in enumerate(game.score())]
 
 
-def _sheet(sheet: Sheet, side: int, speaker: Speaker, telling: Telling) -> ShownSheet:
+def _sheet(sheet: ScoreSheet, side: int, speaker: Speaker, wording: Wording) -> ShownSheet:
     lines: list[ScoreLine] = [
         {
             "title": line.title,
             "text": f"{capital(speaker.name(line.seat))}: {line.text}" if line.seat else line.text,
-            "value": _worth(line, sheet.unit, telling) if line.adds else "",
+            "value": _worth(line, sheet.unit, wording) if line.adds else "",
             "clauses": list(line.clauses),
             "rulings": list(line.rulings),
         }
         for line in sheet.lines
     ]
-    total = telling.counted(score_sheets.number(sheet.total), sheet.unit)
+    total = wording.counted(score_sheets.number(sheet.total), sheet.unit)
     return {"name": capital(speaker.side(side)), "total": total, "lines": lines}
 
 
-def _worth(line: Line, unit: str, telling: Telling) -> str:
+def _worth(line: SheetLine, unit: str, wording: Wording) -> str:
     """What a line adds: points as a number, as everybody writes them; of anything else, how many of what."""
     number = score_sheets.number(line.value)
-    return number if unit == "point" or line.value is None else telling.counted(number, unit)
+    return number if unit == "point" or line.value is None else wording.counted(number, unit)

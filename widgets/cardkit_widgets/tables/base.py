@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardkit.table.clauses import Clause
-    from cardkit.table.definition import Definition, Selecting
+    from cardkit.table.definition import CardSelection, Definition
     from cardkit.table.errors import CardkitError
     from cardkit.table.explanations import Answer
     from cardkit.table.game import Game
@@ -116,7 +116,7 @@ class Table(CommandWidget):
         subject = (
             capital(with_names(answer.because.rstrip(":"), self.speaker().names))
             if answer.because
-            else self.definition.telling.doing(answer.move, self.speaker())
+            else self.definition.wording.as_subject(answer.move, self.speaker())
         )
         verdict = translated("answer", "allowed" if answer.allowed else "not_allowed", move=subject)
         text = f"{subject}." if answer.because else verdict
@@ -166,7 +166,7 @@ def _within_bounds(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:half]} … {text[-half:]}"
 
 
-def _selecting(game: Game, seat: int) -> Selecting:
+def _selecting(game: Game, seat: int) -> CardSelection:
     selecting = game.definition.selecting
     if selecting is None or game.turn != seat:
         text = "No cards can be picked together now."
@@ -211,7 +211,7 @@ def asked(command: Why, game: Game, seat: int, instead: str = "") -> Answer:
         raise RefusedError(text)
     if game.turn not in {0, seat}:
         raise RefusedError(scene.prompt)
-    meant = game.definition.verbs.meant(game.view(seat), path)
+    meant = game.definition.move_kinds.move_from_clicks(game.view(seat), path)
     if not meant:
         raise RefusedError(translated("answer", "nothing", instead=instead or _what_can_be_chosen(scene)))
     return game.why(meant)

@@ -14,7 +14,7 @@ from cardkit.table.event_text import taken_back, tell_event
 from cardkit.table.game import Game, speaker_to
 from cardkit.table.grammar import capital, either, listed, you
 from cardkit.table.parameters import check_options
-from cardkit.table.players import SEARCH, bot_named, bots_in_words, bots_of, opponents, styles_in_words, usual_opponent
+from cardkit.table.players import SEARCH, bot_descriptions, bot_named, bot_styles, bots_of, default_bot, opponents
 from cardkit.table.records import replay
 from cardkit.table.registry import definition_of
 from cardkit.table.text_files import speaking
@@ -74,7 +74,7 @@ class Play(Table):
         with speaking(wanted.language):
             super().__init__(definition, translated("play", "title", game=definition.name))
             self.seat = seat
-            self.given = names_of(bots) if bots else [usual_opponent(definition)]
+            self.given = names_of(bots) if bots else [default_bot(definition)]
             if begun:
                 self._go_on(begun, self.given)
             else:
@@ -227,7 +227,7 @@ class Play(Table):
 
     def _round_of(self, game: Game) -> dict[str, object]:
         """Which round it is, as facts of a sentence, and whether there can be several."""
-        return {"round": game.state.round, "in_round": not self.definition.aims.one_round}
+        return {"round": game.state.round, "in_round": not self.definition.goal.one_round}
 
     # --- A mistake as a puzzle ---
 
@@ -297,7 +297,7 @@ class Play(Table):
         """
         if bot == _together(self.given):
             return self.given
-        if bot not in bots_in_words(self.definition):
+        if bot not in bot_descriptions(self.definition):
             offered = either([member["name"] for member in _members(self.definition, self.given)])
             raise RefusedError(translated("new", "no_bot", offered=offered), "bot")
         return [bot]
@@ -362,7 +362,7 @@ class Play(Table):
         sides = [side for side in self.game.scene(self.seat).standings if side.points]
         if not sides:
             return ""
-        fewest = self.definition.aims.fewest
+        fewest = self.definition.goal.fewest
         best = (min if fewest else max)(int(side.points) for side in sides)
         found = [side for side in sides if int(side.points) == best]
         seats = [seat for side in found for seat in side.seats]  # a team of two has done best, and so have two players
@@ -451,8 +451,8 @@ def _begun(game: object, position: Any, seed: int | None, rules: Mapping[str, An
 
 def _members(definition: Definition, given: list[str]) -> list[Bot]:
     """The bots to choose from, and what the table was given if that is another choice."""
-    known = bots_in_words(definition)
-    labels = styles_in_words(definition)
+    known = bot_descriptions(definition)
+    labels = bot_styles(definition)
     own = (
         {}
         if _together(given) in known

@@ -222,7 +222,7 @@ class Explorer(Table):
         return [
             {
                 "move": answer.move,
-                "says": self.definition.telling.doing(answer.move, self.speaker()),
+                "says": self.definition.wording.as_subject(answer.move, self.speaker()),
                 "allowed": answer.allowed,
                 "clause": answer.clause,
             }

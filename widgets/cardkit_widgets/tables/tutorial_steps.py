@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
-    from cardkit.table.puzzles import Puzzle, Reply
+    from cardkit.table.puzzles import Puzzle, PuzzleReply
     from cardkit.table.scripted_games import Step, Tutorial
 
 
@@ -40,7 +40,7 @@ class TutorialStep:
     why: str = ""
     table: tuple[tuple[str, ...], ...] = ()
     hint_for: Callable[[str], str] = lambda _: ""
-    reply_to: Callable[[str], Reply] | None = None
+    reply_to: Callable[[str], PuzzleReply] | None = None
 
     @property
     def is_puzzle(self) -> bool:
