@@ -99,17 +99,16 @@ if TYPE_CHECKING:
     from cardkit.chances.queries import odds
     from cardkit.chances.random_variable import Variable
     from cardkit.chances.solving import solve
-    from cardkit.simulation import compare, simulate
-    from cardkit.table.begin_game import play
+    from cardkit.simulation import compare
     from cardkit.table.custom_player import MoveWeigher, PlayerError
     from cardkit.table.definition import Definition
     from cardkit.table.explanations import IllegalMoveError
     from cardkit.table.game import Game
-    from cardkit.table.players import bot_games
     from cardkit.table.positions import Position
     from cardkit.table.records import read_records, replay
     from cardkit.table.variants import variant
     from cardkit.tournaments import tournament
+    from cardkit.typed_calls import bot_games, play, simulate
 else:  # a type checker would believe in any name
     __getattr__, __dir__ = on_first_use(globals(), LATER)
 

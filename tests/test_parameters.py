@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal, get_type_hints
 
 import pytest
 
 import cardkit
 from cardkit import RulesError
-from cardkit.table.parameters import LARGEST, Flag, NumberList, OneOf, Parameter, Usual, Whole, complete
+from cardkit.games.chicken.clauses import ChickenRules
+from cardkit.games.papageno.clauses import PapagenoRules
+from cardkit.games.parrot.clauses import ParrotRules
+from cardkit.games.rummy.clauses import RummyRules
+from cardkit.games.trio.clauses import TrioRules
+from cardkit.table.parameters import LARGEST, Counts, Flag, NumberList, OneOf, Parameter, Seat, Usual, Whole, complete
 
 if TYPE_CHECKING:
     from cardkit.table.parameters import Kind
@@ -81,3 +87,30 @@ def test_the_nearest_rule_is_named_where_rules_are_a_mapping_and_where_questions
         cardkit.compare("papageno", {"capture_weigth": 0}, games=1)
     with pytest.raises(cardkit.CardkitError, match=r"has no option player: did you mean 'players'\?"):
         cardkit.odds("trio", "complete trio in a hand", player=4)
+
+
+TYPED = {
+    "papageno": PapagenoRules,
+    "parrot": ParrotRules,
+    "chicken": ChickenRules,
+    "trio": TrioRules,
+    "rummy": RummyRules,
+}
+
+
+def type_of(kind: Kind) -> Any:
+    """The type of the values that a parameter of this kind takes."""
+    if isinstance(kind, Usual):
+        return type_of(kind.kind) | None
+    if isinstance(kind, OneOf):
+        return Literal[kind.named]
+    if isinstance(kind, Counts):
+        return Literal[kind.named] | Sequence[int]
+    return {Whole: int, Seat: int, Flag: bool, NumberList: Sequence[int]}[type(kind)]
+
+
+@pytest.mark.parametrize("slug", TYPED)
+def test_the_types_of_a_game_s_rules_are_those_of_its_parameters(slug: str) -> None:
+    kinds = {parameter.name: parameter.kind for parameter in cardkit.GAMES[slug].parameters}
+    assert get_type_hints(TYPED[slug]) == {name: type_of(kind) for name, kind in kinds.items()}
+    assert not TYPED[slug].__required_keys__

@@ -4,7 +4,7 @@ Inside a state seats count from 0 (in text, from 1). A pile is a row with a coun
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from cardkit.table import chance, effects
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOWHERE, report
@@ -21,6 +21,15 @@ def parameters(players: Whole) -> tuple[Parameter, ...]:
         Parameter("move_limit", Whole(1), 10_000),
         Parameter("round_limit", Whole(1), 1_000),
     )
+
+
+class CommonRules(TypedDict, total=False):
+    """The parameters of every game, for type checkers and editors."""
+
+    players: int
+    start: int
+    move_limit: int
+    round_limit: int
 
 
 # Seats at the largest table, and so the length of the rows of points in a state and in a simulation.

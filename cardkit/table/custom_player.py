@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from math import isfinite
 from numbers import Real
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from cardkit.table.bot_reasons import STEPS, Unit, Weighed, as_subject, only_move
 from cardkit.table.definition import Definition
@@ -28,11 +28,22 @@ from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.state import State
 from cardkit.table.wording import HERE, Wording, say
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    ViewT = TypeVar("ViewT", default=Any)
+    ViewT_contra = TypeVar("ViewT_contra", contravariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    ViewT = TypeVar("ViewT")
+    ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+
 # The most moves that an error lists.
 LISTED = 12
 
 
-class MoveWeigher(Protocol):
+class MoveWeigher(Protocol[ViewT_contra]):
     """A player that weighs each of its legal moves, by a number or by several reasons that add up.
 
     It is a type for annotations: any class with such a method is one.
@@ -44,7 +55,7 @@ class MoveWeigher(Protocol):
     'draw'
     """
 
-    def weigh(self, view: Any, move: str, /) -> float | Mapping[str, float]:
+    def weigh(self, view: ViewT_contra, move: str, /) -> float | Mapping[str, float]:
         """Return the weight of a move, or its reasons with their weights.
 
         >>> class Last:
@@ -56,8 +67,8 @@ class MoveWeigher(Protocol):
 
 
 # What stands wherever a bot is named: the name of a bot, or a player of your own. `AnyBots` is one, or one each.
-AnyBot = str | Callable[[Any], str] | MoveWeigher
-AnyBots = AnyBot | Iterable[AnyBot]
+AnyBot = str | Callable[[ViewT], str] | MoveWeigher[ViewT]
+AnyBots = AnyBot[ViewT] | Iterable[AnyBot[ViewT]]
 
 
 class PlayerError(CardkitError):

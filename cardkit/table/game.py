@@ -6,7 +6,7 @@ shuffle, the result) happen with the move, unless they are left pending.
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, Self, TypeVar, overload
+from typing import Any, Generic, Self, TypeVar, overload
 
 from cardkit.table import chance, common_rules
 from cardkit.table.definition import Definition
@@ -20,11 +20,13 @@ from cardkit.table.scene import Scene
 from cardkit.table.score_sheet import ScoreSheet, ScoreSheets, marked
 from cardkit.table.state import State
 from cardkit.table.text_board import text_board
+from cardkit.table.views import ViewT_co
 
+# A game with its views: see `Game`.
 G = TypeVar("G", bound="Game")
 
 
-class Game(GameExtensions):
+class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
     """A game, from the first shuffle on. Seats count from 1. See `cardkit.play` and `cardkit.replay`.
 
     >>> game = cardkit.play("trio", players=3, seed=7)
@@ -244,13 +246,14 @@ class Game(GameExtensions):
 
     # --- Looking ---
 
-    def view(self, seat: int = 0) -> Any:
+    def view(self, seat: int = 0) -> ViewT_co:
         """What a player may know, and nothing more; seat 0 is an onlooker, who sees only what is face up.
 
         >>> cardkit.play("papageno", seed=7).view(2).seat
         2
         """
-        return self.definition.look(self.history.position, checked_seat(self, seat, onlooker=True) - 1)
+        view: ViewT_co = self.definition.look(self.history.position, checked_seat(self, seat, onlooker=True) - 1)
+        return view
 
     def scene(self, seat: int = 0) -> Scene:
         """The view of a seat as a scene to draw.

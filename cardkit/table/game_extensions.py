@@ -4,6 +4,10 @@ A table does not import the parts above it, so `cardkit/__init__.py` adds these 
 `game_extensions.pyi`, for editors and type checkers; a test compares the two.
 """
 
+from typing import Generic
 
-class GameExtensions:
+from cardkit.table.views import ViewT_co
+
+
+class GameExtensions(Generic[ViewT_co]):
     """What `cardkit/__init__.py` adds to a game."""

@@ -1,5 +1,5 @@
 from collections.abc import Iterator
-from typing import overload
+from typing import Generic, overload
 
 from cardkit.advice.move_estimates import MoveEstimates
 from cardkit.chances.event_probability import Chance, Chances
@@ -11,9 +11,10 @@ from cardkit.table.effects import Outcome
 from cardkit.table.game import Game
 from cardkit.table.players import Player, Thought, Weights
 from cardkit.table.positions import Position
+from cardkit.table.views import ViewT_co
 
-class GameExtensions:
-    def ask(game, bot: AnyBot, move: str = "") -> Thought: ...
+class GameExtensions(Generic[ViewT_co]):
+    def ask(game, bot: AnyBot[ViewT_co], move: str = "") -> Thought: ...
     @overload
     def chance(
         game,
@@ -22,7 +23,7 @@ class GameExtensions:
         given: Event | None = None,
         seat: int | None = None,
         until: str | Event = "round",
-        bots: AnyBots = "random",
+        bots: AnyBots[ViewT_co] = "random",
         games: int = 2_000,
         seed: int = 0,
         exact: bool | None = None,
@@ -35,7 +36,7 @@ class GameExtensions:
         given: Event | None = None,
         seat: int | None = None,
         until: str | Event = "round",
-        bots: AnyBots = "random",
+        bots: AnyBots[ViewT_co] = "random",
         games: int = 2_000,
         seed: int = 0,
         exact: bool | None = None,
@@ -46,16 +47,16 @@ class GameExtensions:
         seconds: float = 1.0,
         worlds: int | None = None,
         whole: bool = False,
-        bot: AnyBot = "",
+        bot: AnyBot[ViewT_co] = "",
         seed: int = 0,
         seat: int | None = None,
     ) -> MoveEstimates: ...
-    def bot_move(game, bot: AnyBot | Player, *, advance: bool = True) -> Outcome: ...
+    def bot_move(game, bot: AnyBot[ViewT_co] | Player, *, advance: bool = True) -> Outcome: ...
     @overload
     def odds(game, question: None = None, *, seat: int | None = None, **details: object) -> OddsQuestions: ...
     @overload
     def odds(game, question: str, *, seat: int | None = None, **details: object) -> Odds: ...
-    def play_out(game, *bots: AnyBot) -> None: ...
+    def play_out(game, *bots: AnyBot[ViewT_co]) -> None: ...
     def position(game, *, pile: bool = True, seat: int | None = None) -> Position: ...
-    def weights(game, bot: AnyBot) -> Weights: ...
-    def worlds(game, seat: int | None = None, *, seed: int = 0) -> Iterator[Game]: ...
+    def weights(game, bot: AnyBot[ViewT_co]) -> Weights: ...
+    def worlds(game, seat: int | None = None, *, seed: int = 0) -> Iterator[Game[ViewT_co]]: ...

@@ -196,7 +196,7 @@ def _open(record: Mapping[str, Any], seed: int | None) -> Game:
 def _check_head(record: Mapping[str, Any]) -> None:
     _require(
         isinstance(record, Mapping),
-        "a record is one JSON object, as in the list from `cardkit.read_records(file)`",
+        "a record is one JSON object, as in the list that `cardkit.read_records(file)` gives",
     )
     for key in record:
         _require(key in HEAD, f"unknown key {key!r}: a record has {', '.join(HEAD)}")

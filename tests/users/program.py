@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardkit.advice.move_estimates import MoveEstimate, MoveEstimates
     from cardkit.chances.distribution import Distribution
     from cardkit.chances.queries import Odds, OddsQuestions
+    from cardkit.games.chicken.layout import ChickenView
     from cardkit.simulation import Comparison, Estimate, Sample
     from cardkit.table.effects import Outcome
     from cardkit.table.explanations import Answer
@@ -75,6 +76,27 @@ class Cautious:
         return float(-len(move) - view.turn)
 
 
+def hand_of(view: ChickenView) -> tuple[str, ...]:
+    """A player's hand: each of our games has views of its own type."""
+    return view.hands[view.seat - 1] if view.hands else ()
+
+
+def highest(view: ChickenView) -> str:
+    """A bot for one game only."""
+    return view.moves[-1] if hand_of(view) else "draw"
+
+
+def play_chicken() -> bool:
+    """Let such a bot play its game, and a bot for every game, too."""
+    game = cardkit.play("chicken", players=2, seed=1, target=20, draw_only_when_stuck=True)
+    view: ChickenView = game.view(1)
+    game.bot_move(highest)
+    game.play_out(highest, lowest)
+    played = next(cardkit.bot_games("chicken", games=1, seed=1, bots=highest, egg_counts_apart=True))
+    last: ChickenView = played.view()
+    return game.over and view.seat == last.seat + 1
+
+
 def simulate_and_compare() -> float:
     """Many games, their frame, one of them at the table; rules against rules; players against players."""
     sample: Sample = cardkit.simulate(
@@ -110,7 +132,7 @@ def main() -> None:
     game = play_a_little()
     print(count_the_odds(game), ask_for_advice(game), simulate_and_compare())
     game.play_out("simple", lowest)
-    print(keep_a_record(game), [each.winners for each in cardkit.bot_games("trio", games=2, seed=1)])
+    print(play_chicken() and keep_a_record(game), [each.winners for each in cardkit.bot_games("trio", games=2, seed=1)])
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import os
 import re
@@ -88,7 +90,25 @@ def test_the_types_of_what_a_game_is_given_by_higher_parts_are_true(tmp_path: Pa
     assert "Success: no issues found" in checked(command, tmp_path)
 
 
-def test_there_is_one_stub_and_it_names_what_the_front_door_adds() -> None:
-    (stub,) = [*ROOT.glob("cardkit/**/*.pyi"), *ROOT.glob("widgets/**/*.pyi")]
-    assert stub.name == "game_extensions.pyi"
-    assert {*re.findall(r"def (\w+)", stub.read_text(encoding="utf-8"))} == set(cardkit.METHODS)
+def test_the_stubs_name_what_the_front_door_adds() -> None:
+    calls, extensions = sorted([*ROOT.glob("cardkit/**/*.pyi"), *ROOT.glob("widgets/**/*.pyi")], reverse=True)
+    assert (calls.name, extensions.name) == ("typed_calls.pyi", "game_extensions.pyi")
+    assert {*re.findall(r"def (\w+)", extensions.read_text(encoding="utf-8"))} == set(cardkit.METHODS)
+
+
+@pytest.mark.parametrize("name", ["play", "bot_games", "simulate"])
+def test_a_typed_call_has_the_arguments_of_its_function(name: str) -> None:
+    (stub,) = ROOT.glob("cardkit/typed_calls.pyi")
+    tree = ast.parse(stub.read_text(encoding="utf-8"))
+    calls = [each.args for each in tree.body if isinstance(each, ast.FunctionDef) and each.name == name]
+    signature = inspect.signature(getattr(cardkit, name))
+    *_, general = calls
+    assert [*signature.parameters] == ["game", *(each.arg for each in general.kwonlyargs), "more_rules"]
+    classes = {each.name: each for each in tree.body if isinstance(each, ast.ClassDef)}
+    options = {"play": "Play", "bot_games": "BotGames", "simulate": "Simulate"}[name]
+    bases = [options, *(base.id for base in classes[options].bases if isinstance(base, ast.Name))]
+    fields = [each for base in bases if base in classes for each in classes[base].body]
+    named = {each.target.id for each in fields if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)}
+    assert named == {each.arg for each in general.kwonlyargs}
+    games = {ast.literal_eval(each.args[0].annotation.slice) for each in calls[:-1]}  # type: ignore[union-attr]
+    assert games == {"papageno", "parrot", "chicken", "trio", "rummy"}

@@ -3,6 +3,8 @@
 Chicken was designed by Reiner Knizia and is published by Shafir Games. The wording of the clauses is ours.
 """
 
+from collections.abc import Sequence
+
 from cardkit.table import common_rules
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Flag, NumberList, Parameter, Rules, Whole
@@ -21,6 +23,15 @@ PARAMETERS = (
     Parameter("egg_counts_apart", Flag(), default=False),
     Parameter("die", NumberList(FACES, 0, 20), [1, 2, 3, 4, 5, CHICK_FACE]),
 )
+
+
+class ChickenRules(common_rules.CommonRules, total=False):
+    """The parameters of Chicken and the types of their values, for type checkers and editors."""
+
+    target: int
+    draw_only_when_stuck: bool
+    egg_counts_apart: bool
+    die: Sequence[int]
 
 
 def die_faces(rules: Rules) -> list[int]:

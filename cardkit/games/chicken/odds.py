@@ -240,7 +240,7 @@ def _held(free: int, number: int) -> Iterator[Step]:
 # --- Best play -------------------------------------------------------------------------------------------------------
 
 
-def solve(game: Game) -> Solution:
+def solve(game: Game[ChickenView]) -> Solution:
     """Return the best play to the end of the round. Raises CardkitError if the seats know different things."""
     check_two_seats(game)
     s, view = game.state, game.view(game.turn)

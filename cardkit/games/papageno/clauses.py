@@ -3,6 +3,9 @@
 Papageno was designed by Kevin Kim and is published by Helvetiq. The wording of the clauses is ours.
 """
 
+from collections.abc import Sequence
+from typing import Literal
+
 from cardkit.table import common_rules
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Counts, Parameter, Rules, Whole
@@ -22,6 +25,15 @@ PARAMETERS = (
     Parameter("flute_weight", WEIGHTS, 10),
     Parameter("rounds_to_win", Whole(1), 2),
 )
+
+
+class PapagenoRules(common_rules.CommonRules, total=False):
+    """The parameters of Papageno and the types of their values, for type checkers and editors."""
+
+    birds: Literal["every", "golf"] | Sequence[int]
+    capture_weight: int
+    flute_weight: int
+    rounds_to_win: int
 
 
 def bird_counts(rules: Rules) -> list[int]:

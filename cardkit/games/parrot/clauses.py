@@ -20,6 +20,15 @@ PARAMETERS = (
 )
 
 
+class ParrotRules(common_rules.CommonRules, total=False):
+    """The parameters of Parrot and the types of their values, for type checkers and editors."""
+
+    rounds: int
+    quartet: int
+    sextet: int
+    octet: int
+
+
 class C(Clause):
     """The clauses of Parrot, in the order of the rulebook."""
 

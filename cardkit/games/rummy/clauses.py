@@ -4,6 +4,8 @@ The printed rulebook has lost its title, its deal table and its list of cards. T
 published game; the wording of the clauses is ours.
 """
 
+from typing import Literal
+
 from cardkit.table import common_rules
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Usual, Whole
@@ -30,6 +32,16 @@ PARAMETERS = (
     Parameter("target", Usual(Whole(1), "200, in teams 500"), None),
     Parameter("five_run", OneOf(("printed", "swapped")), "printed"),
 )
+
+
+class RummyRules(common_rules.CommonRules, total=False):
+    """The parameters of Rummü and the types of their values, for type checkers and editors."""
+
+    teams: bool
+    hand: int | None
+    open_with_one: bool
+    target: int | None
+    five_run: Literal["printed", "swapped"]
 
 
 def conflict(rules: Rules) -> tuple[str, str] | None:

@@ -218,7 +218,7 @@ def meld_in_a_deal(rules: Rules) -> OddsReply:
 _say = sayer(__package__ or "", "solving")
 
 
-def solve(game: Game) -> Solution:
+def solve(game: Game[RummyView]) -> Solution:
     """Return the best way to end the round in this turn. Raises CardkitError if the turn cannot end it."""
     s = game.state
     if s.phase <= STARTING:

@@ -3,6 +3,8 @@
 Trio was designed by Kaya Miyano and is published by Cocktail Games. The wording of the clauses is ours.
 """
 
+from typing import Literal
+
 from cardkit.table import common_rules
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Whole
@@ -21,6 +23,13 @@ PARAMETERS = (
     Parameter("mode", OneOf((SIMPLE, SPICY)), SIMPLE),
     Parameter("teams", Flag(), default=False),
 )
+
+
+class TrioRules(common_rules.CommonRules, total=False):
+    """The parameters of Trio and the types of their values, for type checkers and editors."""
+
+    mode: Literal["simple", "spicy"]
+    teams: bool
 
 
 def hand_size(rules: Rules) -> int:

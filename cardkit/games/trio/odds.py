@@ -348,7 +348,7 @@ WINS = "wins the game"
 _say = sayer(__package__ or "", "solving")
 
 
-def solve(game: Game) -> Solution:
+def solve(game: Game[TrioView]) -> Solution:
     """Return the best request. Raises CardkitError if none can be made, or if the turn may be cut short."""
     s = game.state
     _check(s)
