@@ -238,7 +238,7 @@ def test_a_move_that_fails_for_sure_has_a_worth_only_where_nothing_else_is_as_go
 
 def test_moves_that_are_alike_have_one_estimate() -> None:
     game = cardkit.play("trio", players=3, seed=4)
-    kinds = ranked_moves.equivalence(game, 1)
+    kinds = ranked_moves.alike(game, 1)
     assert len({kinds[f"middle {number}"] for number in range(1, 10)}) == 1
     assert kinds["middle 1"] != kinds["low 2"]
 
@@ -249,7 +249,7 @@ def test_a_card_of_the_middle_that_was_seen_is_unlike_the_others() -> None:
     game.move("high 1")
     while game.turn != 1:
         game.move(f"low {game.turn}")
-    kinds = ranked_moves.equivalence(game, 1)
+    kinds = ranked_moves.alike(game, 1)
     assert kinds["middle 1"] != kinds["middle 2"]
     assert kinds["middle 2"] == kinds["middle 3"]
 
@@ -266,19 +266,19 @@ def after_a_first_card(slug: str) -> cardkit.Game:
 def test_the_other_card_of_a_column_is_unlike_those_of_covered_columns() -> None:
     """Bots weigh all face-down cards alike there; but only one makes a Pair with what lies face up."""
     game = after_a_first_card("parrot")
-    kinds = ranked_moves.equivalence(game, 1)
+    kinds = ranked_moves.alike(game, 1)
     assert not any(game.weights("careful").reasons.values())
     assert {kinds[f"reveal {spot}"] for spot in ("a2", "a3", "a4", "b2", "b3", "b4")} == {kinds["reveal a2"]}
     assert kinds["reveal b1"] != kinds["reveal a2"]
 
 
 def test_spots_are_alike_where_the_area_is_its_own_mirror_image() -> None:
-    kinds = ranked_moves.equivalence(cardkit.play("papageno", players=2, seed=5), 1)
+    kinds = ranked_moves.alike(cardkit.play("papageno", players=2, seed=5), 1)
     assert {kinds[f"reveal {spot}"] for spot in ("a3", "b1", "b3")} == {kinds["reveal a1"]}
     assert kinds["reveal a2"] == kinds["reveal b2"] != kinds["reveal a1"]
     game = after_a_first_card("papageno")
     game.move("draw")
-    kinds = ranked_moves.equivalence(game, 1)
+    kinds = ranked_moves.alike(game, 1)
     assert len(set(kinds.values())) == len(kinds)
 
 
@@ -286,7 +286,7 @@ def test_different_cards_are_never_alike_though_a_bot_weighs_them_the_same() -> 
     for seed in range(4):
         game = cardkit.play("rummy", players=3, seed=seed)
         game.move("draw")
-        assert len(set(ranked_moves.equivalence(game, 1).values())) == len(game.moves)
+        assert len(set(ranked_moves.alike(game, 1).values())) == len(game.moves)
 
 
 @pytest.mark.parametrize("slug", ["papageno", "trio"])

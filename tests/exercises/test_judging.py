@@ -276,7 +276,7 @@ def test_replies_are_said_to_those_they_are_for() -> None:
     several = Several("?", ["a", "b", "c"], ["a", "b"], replies={"c": "Not c."})
     assert several.judge(["a", "c"]).says == "Not yet. Not c."
     assert "there is more" in several.judge(["a"]).says
-    word = Word("?", ["Papageno"], replies={"Tamino": "He sings higher."}, equivalence=0.8)
+    word = Word("?", ["Papageno"], replies={"Tamino": "He sings higher."}, alike=0.8)
     assert word.judge("papagano").right
     assert word.judge("TAMINO").says == "Not yet. He sings higher."
 
