@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 nightly = pytest.mark.nightly
 crowd = pytest.mark.crowd
@@ -29,3 +29,24 @@ def some_now(cases: Iterable[Any], now: int = FIRST) -> list[Any]:
     """Cases to be parametrized: the first few for every run, the others for the nightly one."""
     every = list(cases)
     return [*every[:now], *(pytest.param(case, marks=nightly) for case in every[now:])]
+
+
+def by_game(cases: Iterable[tuple[str, Any]]) -> Callable[[Callable[[str, Any], None]], Any]:
+    """Run a test of single cases once for each game, over all cases of that game; a failure names its case."""
+    of_game: dict[str, list[Any]] = {}
+    for slug, case in cases:
+        of_game.setdefault(slug, []).append(case)
+
+    def looping(test: Callable[[str, Any], None]) -> Any:
+        def over_cases(slug: str) -> None:
+            for case in of_game[slug]:
+                try:
+                    test(slug, case)
+                except Exception as error:
+                    error.add_note(f"{slug}: {case}")
+                    raise
+
+        over_cases.__name__, over_cases.__doc__ = test.__name__, test.__doc__
+        return pytest.mark.parametrize("slug", of_game)(over_cases)
+
+    return looping

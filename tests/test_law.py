@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 LAWS: dict[str, Law] = {slug: import_module(f"tests.{slug}.law").LAW for slug in GAMES}
 
 every_game = pytest.mark.parametrize("slug", GAMES)
-every_clause = pytest.mark.parametrize(("slug", "id_"), [(slug, id_) for slug in GAMES for id_ in LAWS[slug].clauses])
 
 
 def said(slug: str, id_: str, rules: dict[str, object]) -> str:
@@ -39,30 +38,29 @@ def test_clauses_are_complete_and_in_order(slug: str) -> None:
     assert [clause.id for clause in GAMES[slug].clauses] == list(LAWS[slug].clauses)
 
 
-@every_clause
-def test_marks(slug: str, id_: str) -> None:
-    sentences = GAMES[slug].clause(id_).sentences(complete(slug, GAMES[slug].parameters, {}))
-    assert [str(sentence.mark) for sentence in sentences] == LAWS[slug].clauses[id_].split()
-    assert all(sentence.text for sentence in sentences)
+@every_game
+def test_marks(slug: str) -> None:
+    for id_, marks in LAWS[slug].clauses.items():
+        sentences = GAMES[slug].clause(id_).sentences(complete(slug, GAMES[slug].parameters, {}))
+        assert [str(sentence.mark) for sentence in sentences] == marks.split(), id_
+        assert all(sentence.text for sentence in sentences), id_
+        # Every ruling has a reason, and nothing else has.
+        assert all(bool(sentence.reason) == (sentence.mark == Mark.RULING) for sentence in sentences), id_
 
 
-@every_clause
-def test_every_ruling_has_a_reason_and_nothing_else_has(slug: str, id_: str) -> None:
-    for sentence in GAMES[slug].clause(id_).sentences(complete(slug, GAMES[slug].parameters, {})):
-        assert bool(sentence.reason) == (sentence.mark == Mark.RULING)
+@every_game
+def test_a_clause_answers_as_a_number_that_is_not_zero(slug: str) -> None:
+    for number, id_ in enumerate(LAWS[slug].clauses, start=1):
+        clause = GAMES[slug].clause(id_)
+        assert int(clause) == number, id_
+        assert GAMES[slug].clauses(number) is clause
 
 
-@every_clause
-def test_a_clause_answers_as_a_number_that_is_not_zero(slug: str, id_: str) -> None:
-    clause = GAMES[slug].clause(id_)
-    assert int(clause) == list(LAWS[slug].clauses).index(id_) + 1
-    assert GAMES[slug].clauses(int(clause)) is clause
-
-
-@every_clause
-def test_no_sentence_shows_a_template(slug: str, id_: str) -> None:
-    for rules in ({}, LAWS[slug].other_rules):
-        assert "{" not in said(slug, id_, rules)
+@every_game
+def test_no_sentence_shows_a_template(slug: str) -> None:
+    for id_ in LAWS[slug].clauses:
+        for rules in ({}, LAWS[slug].other_rules):
+            assert "{" not in said(slug, id_, rules), id_
 
 
 @every_game
@@ -81,9 +79,11 @@ def test_parameters_and_defaults(slug: str) -> None:
     assert complete(LAWS[slug].name, GAMES[slug].parameters, {}) == defaults
 
 
-@every_clause
-def test_parameters_named_by_clauses(slug: str, id_: str) -> None:
-    assert set(GAMES[slug].clause(id_).parameters) == (law.NAMED | dict(LAWS[slug].named)).get(id_, set())
+@every_game
+def test_parameters_named_by_clauses(slug: str) -> None:
+    for id_ in LAWS[slug].clauses:
+        named = (law.NAMED | dict(LAWS[slug].named)).get(id_, set())
+        assert set(GAMES[slug].clause(id_).parameters) == named, id_
 
 
 @every_game
@@ -93,30 +93,26 @@ def test_every_parameter_but_the_number_of_seats_is_named_by_a_clause(slug: str)
     assert named | {"players"} | GAMES[slug].unused_parameters == {*law.DEFAULTS, *LAWS[slug].defaults}
 
 
-@pytest.mark.parametrize(
-    ("slug", "name", "value"),
-    [
-        (slug, name, value)
-        for slug in GAMES
-        for name, values in (law.GOOD | LAWS[slug].good).items()
-        for value in values
-    ],
+every_parameter = pytest.mark.parametrize(
+    ("slug", "name"), [(slug, name) for slug in GAMES for name in law.GOOD | LAWS[slug].good]
 )
-def test_good_values(slug: str, name: str, value: object) -> None:
-    game = cardkit.play(slug, seed=1, **{name: value})
-    assert game.rules == {**law.DEFAULTS, **LAWS[slug].defaults, name: value}
 
 
-@pytest.mark.parametrize(
-    ("slug", "name", "value"),
-    [(slug, name, value) for slug in GAMES for name, values in (law.BAD | LAWS[slug].bad).items() for value in values],
-)
-def test_bad_values_are_refused_with_the_bound(slug: str, name: str, value: object) -> None:
-    with pytest.raises(cardkit.RulesError) as caught:
-        cardkit.play(slug, seed=1, **{name: value})
-    assert name in str(caught.value)
-    assert (law.BOUNDS | dict(LAWS[slug].bounds))[name] in str(caught.value)
-    assert "\n" not in str(caught.value)
+@every_parameter
+def test_good_values(slug: str, name: str) -> None:
+    for value in (law.GOOD | LAWS[slug].good)[name]:
+        game = cardkit.play(slug, seed=1, **{name: value})
+        assert game.rules == {**law.DEFAULTS, **LAWS[slug].defaults, name: value}
+
+
+@every_parameter
+def test_bad_values_are_refused_with_the_bound(slug: str, name: str) -> None:
+    for value in (law.BAD | LAWS[slug].bad)[name]:
+        with pytest.raises(cardkit.RulesError) as caught:
+            pytest.fail(f"{name} may be {value!r}: {cardkit.play(slug, seed=1, **{name: value})!r}")
+        assert name in str(caught.value)
+        assert (law.BOUNDS | dict(LAWS[slug].bounds))[name] in str(caught.value)
+        assert "\n" not in str(caught.value)
 
 
 @every_game
@@ -130,26 +126,18 @@ def test_good_and_bad_values_of_every_parameter_are_tried(slug: str) -> None:
 # --- Sentences that follow the rules --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("slug", "id_", "name", "value"),
-    [
-        (slug, *change)
-        for slug in GAMES
-        for change in (*law.CHANGES, *LAWS[slug].changes)
-        if change[1] not in GAMES[slug].unused_parameters
-    ],
-)
-def test_changing_a_parameter_changes_the_sentence(slug: str, id_: str, name: str, value: object) -> None:
-    assert name in GAMES[slug].clause(id_).parameters
-    assert said(slug, id_, {name: value}) != said(slug, id_, {})
+@every_game
+def test_changing_a_parameter_changes_the_sentence(slug: str) -> None:
+    for id_, name, value in (*law.CHANGES, *LAWS[slug].changes):
+        if name not in GAMES[slug].unused_parameters:
+            assert name in GAMES[slug].clause(id_).parameters
+            assert said(slug, id_, {name: value}) != said(slug, id_, {}), (id_, name, value)
 
 
-@pytest.mark.parametrize(
-    ("slug", "id_", "rules", "words"),
-    [(slug, *sentence) for slug in GAMES for sentence in (*law.SENTENCES, *LAWS[slug].sentences)],
-)
-def test_sentences_say_the_value(slug: str, id_: str, rules: dict[str, object], words: str) -> None:
-    assert words in said(slug, id_, rules)
+@every_game
+def test_sentences_say_the_value(slug: str) -> None:
+    for id_, rules, words in (*law.SENTENCES, *LAWS[slug].sentences):
+        assert words in said(slug, id_, rules), id_
 
 
 # --- Sentences that decide a score ----------------------------------------------------------------------------------

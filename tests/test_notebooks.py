@@ -13,12 +13,15 @@ import cardkit
 from tests.notebooks import BARE, CHART, LARGEST_PICTURE, LONGEST, NOTEBOOKS, VIEW, notebooks
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 
 @pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
 def test_a_notebook_keeps_what_it_says_and_no_more(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
+    begins_with_how_to_run_it(path, notebook.cells)
+    tells_a_story(notebook.cells)
     assert "widgets" not in notebook.metadata
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert all(cell.execution_count for cell in cells)
@@ -29,9 +32,9 @@ def test_a_notebook_keeps_what_it_says_and_no_more(path: Path) -> None:
         assert len(str(data or output.get("text"))) < LONGEST
 
 
-@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
-def test_a_notebook_begins_with_how_to_run_it(path: Path) -> None:
-    _, how, *cells = nbformat.read(path, as_version=4).cells
+def begins_with_how_to_run_it(path: Path, all_cells: Sequence[nbformat.NotebookNode]) -> None:
+    """See that it says first how it is run, and that its first code shows something."""
+    _, how, *cells = all_cells
     assert how.metadata.cardkit.show == "notebook"
     assert "Run All Cells" in how.source
     assert path.parent.name == "lessons" or "Shift+Enter" in how.source
@@ -39,17 +42,12 @@ def test_a_notebook_begins_with_how_to_run_it(path: Path) -> None:
     assert not any(BARE.fullmatch(output.get("data", {}).get("text/plain", "")) for output in first.outputs)
 
 
-@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
-def test_a_notebook_tells_a_story(path: Path) -> None:
-    cells = nbformat.read(path, as_version=4).cells
+def tells_a_story(cells: Sequence[nbformat.NotebookNode]) -> None:
+    """See that it has a title and short cells of code, and asks nobody for a mouse."""
     assert cells[0].source.startswith("# ")
     code = [filter(str.strip, cell.source.splitlines()) for cell in cells if cell.cell_type == "code"]
     assert all(len([*lines]) <= 10 for lines in code)
-
-
-@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
-def test_a_notebook_asks_nobody_for_a_mouse(path: Path) -> None:
-    told = " ".join(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown")
+    told = " ".join(cell.source for cell in cells if cell.cell_type == "markdown")
     assert "mouse" not in told
     assert "click" not in told.lower()
 

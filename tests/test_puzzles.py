@@ -11,6 +11,7 @@ import pytest
 import cardkit
 from cardkit import GAMES
 from cardkit.table.play_script import ENDING, perform, pose
+from tests.occasions import by_game
 from tests.rummy.tables import score as rummy_score
 
 if TYPE_CHECKING:
@@ -24,10 +25,8 @@ POINTER = re.compile(r"\b(click|mouse|tap)", re.IGNORECASE)
 LONGEST = 240
 
 ALL = [(slug, puzzle) for slug in GAMES for puzzle in GAMES[slug].puzzles()]
-IDS = [f"{slug} {puzzle.name}" for slug, puzzle in ALL]
-every_puzzle = pytest.mark.parametrize(("slug", "puzzle"), ALL, ids=IDS)
-MOVES = [pair for pair in ALL if pair[1].right]
-every_move = pytest.mark.parametrize(("slug", "puzzle"), MOVES, ids=[f"{slug} {puzzle.name}" for slug, puzzle in MOVES])
+every_puzzle = by_game(ALL)
+every_move = by_game([pair for pair in ALL if pair[1].right])
 
 
 @cache
@@ -59,10 +58,10 @@ def test_each_game_has_a_handful_with_names_of_their_own(slug: str) -> None:
     assert any(puzzle.count is not None for puzzle in puzzles)
 
 
-@pytest.mark.parametrize("puzzle", [puzzle for _, puzzle in ALL], ids=IDS)
-def test_its_texts_are_short_and_need_no_notation(puzzle: Puzzle) -> None:
+@every_puzzle
+def test_its_texts_are_short_and_need_no_notation(slug: str, puzzle: Puzzle) -> None:
     texts = [puzzle.position.says, puzzle.hint, puzzle.why, *(reply.says for reply in puzzle.wrong.values())]
-    assert all(0 < len(text) <= LONGEST for text in texts)
+    assert all(0 < len(text) <= LONGEST for text in texts), slug
     assert len(puzzle.title) <= 30
     assert not NOTATION.search(" ".join(texts))
     assert not POINTER.search(" ".join(texts))
@@ -77,6 +76,8 @@ def test_it_is_the_learners_turn_or_the_learners_to_count(slug: str, puzzle: Puz
     else:
         assert puzzle.count is not None
         assert len(puzzle.wrong) >= 3
+    # No reply is for what is right.
+    assert not {*puzzle.right, str(puzzle.count)} & puzzle.wrong.keys()
 
 
 @every_move
@@ -85,12 +86,6 @@ def test_each_wrong_move_has_a_reply_that_names_a_rule(slug: str, puzzle: Puzzle
     replies = {puzzle.reply_to(move).says for move in wrong}
     assert replies == {reply.says for reply in puzzle.wrong.values()}  # so each is given, and nothing else
     assert {reply.clause for reply in puzzle.wrong.values()} <= set(GAMES[slug].by_id())
-
-
-@pytest.mark.parametrize("puzzle", [puzzle for _, puzzle in ALL], ids=IDS)
-def test_no_reply_is_for_what_is_right(puzzle: Puzzle) -> None:
-    right = {*puzzle.right, *([str(puzzle.count)] if puzzle.count is not None else [])}
-    assert not right & puzzle.wrong.keys()
 
 
 # --- Points that the rules count --------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from cardkit.table.clauses import Mark
 from cardkit.table.errors import CardkitError
 from cardkit.table.play_script import arrange, perform
 from cardkit.table.scripted_games import Step
+from tests.occasions import by_game
 
 if TYPE_CHECKING:
     from cardkit.table.play_script import Performance
@@ -28,10 +29,8 @@ POSITIONS = [(slug, position) for slug in GAMES for position in GAMES[slug].posi
 BOOK = [(slug, clause.id) for slug in GAMES for clause in GAMES[slug].clauses if clause.mark is Mark.BOOK]
 
 every_game = pytest.mark.parametrize("slug", GAMES)
-every_step = pytest.mark.parametrize(("slug", "number"), STEPS, ids=[f"{slug} {number + 1}" for slug, number in STEPS])
-every_position = pytest.mark.parametrize(
-    ("slug", "position"), POSITIONS, ids=[f"{slug} {position.clause}" for slug, position in POSITIONS]
-)
+every_step = by_game(STEPS)
+every_position = by_game(POSITIONS)
 
 
 @cache
@@ -158,7 +157,7 @@ def test_a_move_shows_a_clause_of_its_step(slug: str, number: int) -> None:
         assert {*done.clauses, *effects} & set(step.clauses)
 
 
-@pytest.mark.parametrize(("slug", "clause"), BOOK)
+@by_game(BOOK)
 def test_a_step_shows_each_clause_of_the_book(slug: str, clause: str) -> None:
     assert any(clause in step.clauses for step in lesson(slug)[0].steps)
 

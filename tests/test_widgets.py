@@ -29,6 +29,7 @@ from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.tables import animation_frames as made
 from cardkit_widgets.tables.base import PICTURE
 from tests.notebooks import VIEW
+from tests.occasions import by_game
 from tests.papageno.strategies import games
 
 if TYPE_CHECKING:
@@ -568,7 +569,7 @@ def lesson_at(slug: str, number: int) -> Tutorial:
 
 LESSONS = {slug: definition.tutorial().steps for slug, definition in cardkit.GAMES.items()}
 WAITING = [(slug, number) for slug, steps in LESSONS.items() for number, step in enumerate(steps) if step.move]
-waiting_step = pytest.mark.parametrize(("slug", "number"), WAITING)
+waiting_step = by_game(WAITING)
 
 
 @waiting_step

@@ -15,7 +15,7 @@ from cardkit import CardkitError, Condition, did, turn
 from cardkit.chances import enumeration
 from cardkit.chances.guarded_view import guarded
 from tests.any_game import every_game
-from tests.occasions import some_now
+from tests.occasions import by_game, some_now
 from tests.odds.asked_events import EGG_IN_2, FLUTE, LIGHT, MY_MOVE, chicken, papageno
 from tests.outside import LAB
 
@@ -230,8 +230,7 @@ HIDDEN: dict[str, Callable[[Any], tuple[Any, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("use", TWO)
-@pytest.mark.parametrize("slug", HIDDEN)
+@by_game((slug, use) for slug in HIDDEN for use in TWO)
 def test_no_predicate_uses_a_hidden_card(slug: str, use: str) -> None:
     """Two hidden cards are not alike because both are hidden: that was "100.0% (exact)" where the truth was 6.2%."""
     game = cardkit.play(slug, seed=1)

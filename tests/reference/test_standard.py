@@ -177,9 +177,9 @@ def test_the_grammar_has_every_card_and_every_move(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", OURS)
-@pytest.mark.parametrize("text", ["", "Draw", "draw ", " draw", "draw\n", "swap  a1", "fold", "swap c1", "take 0"])
-def test_the_grammar_has_no_other_moves(slug: str, text: str) -> None:
-    assert not re.fullmatch(grammars()[slug]["move"], text)
+def test_the_grammar_has_no_other_moves(slug: str) -> None:
+    for text in ("", "Draw", "draw ", " draw", "draw\n", "swap  a1", "fold", "swap c1", "take 0"):
+        assert not re.fullmatch(grammars()[slug]["move"], text)
 
 
 @pytest.mark.parametrize("slug", OURS)

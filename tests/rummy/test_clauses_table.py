@@ -19,6 +19,7 @@ from tests.rummy.tables import hand, melds_on_table, playing, table
         ("R3 R4 R5", "R2", "R2 R3 R4 R5"),
         ("R3 R4 R5", "R6", "R3 R4 R5 R6"),
         ("R3 R4 R5", "Y6=R6", "R3 R4 R5 Y6=R6"),
+        ("R3 R4 Y5=R5 R6", "Y7=R7", "R3 R4 Y5=R5 R6 Y7=R7"),
         ("Y3 Y4 Y5", "Y2", "Y2 Y3 Y4 Y5"),
         ("R3 G4 B5", "K6", "R3 G4 B5 K6"),
         ("R3 G4 B5", "Y2", "Y2 R3 G4 B5"),

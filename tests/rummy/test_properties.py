@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from math import comb, perm
 from typing import TYPE_CHECKING
@@ -143,7 +144,7 @@ def every_move(s: State) -> Iterator[int]:
     held = s.holds[s.seat]
     if s.phase == state_fields.STARTING:
         yield from (state_fields.DRAW, state_fields.TAKE)
-    yield from (state_fields.MELD + cards for cards in EVERY_MELD if not melds.mask_of(cards) & ~held)
+    yield from (state_fields.MELD + cards for cards in all_melds() if not melds.mask_of(cards) & ~held)
     for m in range(s.meld_count):
         yield from range(state_fields.ADD + m * melds.LAID_CARDS, state_fields.ADD + (m + 1) * melds.LAID_CARDS)
         yield from range(state_fields.EXCHANGE + m * 50, state_fields.EXCHANGE + m * 50 + 50)
@@ -169,8 +170,10 @@ def found(hand: set[str]) -> list[int]:
     return valid
 
 
-# In the order of the list of legal moves.
-EVERY_MELD = found(set(notation.CARDS))
+@cache
+def all_melds() -> list[int]:
+    """Every meld that there is, in the order of the list of legal moves."""
+    return found(set(notation.CARDS))
 
 
 def test_melds_of_all_cards() -> None:
@@ -179,7 +182,7 @@ def test_melds_of_all_cards() -> None:
     A set is three, four or five of five suits. In a run of one plain suit, the jokers are any part of its places that
     is smaller than half. A mixed run has its suits in any order, and one of its cards may be a yellow one instead.
     """
-    kinds = Counter(melds.kind_of(cards) for cards in found(set(notation.CARDS)))
+    kinds = Counter(melds.kind_of(cards) for cards in all_melds())
     sets = 10 * (comb(5, 3) + comb(5, 4) + 1)
     plain = sum((11 - n) * comb(n, jokers) for n in range(3, 11) for jokers in range((n + 1) // 2))
     yellow = sum(11 - n for n in range(3, 11))
@@ -197,7 +200,7 @@ def test_a_meld_is_what_the_rules_say(laid: list[str]) -> None:
 
 
 def test_what_each_meld_takes_is_what_no_clause_forbids() -> None:
-    for cards in EVERY_MELD:
+    for cards in all_melds():
         takes = [laid for laid in range(melds.LAID_CARDS) if not melds.forbids_longer(cards, laid)]
         swaps = [card for card in range(50) if melds.joker_place(cards, card) >= 0]
         assert melds.taken_by(cards) == sum(1 << laid for laid in takes if not melds.is_joker(laid))

@@ -72,21 +72,19 @@ def _table(said: dict[str, Any], text: str, file: str) -> TomlTable:
     """The metadata as a table whose entries know their lines."""
     entries = {key: value for key, value in said.items() if value is not None}
     begin = max(text.rfind(f'"{OURS}": {{'), 0)
-    places: dict[Keys, Place] = {(): Place(file, _line(text, begin))}
-    _find(entries, (), text, begin, places)
+    # Notebooks are long, and their own table is near the end: lines are counted from where it begins.
+    places: dict[Keys, Place] = {(): Place(file, text.count("\n", 0, begin) + 1)}
+    _find(entries, (), text[begin:], 0, places)
     return TomlTable(entries, places)
 
 
 def _find(value: object, path: Keys, text: str, at: int, places: dict[Keys, Place]) -> int:
     """Note the place of each key within a value, which are read in their order from `at` on; return where it ends."""
+    file, first = places[()]
     for inner in value if isinstance(value, list) else ():
         at = _find(inner, path, text, at, places)
     for key, inner in value.items() if isinstance(value, dict) else ():
         at = max(text.find(f"{json.dumps(key, ensure_ascii=False)}:", at), at)
-        places.setdefault((*path, key), Place(places[()].file, _line(text, at)))
+        places.setdefault((*path, key), Place(file, first + text.count("\n", 0, at)))
         at = _find(inner, (*path, key), text, at, places)
     return at
-
-
-def _line(text: str, at: int) -> int:
-    return text.count("\n", 0, at) + 1
