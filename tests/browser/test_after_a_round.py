@@ -150,6 +150,7 @@ def try_a_mistake_again(visit: Visit, table: Table) -> None:
 # --- The end of a round -----------------------------------------------------------------------------------------------
 
 
+@nightly
 def test_the_scores_wait_for_what_is_being_shown(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address, **DESK) as visit:
         _, table, _ = open_page(visit, "chicken")

@@ -20,6 +20,7 @@ from tests.browser.test_live import LESSON, guess, has_guessed, no_news, teach
 from tests.browser.test_pages import DESK, PHONE
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import opened
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,6 +67,7 @@ def pass_on(one: socket, other: socket, host: bytes = b"") -> None:
         other.close()
 
 
+@nightly
 def test_a_class_works_behind_it(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     port = ports.free_port(0, HOST)

@@ -183,6 +183,7 @@ def test_in_a_puzzle_of_rummy_nothing_is_suggested(desk: Visit) -> None:
     expect(table.button("Suggest something")).to_have_count(0)
 
 
+@nightly
 @pytest.mark.parametrize("look", some_now(LOOKS, 1), ids=LOOK_NAMES)
 def test_chapters_numbers_and_puzzles_have_no_barriers(
     browser: Browser, server: Server, look: tuple[str, dict[str, int]]

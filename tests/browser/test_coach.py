@@ -122,6 +122,7 @@ def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> No
     expect(play.root.locator(".ck-coach-points li")).to_have_count(points.count())
 
 
+@nightly
 def test_by_keyboard_alone(visit: Visit) -> None:
     play = coached(visit, "papageno")
     moves(play).first.focus()

@@ -163,6 +163,7 @@ def test_an_open_score_sheet_stays_open_while_it_holds_and_undo_leads_back(desk:
 # --- Partners ---------------------------------------------------------------------------------------------------------
 
 
+@nightly
 def test_a_partner_is_marked_and_sits_in_the_middle_of_the_others(desk: Visit) -> None:
     _, play, _ = open_page(desk, "trio")
     for players in (6, 4):

@@ -96,6 +96,7 @@ def test_a_card_is_drawn_and_swapped_by_dragging(hands: Hands) -> None:
     expect(table.root.locator(".ck-in-hand")).to_have_count(0)
 
 
+@nightly
 def test_where_a_card_may_go_is_lit_up_while_it_is_held(hands: Hands) -> None:
     table = drawn(hands)
     hands.hold(table.card("hand"), table.card("1b2"))
@@ -137,6 +138,7 @@ def test_escape_lets_go_of_a_card(hands: Hands) -> None:
     expect(table.card("1b2")).to_have_attribute("data-card", str(held))
 
 
+@nightly
 def test_rummy_draws_and_discards_by_dragging(hands: Hands) -> None:
     table = hands.open("rummy", seed=RUMMY_SEED, players=3)
     own = table.root.locator(".ck-group-own .ck-card")

@@ -167,6 +167,7 @@ def test_what_a_lesson_waits_for_is_seen_in_forced_colours(forced: Visit) -> Non
 # --- Sizes and motion ---
 
 
+@nightly
 def test_enlarged_to_twice_its_size_a_page_keeps_lesson_and_table_together(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address, viewport=ENLARGED, device_scale_factor=2) as visit:
         visit.open(LEARN, *TITLES)

@@ -277,6 +277,7 @@ def test_the_address_sets_up_the_same_for_everybody_and_other_numbers_for_anothe
 BOX = "(node) => ['left', 'right', 'top'].map((edge) => node.getBoundingClientRect()[edge])"
 
 
+@nightly
 def test_at_a_desk_things_stand_side_by_side_and_a_slider_is_waited_for(visit: Visit) -> None:
     visit.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     lesson, says = lessons.lesson_named("stay-or-withdraw"), visit.page.locator(".steps-says")

@@ -15,7 +15,7 @@ from tests.browser.room import FINGER, FRAMED, PHONE, SMALL, full_game, wrong, w
 from tests.browser.tables import open_page, visiting
 from tests.browser.test_pages import overhang
 from tests.browser.test_room import go_to, restore
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -178,6 +178,7 @@ def read_on(lesson: Table) -> None:
         lesson.page.wait_for_function(FRAMED)
 
 
+@nightly
 def test_the_lesson_of_rummy(phone: Visit) -> None:
     lesson, _, _ = open_page(phone, "rummy")
     definition = cardkit.GAMES["rummy"]

@@ -12,7 +12,7 @@ from cardkit_widgets.tables.saved_game import encode
 from tests.browser.room import FRAMED, PHONE, SIZES, crowded_games, places, too_small, wrong, wrong_while_picking
 from tests.browser.tables import open_page, visiting
 from tests.browser.test_every_game import MARKS_ANOTHER
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,6 +99,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Visit]:
         assert visit.complaints == []
 
 
+@nightly
 @pytest.mark.parametrize("slug", some_now(sorted(cardkit.GAMES, key="papageno".__ne__), 1))
 def test_on_a_phone_each_step_and_each_puzzle_shows_all_that_it_asks_for(phone: Visit, slug: str) -> None:
     """Also while the cards that it marks are being picked, and what is said of a puzzle's answer."""
@@ -133,6 +134,7 @@ def pick_as_marked(lesson: Table) -> list[str]:
     return found
 
 
+@nightly
 @pytest.mark.parametrize("slug", some_now(sorted(cardkit.GAMES, key="chicken".__ne__), 1))
 def test_on_a_phone_what_shows_a_clause_is_explained_in_sight_before_it_is_asked_for(phone: Visit, slug: str) -> None:
     _, _, explorer = open_page(phone, slug)

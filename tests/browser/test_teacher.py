@@ -159,6 +159,7 @@ def test_what_cannot_be_is_said_in_the_page(visit: Visit, gallery: Gallery) -> N
     expect(visit.page.get_by_label("Students")).to_have_value("5000")
 
 
+@nightly
 def test_the_ways_to_other_lessons_take_the_class_along_from_the_beginning(visit: Visit, gallery: Gallery) -> None:
     """What the address does not say is as the page says, and nobody has to set it first."""
     for query, wanted in ((f"lesson=2&seed={SEED}&students={STUDENTS}", (SEED, STUDENTS)), ("lesson=2", (1, 0))):
@@ -189,6 +190,7 @@ def test_the_list_leads_to_a_lesson(visit: Visit, gallery: Gallery) -> None:
     expect(visit.page.locator(".ck-answers tbody tr")).to_have_count(1, timeout=MS_TO_LOAD)
 
 
+@nightly
 @pytest.mark.parametrize("look", some_now(LOOKS, 1), ids=LOOK_NAMES)
 def test_the_page_is_open_to_everybody(browser: Browser, gallery: Gallery, look: tuple[str, Any]) -> None:
     scheme, size = look
