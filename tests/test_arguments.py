@@ -53,7 +53,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "tournament deals seed threads": played,
     "turn number seat": lambda i: CHICKEN.chance(cardkit.turn(i(2), seat=i(2)), bots="simple", games=i(20)).chance,
     "did seat": lambda i: GAME.chance(cardkit.did("reveal a1", seat=i(1)), until="round", games=20).chance,
-    "When seat": lambda i: (
+    "Condition seat": lambda i: (
         GAME.chance(cardkit.Condition(lambda view: bool(view.moves), seat=i(1)), until="now", games=20).chance
     ),
     "estimate worlds seed seat": lambda i: cardkit.estimate(GAME, worlds=i(20), seed=i(3), seat=i(1)).worlds,

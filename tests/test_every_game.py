@@ -61,7 +61,15 @@ def test_has_a_tutorial(slug: str) -> None:
 def test_has_credits_clauses_and_bots(slug: str) -> None:
     definition = cardkit.GAMES[slug]
     assert definition.slug == slug
-    assert all((definition.name, definition.author, definition.publisher, definition.tagline, definition.bots))
+    assert all(
+        (
+            definition.name,
+            definition.credits.author,
+            definition.credits.publisher,
+            definition.credits.tagline,
+            definition.bots,
+        )
+    )
     assert max(Counter(clause.id for clause in definition.clauses).values()) == 1
     assert {clause.id.split(".")[0] for clause in definition.clauses} <= set(definition.sections)
 

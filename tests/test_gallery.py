@@ -42,7 +42,7 @@ def test_it_has_a_tile_for_each_game() -> None:
     for slug, definition in cardkit.GAMES.items():
         assert f'href="learn/{slug}.ipynb"' in html
         assert definition.name in html
-        assert definition.author in html
+        assert definition.credits.author in html
 
 
 def test_each_lesson_has_a_card_that_says_what_the_lesson_says() -> None:

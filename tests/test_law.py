@@ -66,7 +66,11 @@ def test_no_sentence_shows_a_template(slug: str) -> None:
 @every_game
 def test_credits(slug: str) -> None:
     game, expected = GAMES[slug], LAWS[slug]
-    assert (game.name, game.author, game.publisher) == (expected.name, expected.author, expected.publisher)
+    assert (game.name, game.credits.author, game.credits.publisher) == (
+        expected.name,
+        expected.author,
+        expected.publisher,
+    )
 
 
 # --- Parameters -----------------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def zone(game: Game, seat: int, id_: str) -> Zone:
 
 
 def test_places_are_numbered_row_by_row_and_then_the_piles(climb: Definition, hearts: Definition) -> None:
-    assert [climb.notation.place_text(place) for place in (0, 5, 6, 35, 36, 37)] == [
+    assert [climb.layout.place_text(place) for place in (0, 5, 6, 35, 36, 37)] == [
         "1h1",
         "1h6",
         "2h1",
@@ -55,7 +55,7 @@ def test_places_are_numbered_row_by_row_and_then_the_piles(climb: Definition, he
         "draw",
         "discard",
     ]
-    assert [hearts.notation.place_text(place) for place in (51, 52, 55, 56, 57)] == [
+    assert [hearts.layout.place_text(place) for place in (51, 52, 55, 56, 57)] == [
         "4h13",
         "t1",
         "t4",
@@ -65,8 +65,8 @@ def test_places_are_numbered_row_by_row_and_then_the_piles(climb: Definition, he
 
 
 def test_the_cards_in_the_hand_of_another_are_one_place(climb: Definition) -> None:
-    assert [climb.place_for(8, seat) for seat in (-1, 0, 1)] == [6, 6, 8]
-    assert [climb.place_for(place, 0) for place in (36, 37)] == [36, 37]
+    assert [climb.layout.place_for(8, seat) for seat in (-1, 0, 1)] == [6, 6, 8]
+    assert [climb.layout.place_for(place, 0) for place in (36, 37)] == [36, 37]
 
 
 def test_a_hand_is_seen_by_its_owner_in_order_and_by_others_as_so_many_cards(climb: Definition) -> None:

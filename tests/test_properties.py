@@ -27,7 +27,7 @@ MANY = 150
 @given(st.data())
 def test_the_deck_is_conserved(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
-    dealt = Counter(map(GAMES[slug].notation.parse_card, game.events[0]["shuffle"]))
+    dealt = Counter(map(GAMES[slug].layout.parse_card, game.events[0]["shuffle"]))
     for number in range(1, game.history.now + 1):
         assert +helper(slug, "tables").all_cards(game.history.entry(number).position) == dealt
 

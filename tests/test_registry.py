@@ -13,7 +13,7 @@ import cardkit
 from cardkit import CardkitError
 from cardkit.table.clauses import Clause
 from cardkit.table.common_rules import LARGEST_TABLE, parameters
-from cardkit.table.definition import Definition
+from cardkit.table.definition import Citations
 from cardkit.table.parameters import Whole
 from cardkit.table.registry import Games
 from cardkit.testing import registered
@@ -22,6 +22,8 @@ from tests.outside import LAB, command, install, new_game, python
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from cardkit.table.definition import Definition
 
 PAPAGENO = cardkit.GAMES["papageno"]
 OURS = ["papageno", "parrot", "chicken", "trio", "rummy"]
@@ -93,21 +95,8 @@ def test_more_players_than_a_table_has_room_for_are_refused() -> None:
         replace(PAPAGENO, parameters=parameters(Whole(2)))
 
 
-def test_a_game_that_does_not_say_where_cards_lie_is_refused(golf: Definition) -> None:
-    with pytest.raises(CardkitError, match="has no notation"):
-        Definition(
-            slug="golf",
-            name="Golf",
-            clauses=golf.clauses,
-            parameters=golf.parameters,
-            rules=golf.rules,
-            move_kinds=golf.move_kinds,
-            goal=golf.goal,
-        )
-
-
 def test_clauses_of_events_are_found_by_their_ids(golf: Definition) -> None:
-    found = {event: clause.id for event, clause in golf.event_clauses.items()}
+    found = {event: clause.id for event, clause in golf.citations.events.items()}
     assert found == {
         "deal": "setup.deck",
         "refill": "common.refill",
@@ -116,7 +105,7 @@ def test_clauses_of_events_are_found_by_their_ids(golf: Definition) -> None:
         "result": "end.game",
         "end": "end.round",
     }
-    assert golf.turn_clause(cardkit.play("papageno", seed=1).state).id == "setup.first"
+    assert golf.citations.turn(cardkit.play("papageno", seed=1).state).id == "setup.first"
 
 
 def test_an_event_that_no_clause_speaks_of_is_named(golf: Definition) -> None:
@@ -125,7 +114,7 @@ def test_an_event_that_no_clause_speaks_of_is_named(golf: Definition) -> None:
         COMMON_REFILL = "common.refill"
 
     with pytest.raises(CardkitError, match="no clause says what a wrong round breaks: add one whose id begins"):
-        replace(golf, clauses=C, event_clauses=None)
+        replace(golf, clauses=C, citations=Citations())
 
 
 def test_what_a_game_does_not_have_is_said(golf: Definition) -> None:

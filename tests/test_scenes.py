@@ -35,7 +35,7 @@ BEFORE_A_SEAT = {
 def test_choices_are_the_legal_moves_of_the_seat_to_move(slug: str, data: st.DataObject) -> None:
     """All but those that are made by picking cards."""
     game = drawn(slug, data)
-    pointed = [move for move in game.moves if not (GAMES[slug].selecting and move.startswith("meld"))]
+    pointed = [move for move in game.moves if not (GAMES[slug].card_selection and move.startswith("meld"))]
     for seat in range(game.players + 1):
         choices = game.scene(seat).choices
         moves = list(dict.fromkeys(choice.move for choice in choices))

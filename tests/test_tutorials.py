@@ -121,7 +121,7 @@ def test_a_button_that_a_step_names_is_there(slug: str, number: int) -> None:
     step, game = tutorial.steps[number], performance.game.at(performance.starts[number])
     named = set(QUOTED.findall(" ".join([step.says, step.hint, *step.hints.values()]))) - TOOLS
     buttons = {name for choice in game.scene(tutorial.seat).choices for name in (choice.button, choice.menu)}
-    selecting = GAMES[slug].selecting
+    selecting = GAMES[slug].card_selection
     if selecting and named:
         places = [slot.place for zone in game.scene(tutorial.seat).zones if zone.group == "own" for slot in zone.slots]
         one_each = [selecting.selected(game.view(tutorial.seat), [place]) for place in places]

@@ -247,7 +247,7 @@ def unseen_by_the_first_player(game: Game) -> Counter[int]:
     for event in game.position(seat=1).events:
         assert isinstance(event, Deal)
         unseen -= Counter(card for cards in (*event.hands, event.then) for card in cards if card != ANY)
-    parse = game.definition.notation.parse_card
+    parse = game.definition.layout.parse_card
     return Counter({parse(card): copies for card, copies in unseen.items()})
 
 

@@ -145,8 +145,8 @@ def test_a_score_sheet_that_does_not_add_up_to_the_points_is_one_line() -> None:
     game = cardkit.play("parrot", players=2, seed=3)
     game.play_out("simple")
     view = game.view()
-    made = cardkit.variant("parrot", "alike", "Alike").score_sheet
-    whole = cardkit.GAMES["parrot"].score_sheet(view, 0)
+    made = cardkit.variant("parrot", "alike", "Alike").scoring.sheet
+    whole = cardkit.GAMES["parrot"].scoring.sheet(view, 0)
     assert made(view, 0) == whole
     object.__setattr__(view, "points", tuple(points + 1 for points in view.points))
     assert (made(view, 0).total, len(made(view, 0).lines)) == (whole.total + 1, 1)

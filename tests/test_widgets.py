@@ -862,7 +862,7 @@ CODE = re.compile(r"(?<![\w-])([CEFP]|[ab][1-4])(?![\w-])")
 )
 def test_a_score_sheet_names_cards_and_spots_in_words(slug: str, cards: str) -> None:
     definition = cardkit.GAMES[slug]
-    sheet = definition.sheet_of_text(Game(definition, {}, seed=0).state, cards)  # type: ignore[misc]  # it has one
+    sheet = definition.scoring.sheet_of_text(Game(definition, {}, seed=0).state, cards)  # type: ignore[misc]  # it has one
     assert sheet.lines
     assert all(not CODE.search(f"{line.title}: {line.text}") for line in sheet.lines)
 

@@ -104,7 +104,7 @@ class _Round:
         self.start, self.happened = game.at(begins), game.events[begins:]
         self.seen = [game.history.entry(begins + 1 + at).position for at in range(len(self.happened))]
         shuffles = [at for at, event in enumerate(self.happened) if "shuffle" in event]
-        parse = self.definition.notation.parse_card
+        parse = self.definition.layout.parse_card
         self.cards = [[parse(card) for card in self.happened[at]["shuffle"]] for at in shuffles]
         self.kinds = {card for row in self.cards for card in row}  # what else a field has is no card
         self.owners = [owners_of(game, begins, begins + at) for at in shuffles]
@@ -211,7 +211,7 @@ class _Round:
 
     def hands(self, s: State) -> list[Counter[int]]:
         """The cards before each player that this player sees."""
-        look, scene, parse = self.definition.look, self.definition.scene, self.definition.notation.parse_card
+        look, scene, parse = self.definition.look, self.definition.scene, self.definition.layout.parse_card
         scenes = (scene(look(s, owner), self.game.names) for owner in range(s.players))
         own = ([zone for zone in each.zones if zone.group == "own"] for each in scenes)
         return [
@@ -250,7 +250,7 @@ class _Round:
         What others chose in secret, they choose again if they can, or `choose` does.
         """
         s, shuffles, played = self.start.state, iter(cards), ReplayedRound([], [])
-        text = self.definition.notation.card_text
+        text = self.definition.layout.card_text
         for at, event in enumerate(self.happened):
             s, told = s.copy(), event
             if "shuffle" in event:

@@ -223,7 +223,7 @@ class TerminalTable:
     def _legend(self, scene: Scene) -> str:
         """Name the visible cards whose text is not their name."""
         cards = {slot.card for zone in scene.zones for slot in zone.slots if slot.card}
-        names = {card: self.game.definition.notation.card_name(card) for card in cards}
+        names = {card: self.game.definition.layout.card_name(card) for card in cards}
         return ", ".join(f"{card} = {name}" for card, name in sorted(names.items()) if name != card)
 
     def _print_choices(self, scene: Scene) -> None:
@@ -380,6 +380,6 @@ def _play(table: TerminalTable, path: Path | None) -> None:
 
 def _welcome(table: TerminalTable) -> None:
     definition, terminal = table.game.definition, table.terminal
-    terminal.say(f"{title_of(definition)}. {definition.tagline}", strong=definition.name)
+    terminal.say(f"{title_of(definition)}. {definition.credits.tagline}", strong=definition.name)
     terminal.say(f"You are player {table.seat} of {table.game.players}. Type ? for help, 'rules' for the rulebook.")
     print()

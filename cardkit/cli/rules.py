@@ -60,8 +60,8 @@ def _section(clause: Clause) -> str:
 
 def _print_title(definition: Definition, terminal: Terminal) -> None:
     terminal.say(title_of(definition), strong=definition.name)
-    if definition.tagline:
-        terminal.say(definition.tagline)
+    if definition.credits.tagline:
+        terminal.say(definition.credits.tagline)
     print()
     terminal.say(
         "[book] means that the published rulebook says so. [ruling] means that it is silent or unclear, and that we "
@@ -72,8 +72,8 @@ def _print_title(definition: Definition, terminal: Terminal) -> None:
 
 def title_of(definition: Definition) -> str:
     """The game's name, with designer and publisher if they are known."""
-    by = f", by {definition.author}" if definition.author else ""
-    return f"{definition.name}{by}{f' ({definition.publisher})' if definition.publisher else ''}"
+    by = f", by {definition.credits.author}" if definition.credits.author else ""
+    return f"{definition.name}{by}{f' ({definition.credits.publisher})' if definition.credits.publisher else ''}"
 
 
 def _print_clause(definition: Definition, clause: Clause, rules: Rules, terminal: Terminal) -> None:

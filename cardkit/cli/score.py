@@ -23,14 +23,14 @@ def run(argv: Sequence[str]) -> int:
             f"{found}: type the cards to score, as in 'cardkit score --help'; 'cardkit check' reads records"
         )
     definition, rules = game_and_rules(options)
-    if definition.sheet_of_text is None:
+    if definition.scoring.sheet_of_text is None:
         raise CardkitError(f"{definition.name} cannot score typed cards: 'cardkit play' shows its scores")
     game = Game(definition, rules, seed=0)
     terminal = Terminal()
     cited: dict[str, bool] = {}
     sheet = None
     for text in _typed(options.cards):
-        sheet = marked(definition.sheet_of_text(game.state, text.strip()), definition.by_id())
+        sheet = marked(definition.scoring.sheet_of_text(game.state, text.strip()), definition.by_id())
         print("\n".join([f"{text.strip()}\n", *sheet.written(terminal.width), ""]))
         for line in sheet.lines:
             cited.update({id_: cited.get(id_, False) or id_ in line.rulings for id_ in line.clauses})
@@ -51,7 +51,7 @@ def is_file(word: str) -> bool:
 def _examples() -> Iterator[str]:
     """Example commands for each game that has examples."""
     for definition in GAMES.values():
-        yield from (f'cardkit score {definition.slug} "{example}"' for example in definition.score_examples)
+        yield from (f'cardkit score {definition.slug} "{example}"' for example in definition.scoring.examples)
 
 
 def _typed(words: Sequence[str]) -> Iterable[str]:

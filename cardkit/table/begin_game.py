@@ -149,4 +149,4 @@ def _deck(game: Game) -> str:
 
 def _with_chance(game: Game, cards: Sequence[str]) -> Callable[[State], None]:
     deck = _deck(game) if game.history.awaits_deal() else ""
-    return stacked(game.definition.notation, cards, chance.shuffle_draw_pile, deck)
+    return stacked(game.definition.layout, cards, chance.shuffle_draw_pile, deck)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping, MutableSequence, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -22,7 +22,7 @@ from cardkit.table.move_kinds import MoveKinds
 from cardkit.table.parameters import Parameter, Rules, complete
 from cardkit.table.puzzles import Puzzle, read_puzzles
 from cardkit.table.rulebook import Title
-from cardkit.table.scene import DIE, Choice, Scenery, Selection
+from cardkit.table.scene import DIE, Choice, Scene, Scenery, Selection
 from cardkit.table.score_sheet import ScoreSheet
 from cardkit.table.scripted_games import Prepared, Tutorial, read_positions, read_tutorial
 from cardkit.table.state import State
@@ -65,12 +65,6 @@ class GameNotation(Notation, Protocol):
     def place_text(self, place: int) -> str: ...
 
 
-class GameViews(Protocol):
-    """The module that says what a seat may know."""
-
-    def look(self, s: State, seat: int, moves: Moves) -> Any: ...
-
-
 # The fields of a view that say what its seat may do now: `moves`, and the clauses they are `allowed_by`.
 Moves = dict[str, Any]
 
@@ -92,11 +86,16 @@ class GameWorlds(Protocol):
     def deal_anew(self, s: State, seat: int, scratch: Scratch) -> None: ...
 
 
-class GameLayout(GameNotation, GameViews, Protocol):
-    """Where cards lie and who sees them: notation, views and scenes in one (see `cardkit.table.layout`)."""
+class GameLayout(GameNotation, Protocol):
+    """Where cards are and who sees them: notation, views and scenes in one (see `cardkit.table.layout`).
 
+    `look` returns the view of a seat (from 0; -1: an onlooker). `place_for` maps a place to the one that a seat sees
+    instead: another player's hand is one place. `scene_by` returns the function that draws a view.
+    """
+
+    def look(self, s: State, seat: int, moves: Moves) -> Any: ...
     def place_for(self, place: int, seat: int) -> int: ...
-    def scene_by(self, wording: Any) -> Scenery: ...
+    def scene_by(self, wording: Wording) -> Scenery: ...
 
 
 @dataclass(frozen=True)
@@ -152,36 +151,82 @@ SLUG = re.compile("[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True)
+class Credits:
+    """Who made the published game, and a line about it."""
+
+    author: str = ""
+    publisher: str = ""
+    tagline: str = ""
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """How a score is spelled out.
+
+    Args:
+        sheet: Returns the score sheet of a side (from 0) as a view shows it; by default it has one line.
+        sheet_of_text: Does so for cards that somebody typed.
+        examples: Cards that can be typed there.
+
+    """
+
+    sheet: Callable[[Any, int], ScoreSheet] = MISSING
+    sheet_of_text: Callable[[State, str], ScoreSheet] | None = None
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Citations:
+    """The clauses that are cited for what isn't a move. What is left out is found by the ids of the clauses.
+
+    Args:
+        events: The clause that a wrong event of each kind breaks: a `deal`, a `refill`, the `dice`, the sums of a
+            `round`, its `totals` or a `result`, or one of these before the `end` of the round.
+        turn: Returns the clause that decides whose turn it is.
+        ruled: Returns whether a verdict on a move rests on the ruling of the clause that allows or forbids it, and not
+            only on its sentence in the book.
+
+    """
+
+    events: Mapping[str, Clause] = field(default_factory=dict)
+    turn: Callable[[State], Clause] = MISSING
+    ruled: Callable[[State, int, Clause], bool] = lambda _s, _move, _clause: True
+
+
+@dataclass(frozen=True)
 class Definition:
     """One game: what its author says about it, and the usual defaults for everything else.
 
-    A game needs its rules, its clauses and their `parameters`, its `move_kinds`, and a `layout`, which says where cards
-    are and who sees them. `goal` tells bots that look ahead what makes a round good. The package of its `clauses` also
-    has its texts: those of the clauses, its sentences, and the prepared positions, tutorial and puzzles if there are
-    any.
+    Args:
+        slug: The name of the game in code, records and addresses.
+        name: The name of the game for people.
+        clauses: The clauses of its rulebook. Their package also has the game's texts: those of the clauses, its
+            sentences, and the prepared positions, tutorial and puzzles if there are any.
+        parameters: The rules that can be changed, with their bounds and defaults.
+        rules: The module of its rules (see `GameRules`).
+        move_kinds: The kinds of its moves.
+        layout: Where cards are, how they are written, and who sees them.
+        goal: What makes a round good; bots that look ahead play for it.
+        credits: Who made the game.
+        wording: Its sentences; by default with the facts that every game has (`defaults.DefaultFacts`).
+        scoring: How scores are spelled out.
+        citations: The clauses that are cited for what isn't a move.
+        worlds: Redeals what a seat can't know. Without it, there is no coach, no `search` and no `Game.worlds`.
+        bots: The game's bots by name, the best one last.
+        conflict: Finds rules that conflict although each is within its bounds: it returns the name of one of them,
+            and the reason.
+        equivalence: Returns a key from a view and a move, the same for moves that the player can't tell apart.
+        dice: Its dice, if it has any.
+        card_selection: How it answers a person who picks several cards together.
+        memory_aid: Whether the table can show the face-down cards that a player has seen.
+        unused_parameters: The common parameters that have no effect in this game.
 
-    Instead of a layout, a game can have its own `notation`, `views`, `scene` and `place_for`. The last maps a place to
-    the one that a seat (from 0) sees in its stead: a hand is one place for everybody but its owner. By default,
-    `wording` fills in what every game knows (`defaults.DefaultFacts`), and `score_sheet` has one line.
+    Raises:
+        CardkitError: The slug is not a valid name, there are more seats than a table has, or a clause is missing.
 
-    `event_clauses` gives the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
-    or `result`, or one of these before the `end` of the round. `turn_clause` says whose turn it is. Those that are not
-    given are found by the ids of the clauses (`usual.EVENTS`).
-
-    `worlds` redeals what a seat cannot know: without it there is no coach, no `search` and no `Game.worlds`. `bots`
-    lists the game's bots by name, the best one last. `score_sheet` spells out the score of a side (from 0) as a view
-    shows it; `sheet_of_text` does so for cards that somebody typed, as in the `score_examples`. `conflict` finds rules
-    that conflict although each is within its bounds: it returns the name of one of them, and the reason. `equivalence`
-    gives one key for moves that the player of a view cannot tell apart. `ruled` says whether a verdict on a move rests
-    on the ruling of the clause that allows or forbids it, and not on its sentence of the book alone. With a
-    `memory_aid` the table can show the face-down cards that a player has seen. `unused_parameters` names common
-    parameters that have no effect in this game.
-
-    Raises CardkitError if the slug is not a valid name, if there are more seats than a table has, or if a part is
-    missing.
-
-    >>> cardkit.GAMES["trio"].publisher
+    >>> cardkit.GAMES["trio"].credits.publisher
     'Cocktail Games'
+
     """
 
     slug: str
@@ -190,28 +235,18 @@ class Definition:
     parameters: tuple[Parameter, ...]
     rules: GameRules
     move_kinds: MoveKinds
+    layout: GameLayout
     goal: Goal
-    author: str = ""
-    publisher: str = ""
-    tagline: str = ""
-    layout: GameLayout | None = None
-    notation: GameNotation = MISSING
-    views: GameViews = MISSING
-    scene: Scenery = MISSING
-    place_for: Callable[[int, int], int] = MISSING
-    worlds: GameWorlds | None = None
+    credits: Credits = Credits()
     wording: Wording = MISSING
-    score_sheet: Callable[[Any, int], ScoreSheet] = MISSING
-    event_clauses: Mapping[str, Clause] = MISSING
-    turn_clause: Callable[[State], Clause] = MISSING
-    ruled: Callable[[State, int, Clause], bool] = lambda _s, _move, _clause: True
-    sheet_of_text: Callable[[State, str], ScoreSheet] | None = None
-    score_examples: tuple[str, ...] = ()
+    scoring: Scoring = Scoring()
+    citations: Citations = Citations()
+    worlds: GameWorlds | None = None
     bots: Mapping[str, Bot] = field(default_factory=dict)
     conflict: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     equivalence: Callable[[Any, str], Hashable] = lambda _view, move: move
     dice: Dice | None = None
-    selecting: CardSelection | None = None
+    card_selection: CardSelection | None = None
     memory_aid: bool = False
     unused_parameters: frozenset[str] = frozenset()
 
@@ -221,25 +256,25 @@ class Definition:
             message = f"slug must be lower-case letters, digits and _, beginning with a letter, not {self.slug!r}"
             raise CardkitError(message)
         check_seats(self.name, self.parameters)
-        layout = self.layout
-        self._say("notation", layout)
-        self._say("views", layout)
-        self._say("place_for", layout.place_for if layout else lambda place, _seat: place)
-        package = self.clauses.home()
-        known = defaults.DefaultFacts(package, self.notation.card_text)
-        facts = (known.of_view, known.of_move, known.of_deed, known.of_effect)
-        self._say("wording", Wording(package, self.move_kinds, self.clauses, *facts, fewest=self.goal.fewest))
-        object.__setattr__(self, "event_clauses", defaults.event_clauses(self.clauses, self.event_clauses or {}))
-        self._say("turn_clause", defaults.turn_clause(self.clauses))
-        self._say("score_sheet", defaults.score_sheet(self.event_clauses["round"]))
-        self._say("scene", layout and layout.scene_by(self.wording))
+        events = defaults.event_clauses(self.clauses, self.citations.events)
+        citations, scoring = replace(self.citations, events=events), self.scoring
+        if citations.turn is MISSING:
+            citations = replace(citations, turn=defaults.turn_clause(self.clauses))
+        if scoring.sheet is MISSING:
+            scoring = replace(scoring, sheet=defaults.score_sheet(events["round"]))
+        self._set("citations", citations)
+        self._set("scoring", scoring)
+        if self.wording is MISSING:
+            self._set("wording", self._usual_wording())
 
-    def _say(self, name: str, value: object) -> None:
-        """Fill in a field that the game leaves out. Raises CardkitError if there is nothing to fill in."""
-        if getattr(self, name) is MISSING:
-            if value is MISSING:
-                raise CardkitError(f"{self.name} has no {name}: give its definition a layout, or {name}=…")
-            object.__setattr__(self, name, value)  # frozen for everybody else
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)  # frozen for everybody else
+
+    def _usual_wording(self) -> Wording:
+        package = self.clauses.home()
+        known = defaults.DefaultFacts(package, self.layout.card_text)
+        facts = (known.of_view, known.of_move, known.of_deed, known.of_effect)
+        return Wording(package, self.move_kinds, self.clauses, *facts, fewest=self.goal.fewest)
 
     @property
     def package(self) -> str:
@@ -276,7 +311,20 @@ class Definition:
         >>> trio.look(cardkit.play("trio", seed=7).state, 0).seat
         1
         """
-        return self.views.look(s, seat, self._moves(s, seat))
+        return self.layout.look(s, seat, self._moves(s, seat))
+
+    def scene(self, view: Any, names: Sequence[str | None] | None) -> Scene:
+        """A view as a scene to draw, with the names of the players that have one.
+
+        >>> trio = cardkit.GAMES["trio"]
+        >>> trio.scene(cardkit.play("trio", seed=7).view(1), None).game
+        'trio'
+        """
+        return self._scenery(view, names)
+
+    @cached_property
+    def _scenery(self) -> Scenery:
+        return self.layout.scene_by(self.wording)
 
     def _moves(self, s: State, seat: int) -> Moves:
         """The fields of a view that say what a seat may do now, and by which clauses."""
@@ -377,7 +425,7 @@ class Definition:
         s = State(self.rules.FIELDS)
         self.rules.begin(s, self.complete({}))
         self.rules.before_shuffle(s)
-        deck = map(self.notation.card_text, s.draw[: s.draw_count])
+        deck = map(self.layout.card_text, s.draw[: s.draw_count])
         dice = (f"{DIE}{face}" for face in (self.dice.faces(s) if self.dice else ()))
         return tuple(dict.fromkeys([*deck, *dice]))
 
@@ -390,6 +438,6 @@ class Definition:
         if self.dice and text.startswith(DIE):
             return text.removeprefix(DIE).isdecimal()
         try:
-            return self.notation.card_text(self.notation.parse_card(text)) == text
+            return self.layout.card_text(self.layout.parse_card(text)) == text
         except NotationError:
             return False

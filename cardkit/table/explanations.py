@@ -94,17 +94,17 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
     """Say whether the seat to move may make a move, given as the integer that the rules use."""
     text, here, instead, ruling = definition.move_kinds.text(move), "", "", True
     if s.pending == common_rules.REFILL_PENDING:
-        clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
+        clause = definition.by_id().get("common.refill", definition.citations.events["refill"])
     elif s.pending == common_rules.DICE_PENDING:
-        clause = definition.event_clauses["dice"]
+        clause = definition.citations.events["dice"]
     elif forbidden := definition.rules.forbids(s, move):
         clause = definition.clauses.numbered(forbidden)
         here, instead = _here(definition, s, move, clause)
-        ruling = definition.ruled(s, move, clause)
+        ruling = definition.citations.ruled(s, move, clause)
     else:
         clause, *others = definition.move_kinds.clauses(s, move)
         also = tuple(other.id for other in others)
-        said = _said(definition, clause, rules, ruling=definition.ruled(s, move, clause))
+        said = _said(definition, clause, rules, ruling=definition.citations.ruled(s, move, clause))
         return Answer(text, clause.id, said, also, allowed=True)
     said = _said(definition, clause, rules, ruling=ruling)
     return Answer(text, clause.id, said, here=here, instead=instead, allowed=False)
@@ -113,7 +113,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
     """Refuse a move by a seat whose turn it is not. Raises NotationError if `text` is not a move."""
     move = definition.move_kinds.text(definition.move_kinds.number(s, text))
-    clause = definition.turn_clause(s)
+    clause = definition.citations.turn(s)
     whose = say(HERE, {"turn": s.seat + 1, "seat": seat}, "refused", "turn")
     return Answer(move, clause.id, _said(definition, clause, rules), allowed=False, because=whose)
 

@@ -278,7 +278,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         if seat is None:
             return ScoreSheets(self.score(side[0]) for side in self.sides)
         of = checked_seat(self, seat)
-        sheet = self.definition.score_sheet(self.view(), common_rules.side_of(self.history.position, of - 1))
+        sheet = self.definition.scoring.sheet(self.view(), common_rules.side_of(self.history.position, of - 1))
         return marked(sheet, self.definition.by_id())
 
     # --- Output ---

@@ -234,7 +234,7 @@ class History:
         position = self.position.copy()
         self.definition.rules.before_shuffle(position)
         shuffle(position)
-        cards = [self.definition.notation.card_text(card) for card in reversed(position.draw[: position.draw_count])]
+        cards = [self.definition.layout.card_text(card) for card in reversed(position.draw[: position.draw_count])]
         self.definition.rules.after_shuffle(position)
         return HistoryEntry({"shuffle": cards}, position, tuple(position.effects))
 

@@ -11,7 +11,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.game import Game, checked_seat
 from cardkit.table.puzzles import Puzzle
-from cardkit.table.scripted_games import Chance, Prepared, Roll, Stack, Step, Tutorial, stacked
+from cardkit.table.scripted_games import PlannedChance, Prepared, Roll, Stack, Step, Tutorial, stacked
 from cardkit.table.state import State
 from cardkit.table.text_files import Place
 
@@ -30,19 +30,19 @@ ENDING = frozenset({"dice", "round", "result"})
 
 def perform(definition: Definition, tutorial: Tutorial) -> Performance:
     """Play a tutorial through. Raises CardkitError, with the step and the move, if it breaks the rules."""
-    stacks: list[Chance] = list(tutorial.stacks)
-    with _told(tutorial.place):
+    stacks: list[PlannedChance] = list(tutorial.stacks)
+    with _with_line_numbers(tutorial.place):
         game = Game(definition, tutorial.rules, seed=0, names=tutorial.names)
         _play_on(game, stacks)
     starts = []
     for step in tutorial.steps:
-        with _told(step.place):
+        with _with_line_numbers(step.place):
             starts.append(_perform_step(game, step, stacks))
     return Performance(game, tuple(starts))
 
 
 @contextmanager
-def _told(place: Place | None) -> Iterator[None]:
+def _with_line_numbers(place: Place | None) -> Iterator[None]:
     """Add the file and line to an error in a script that was read from a file."""
     try:
         yield
@@ -52,7 +52,7 @@ def _told(place: Place | None) -> Iterator[None]:
         raise place.mistake(str(error)) from error
 
 
-def _perform_step(game: Game, step: Step, stacks: list[Chance]) -> int:
+def _perform_step(game: Game, step: Step, stacks: list[PlannedChance]) -> int:
     """Play a step, and return the event at which it begins."""
     moves = [move for move in (step.move, *step.then) if move]
     for event in step.tells:
@@ -75,8 +75,8 @@ def arrange(definition: Definition, position: Prepared, *, told: bool = True) ->
 
     If a round has ended there, its points are `told` (else they are still to come, unless more shuffles follow).
     """
-    stacks: list[Chance] = [position.stack, *position.later]
-    with _told(position.place):
+    stacks: list[PlannedChance] = [position.stack, *position.later]
+    with _with_line_numbers(position.place):
         game = Game(definition, position.rules, seed=0)
         checked_seat(game, position.seat)
         _play_on(game, stacks)
@@ -94,14 +94,14 @@ def pose(definition: Definition, puzzle: Puzzle) -> Game:
     Raises CardkitError if the position breaks the rules, or if what is right there is not allowed.
     """
     game = arrange(definition, puzzle.position, told=False)
-    with _told(puzzle.position.place):
+    with _with_line_numbers(puzzle.position.place):
         for move in puzzle.right:
             game.at(game.history.now).move(move, seat=puzzle.position.seat, advance=False)
     game.names = list(puzzle.names[: game.players])
     return game
 
 
-def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
+def _make_all(game: Game, moves: Sequence[str], stacks: list[PlannedChance]) -> None:
     """Make moves one after another. If the last one ends a round, the table stays as it is, to be looked at."""
     for move in moves:
         _play_on(game, stacks)
@@ -113,13 +113,13 @@ def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
         _go_on(game, stacks)
 
 
-def _play_on(game: Game, stacks: list[Chance]) -> None:
+def _play_on(game: Game, stacks: list[PlannedChance]) -> None:
     """Play on to the next decision, taking shuffles and rolls off `stacks` while there are any."""
     while game.next_event() not in {"move", ""}:
         _go_on(game, stacks)
 
 
-def _go_on(game: Game, stacks: list[Chance]) -> None:
+def _go_on(game: Game, stacks: list[PlannedChance]) -> None:
     """Perform the next event; a shuffle or roll takes the first of `stacks` if that is of its kind."""
     following = game.next_event()
     planned = stacks[0] if stacks else None
@@ -137,7 +137,7 @@ def _by_stack(game: Game, stack: Stack) -> Callable[[State], None]:
     """The shuffle of a stack; the cards that it does not name follow in the deck's order."""
     if stack.hands not in {0, game.players}:
         raise CardkitError(f"a deal needs {game.players} hands, one for each player, not {stack.hands}")
-    return stacked(game.definition.notation, stack.top)
+    return stacked(game.definition.layout, stack.top)
 
 
 def proofread(definition: Definition) -> list[CardkitError]:

@@ -269,7 +269,7 @@ def _deal(definition: Definition, hands: Sequence[Sequence[str]], then: Sequence
 
 def _cards(definition: Definition, cards: Sequence[str]) -> tuple[str, ...]:
     """Cards as they are usually written. Raises NotationError."""
-    notation = definition.notation
+    notation = definition.layout
     return tuple(card if card == ANY else notation.card_text(notation.parse_card(card)) for card in cards)
 
 

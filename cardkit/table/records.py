@@ -258,7 +258,7 @@ def _clause(game: Game, kind: str) -> str:
         kind = "end"
     elif kind == "shuffle":
         kind = "deal" if game.next_event() == "shuffle" and game.state.pending == DEAL_PENDING else "refill"
-    return game.definition.event_clauses[kind].id
+    return game.definition.citations.events[kind].id
 
 
 def _replay_move(game: Game, number: int, event: Event) -> None:
@@ -288,7 +288,7 @@ def _replay_shuffle(game: Game, number: int, cards: object) -> None:
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
         raise RecordError("shuffle must be a list of cards", event=number)
     try:
-        codes = [game.definition.notation.parse_card(card) for card in cards]
+        codes = [game.definition.layout.parse_card(card) for card in cards]
     except NotationError as error:
         raise RecordError(str(error), event=number, clause=clause) from None
 
@@ -315,7 +315,7 @@ def _replay_dice(game: Game, number: int, faces: object) -> None:
 def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
     missing, extra = gathered - given, given - gathered
     said = [
-        f"{kind} {', '.join(game.definition.notation.card_text(card) for card in sorted(cards.elements()))}"
+        f"{kind} {', '.join(game.definition.layout.card_text(card) for card in sorted(cards.elements()))}"
         for kind, cards in (("missing", missing), ("too many", extra))
         if cards
     ]

@@ -53,7 +53,7 @@ class Roll:
 
 
 # A prepared event of chance: a shuffle or a roll.
-Chance = Stack | Roll
+PlannedChance = Stack | Roll
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Prepared:
     stack: Stack
     moves: tuple[str, ...] = ()
     seat: int = 1
-    later: tuple[Chance, ...] = ()
+    later: tuple[PlannedChance, ...] = ()
     rules: Mapping[str, object] = field(default_factory=dict)
     invites: frozenset[str] = frozenset()
     place: Place | None = field(default=None, compare=False)
@@ -122,7 +122,7 @@ class Tutorial:
     """An annotated game: the learner sits in seat `seat`; `stacks` are the shuffles and rolls in order."""
 
     title: str
-    stacks: tuple[Chance, ...]
+    stacks: tuple[PlannedChance, ...]
     steps: tuple[Step, ...]
     names: tuple[str, ...]
     seat: int = 1
@@ -253,7 +253,7 @@ def _says(clause: Clause, entry: TomlTable) -> tuple[str, frozenset[str]]:
     return re.sub(r"\{(\w*)\}", lambda found: titles[found[1]], template), frozenset(named)
 
 
-def planned_chance(entry: TomlTable) -> Chance:
+def planned_chance(entry: TomlTable) -> PlannedChance:
     """Read a shuffle or a roll. Raises TextError."""
     entry.only("roll", *SHUFFLE)
     return Roll(entry.numbers("roll")) if "roll" in entry.entries else shuffle_in(entry, 1)

@@ -53,7 +53,7 @@ def variant(
             raise CardkitError(f"{published.name} has no clause {clause!r}: its clauses are {known}")
     clauses = _reworded(published.clauses, changed, f"{name} is {published.name} with this rule changed.")
     own = {"slug": slug, "name": name, "rules": rules or published.rules, "clauses": clauses}
-    own["score_sheet"] = _as_scored(published)
+    own["scoring"] = replace(published.scoring, sheet=_as_scored(published))
     wording = _Retold(**_parts(published.wording), changed=frozenset(changed))
     return Variant(**{**_parts(published), **own, "wording": wording})
 
@@ -157,10 +157,10 @@ def _functions(rules: GameRules) -> dict[str, FunctionType]:
 
 def _as_scored(published: Definition) -> Callable[[Any, int], ScoreSheet]:
     """The published score sheet where it comes to what the variant's rules give, else one line."""
-    short = defaults.score_sheet(published.event_clauses["round"])
+    short = defaults.score_sheet(published.citations.events["round"])
 
     def sheet(view: Any, side: int) -> ScoreSheet:
-        whole, given = published.score_sheet(view, side), short(view, side)
+        whole, given = published.scoring.sheet(view, side), short(view, side)
         return whole if None in {whole.total, given.total} or whole.total == given.total else given
 
     return sheet

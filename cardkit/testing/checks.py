@@ -105,7 +105,7 @@ def moves(definition: Definition) -> None:
 
 def choices(definition: Definition) -> None:
     """Each legal move can be made by pointing or with a button, and a sentence says what it would do."""
-    if definition.selecting:
+    if definition.card_selection:
         raise LackingError("moves are made by picking several cards, so not all moves are offered one by one")
     for game in positions(definition):
         offered = {choice.move: choice for choice in game.scene(game.turn).choices} if game.turn else {}

@@ -225,9 +225,9 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
             for row, difference in _largest(self._differences(p), count)
         )
         columns = ("deal", "one", "other", "difference", *self.plan.seatings)
-        return frame([self._told(row, p) for _, row, p in found[:count]], columns)
+        return frame([self._deal_row(row, p) for _, row, p in found[:count]], columns)
 
-    def _told(self, row: int, p: int) -> tuple[object, ...]:
+    def _deal_row(self, row: int, p: int) -> tuple[object, ...]:
         met, sign = self.pairs[p], self._sign(p)
         difference = sign * int(self._differences(p)[row]) / self._whole
         won = [self._won(row, p, seating, met) for seating in self.plan.seatings]

@@ -13,7 +13,7 @@ from cardkit.table.scripted_games import Prepared, deal, moves_of
 
 if TYPE_CHECKING:
     from cardkit.table.score_sheet import ScoreSheet
-    from cardkit.table.scripted_games import Chance
+    from cardkit.table.scripted_games import PlannedChance
     from cardkit.table.state import State
 
 CHICKEN = GAMES["chicken"]
@@ -23,7 +23,12 @@ DULL = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6
 
 
 def table(
-    *hands: str, discard: str = "4", draw: str = "", moves: str = "", later: tuple[Chance, ...] = (), **rules: object
+    *hands: str,
+    discard: str = "4",
+    draw: str = "",
+    moves: str = "",
+    later: tuple[PlannedChance, ...] = (),
+    **rules: object,
 ) -> Game:
     """A round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
 
@@ -52,7 +57,7 @@ def hand(game: Game, seat: int) -> str:
 
 def sheet(text: str, **rules: object) -> ScoreSheet:
     """The score sheet of cards that somebody typed."""
-    found: ScoreSheet = CHICKEN.sheet_of_text(Game(CHICKEN, rules, seed=0).state, text)
+    found: ScoreSheet = CHICKEN.scoring.sheet_of_text(Game(CHICKEN, rules, seed=0).state, text)
     return found
 
 

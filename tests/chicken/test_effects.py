@@ -144,4 +144,4 @@ def test_each_effect_names_the_clause_behind_it(move: str) -> None:
 def test_the_first_discard_comes_from_the_draw_pile() -> None:
     (effect,) = table(*HANDS, discard="3").history.entry(1).effects
     assert (effect.kind, effect.source, effect.target) == (Happening.MOVED, rules.DRAW_PILE, rules.DISCARD_PILE)
-    assert CHICKEN.notation.card_text(effect.card) == "3"
+    assert CHICKEN.layout.card_text(effect.card) == "3"

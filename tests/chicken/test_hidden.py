@@ -67,7 +67,7 @@ def test_where_a_card_goes_in_a_hand_is_seen_by_its_owner_alone(game: Game) -> N
                 owner = place // rules.HAND
                 for seat in range(-1, game.players):
                     known = place if owner == seat or place >= rules.DRAW_PILE else owner * rules.HAND
-                    assert CHICKEN.place_for(place, seat) == known
+                    assert CHICKEN.layout.place_for(place, seat) == known
 
 
 @given(games(), SEEDS)
@@ -106,7 +106,7 @@ def test_the_view_tells_which_hidden_cards_there_are(game: Game) -> None:
         view, s = game.view(seat), game.state
         hidden = [k for k in range(s.players) if view.hands and "" in view.hands[k]]
         cards = [*s.draw[: s.draw_count], *(card for k in hidden for card in cards_in_hand(s, k))]
-        assert list(view.unseen) == [CHICKEN.notation.card_text(card) for card in sorted(cards)]
+        assert list(view.unseen) == [CHICKEN.layout.card_text(card) for card in sorted(cards)]
 
 
 # --- What seats show that they have not got -------------------------------------------------------------------------
@@ -185,4 +185,4 @@ def hand_cards(game: Game) -> list[str]:
 
 def pile(game: Game) -> list[str]:
     """The cards of the draw pile."""
-    return [CHICKEN.notation.card_text(card) for card in game.state.draw[: game.state.draw_count]]
+    return [CHICKEN.layout.card_text(card) for card in game.state.draw[: game.state.draw_count]]

@@ -97,7 +97,7 @@ def test_a_score_sheet_says_which_cards_score() -> None:
     state = dealt(HEARTS, HANDS).state
     state.caught[:], state.queen = [10, 0, 16, 0], 3
     rules.end_round(state)
-    sheets = [HEARTS.score_sheet(HEARTS.look(state, -1), seat) for seat in range(4)]
+    sheets = [HEARTS.scoring.sheet(HEARTS.look(state, -1), seat) for seat in range(4)]
     assert [[(line.title, line.value) for line in sheet.lines] for sheet in sheets] == [
         [("hearts", 10)],
         [("hearts", 0)],
@@ -113,7 +113,8 @@ def test_thirteen_points_are_all_hearts_or_the_queen(queen: int) -> None:
     state.caught[:], state.queen = [13, 13, 0, 0], queen
     rules.end_round(state)
     found = [
-        {line.title for line in HEARTS.score_sheet(HEARTS.look(state, -1), seat).lines if line.value} for seat in (0, 1)
+        {line.title for line in HEARTS.scoring.sheet(HEARTS.look(state, -1), seat).lines if line.value}
+        for seat in (0, 1)
     ]
     assert found == ([{"queen"}, {"hearts"}] if queen == 1 else [{"hearts"}, {"queen"}])
 
@@ -135,7 +136,7 @@ def test_score_moon(last: int) -> None:
     state.caught[:], state.seat = [0, 26, 0, 0], last
     rules.end_round(state)
     assert state.points[:4] == [26, 0, 26, 26]
-    sheets = [HEARTS.score_sheet(HEARTS.look(state, -1), seat) for seat in range(4)]
+    sheets = [HEARTS.scoring.sheet(HEARTS.look(state, -1), seat) for seat in range(4)]
     assert [sheet.total for sheet in sheets] == [26, 0, 26, 26]
     assert {clause for sheet in sheets for line in sheet.lines for clause in line.clauses} == {"score.moon"}
 

@@ -172,7 +172,7 @@ def test_the_worth_of_the_next_card_goes_through_all_cards_and_places(tables: An
         game.move("take")
         game.move(f"swap {swap}")
     view = game.view(1)
-    parse = game.definition.notation.parse_card
+    parse = game.definition.layout.parse_card
     cells = tuple(parse(card) if card else None for card in view.areas[0])
     pile = next(group.cards for group in view.unseen if "draw" in group.places)
     weights: dict[Fraction, int] = {}
@@ -199,13 +199,13 @@ def test_the_worth_of_the_next_card_counts_floats() -> None:
     s.face_down[0] = 2
     s.seat = 0
     game = with_position(game, s)
-    pile = Counter(map(game.definition.notation.parse_card, game.view(1).unseen[0].cards))
+    pile = Counter(map(game.definition.layout.parse_card, game.view(1).unseen[0].cards))
     weights: dict[Fraction, int] = {}
     floats = set()
     for card, count in pile.items():
         left = tuple(sorted((pile - Counter([card])).items()))
         means = {move: parrot.score(cells, left, game.rules).mean for move, cells in boxes_with(game, card)}
-        unused = parrot.score(cells_of(game.view(1), 1, game.definition.notation), left, game.rules).mean
+        unused = parrot.score(cells_of(game.view(1), 1, game.definition.layout), left, game.rules).mean
         best = min(means, key=means.__getitem__)
         floats |= {card} if best.startswith("float") else set()
         change = min(means[best] - unused, Fraction(0))
@@ -225,4 +225,4 @@ def boxes_with(game: Game, card: int) -> Iterator[tuple[str, Cells]]:
         if not text.startswith("reveal"):
             after = s.copy()
             definition.rules.do(after, move)
-            yield text, cells_of(definition.look(after, 0), 1, definition.notation)
+            yield text, cells_of(definition.look(after, 0), 1, definition.layout)

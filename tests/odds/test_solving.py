@@ -33,7 +33,7 @@ def without_a_pile(own: str, other: str, top: str, **rules: object) -> Game:
     game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard=top, **rules)
     s = game.state
     for seat, cards in enumerate((own, other)):
-        codes = [game.definition.notation.parse_card(card) for card in cards.split()]
+        codes = [game.definition.layout.parse_card(card) for card in cards.split()]
         s.hand[seat * 8 : seat * 8 + 8] = [codes.count(kind) for kind in range(1, 9)]
         s.hand_count[seat] = len(codes)
     s.draw_count = 0
@@ -94,7 +94,7 @@ def test_the_last_one_in_plays_alone() -> None:
 def test_the_last_one_in_gets_what_the_other_holds_on_average(*, apart: bool) -> None:
     """`score.cards`: seat 1 plays all, and the pile then shows a 6; or it withdraws with 1 + … + 6, on the chick."""
     game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard="chick", moves="draw, withdraw", egg_counts_apart=apart)
-    unseen = Counter(map(game.definition.notation.parse_card, game.view(1).unseen))
+    unseen = Counter(map(game.definition.layout.parse_card, game.view(1).unseen))
     solution = cardkit.solve(game)
     assert solution.moves == {
         "play 1": -mean_cost(game.state, unseen, 6),
@@ -134,7 +134,7 @@ def test_the_last_turn_of_parrot_is_played_as_all_worlds_say(seed: int) -> None:
     game = last_turn(seed)
     view = game.view(game.turn)
     (group,) = (group for group in view.unseen if "draw" in group.places)
-    seat, pile = game.turn - 1, [game.definition.notation.parse_card(card) for card in group.cards]
+    seat, pile = game.turn - 1, [game.definition.layout.parse_card(card) for card in group.cards]
     kinds = sorted(set(pile))
     by_take = lines_of_play(game.state, parrot.TAKE, seat, pile, kinds)
     by_draw = {}

@@ -108,7 +108,7 @@ def test_a_turn_of_trio_that_cannot_be_solved() -> None:
 
 def few(game: Game, pile: str, *others: str) -> State:
     """The position with nothing hidden but these cards; the others' hands were not seen."""
-    parse = game.definition.notation.parse_card
+    parse = game.definition.layout.parse_card
     for seat, cards in enumerate(others, 2):
         game = rummy_tables.holding(game, seat, cards)
     s = game.state

@@ -155,7 +155,7 @@ def test_nobody_asks_about_a_hand_that_the_seat_does_not_see(slug: str, card: st
     game = cardkit.play(slug, players=4, seed=1)
     for seat in (None, 1, 3, 0):
         wrong = Condition(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=seat)
-        with pytest.raises(CardkitError, match=r"cards of seat 2, and .* does not see .*When\(…, seat=2\)"):
+        with pytest.raises(CardkitError, match=r"cards of seat 2, and .* does not see .*Condition\(…, seat=2\)"):
             game.chance(wrong, until="now", seat=1)
     right = Condition(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=2)
     assert game.chance(right, until="now", seat=1, games=20, exact=False).games == 20

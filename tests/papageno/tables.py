@@ -99,7 +99,7 @@ def _rows(texts: list[str]) -> str:
 def sheet(text: str, **rules: object) -> ScoreSheet:
     """The score sheet of an area that somebody typed."""
     rules = {"birds": birds_with(card for card in text.split() if card in EVERY), **rules}
-    found: ScoreSheet = PAPAGENO.sheet_of_text(Game(PAPAGENO, rules, seed=0).state, text)
+    found: ScoreSheet = PAPAGENO.scoring.sheet_of_text(Game(PAPAGENO, rules, seed=0).state, text)
     return found
 
 

@@ -59,7 +59,7 @@ def test_the_loser_of_the_first_round_starts_the_second() -> None:
 def test_an_egg_counts_as_the_real_value_of_a_cancelled_card() -> None:
     game = at_step(steps_showing("special.egg")[0])
     game.definition.rules.do(state := game.state, game.definition.move_kinds.number(game.state, "swap a2"))
-    sheet = game.definition.score_sheet(game.definition.look(state, -1), 0)
+    sheet = game.definition.scoring.sheet(game.definition.look(state, -1), 0)
     assert [line.value for line in sheet.lines[:3]] == [0, 1, 0]
     assert any("score.egg-value" in line.clauses and "takes 3" in line.text for line in sheet.lines)
 

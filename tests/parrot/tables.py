@@ -113,7 +113,7 @@ def _rows(texts: list[str]) -> str:
 
 def sheet(text: str, **rules: object) -> ScoreSheet:
     """The score sheet of a Box that somebody typed."""
-    found: ScoreSheet = PARROT.sheet_of_text(Game(PARROT, rules, seed=0).state, text)
+    found: ScoreSheet = PARROT.scoring.sheet_of_text(Game(PARROT, rules, seed=0).state, text)
     return found
 
 

@@ -36,7 +36,7 @@ def test_the_numbers_have_every_card_every_field_and_every_kind_of_move(slug: st
     fields = f"{text}\n{told(Numbers, 'common')}"
     assert [name for name in definition.rules.FIELDS if f"| `s.{name}` |" not in fields] == []
     cards = [card for card in definition.cards() if definition.is_card(card) and not card.startswith("die")]
-    assert [card for card in cards if f"`{card}` is {definition.notation.parse_card(card)}" not in text] == []
+    assert [card for card in cards if f"`{card}` is {definition.layout.parse_card(card)}" not in text] == []
     assert [verb.word for verb in definition.move_kinds if f"| {verb.first} | " not in text] == []
     assert f"```{{numbers}} {slug}\n" in (PAGES / "names" / "rules.md").read_text(encoding="utf-8")
 

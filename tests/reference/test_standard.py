@@ -100,7 +100,7 @@ def test_the_schema_knows_every_card(slug: str) -> None:
     dealt = {card for record in examples(slug) for card in record["events"][0]["shuffle"]}
     assert dealt <= set(SCHEMA["$defs"][f"{slug}-card"]["enum"])
     for card in SCHEMA["$defs"][f"{slug}-card"]["enum"]:
-        notation = cardkit.GAMES[slug].notation
+        notation = cardkit.GAMES[slug].layout
         assert notation.card_text(notation.parse_card(card)) == card
 
 

@@ -75,7 +75,7 @@ def melds_on_table(game: Game) -> list[str]:
 
 def sheet(text: str, **rules: object) -> ScoreSheet:
     """The score sheet of cards that somebody typed."""
-    found: ScoreSheet = RUMMY.sheet_of_text(Game(RUMMY, rules, seed=0).state, text)
+    found: ScoreSheet = RUMMY.scoring.sheet_of_text(Game(RUMMY, rules, seed=0).state, text)
     return found
 
 
@@ -116,7 +116,7 @@ def crafted(game: Game, world: State) -> Game:
 def holding(game: Game, seat: int, cards: str) -> Game:
     """The same position with other cards in a hand."""
     world = game.state
-    hold(world, seat - 1, [RUMMY.notation.parse_card(card) for card in cards.split()])
+    hold(world, seat - 1, [RUMMY.layout.parse_card(card) for card in cards.split()])
     world.known[50 * (seat - 1) : 50 * seat] = [0] * 50
     return crafted(game, world)
 

@@ -36,7 +36,7 @@ def starting(cards: str, laid: str, *, out: bool) -> Game:
     game = playing(cards, laid, out=out, owner=2)
     world = game.state
     world.phase = STARTING
-    world.discard[0] = RUMMY.notation.parse_card("K4")
+    world.discard[0] = RUMMY.layout.parse_card("K4")
     return crafted(game, world)
 
 
@@ -120,7 +120,7 @@ def facing(cards: str, pile: str) -> Game:
     """Seat 1 begins a turn with these cards; the discard pile's top card is the last of `pile`."""
     game = playing(cards)
     world = game.state
-    discards = [RUMMY.notation.parse_card(card) for card in pile.split()]
+    discards = [RUMMY.layout.parse_card(card) for card in pile.split()]
     world.phase = STARTING
     world.discard[: len(discards)] = discards
     world.discard_count = len(discards)

@@ -38,27 +38,27 @@ def test_all_places_in_anothers_hand_are_told_as_one(game: Game) -> None:
 
 def told(place: int, seat: int) -> str:
     """A place as a seat is told it."""
-    return RUMMY.notation.place_text(RUMMY.place_for(place, seat - 1))
+    return RUMMY.layout.place_text(RUMMY.layout.place_for(place, seat - 1))
 
 
 def as_seen(place: int, seat: int) -> str:
     """The same, worked out from how places are written."""
-    text = RUMMY.notation.place_text(place)
+    text = RUMMY.layout.place_text(place)
     owner, in_a_hand, _ = text.partition("h")
     return f"{owner}h1" if in_a_hand and owner.isdecimal() and owner != str(seat) else text
 
 
 @given(games(), st.integers(0, 2**32))
 def test_what_is_said_of_picked_cards_and_suggested(game: Game, seed: int) -> None:
-    if not game.turn or RUMMY.selecting is None:
+    if not game.turn or RUMMY.card_selection is None:
         return
     seat = game.turn
     places = [f"{seat}h{k}" for k in range(1, 5)]
     views = game.view(seat), another_game(game, seat, seed).view(seat)
     for k in range(5):
-        said = [RUMMY.selecting.selected(view, places[:k]) for view in views]
+        said = [RUMMY.card_selection.selected(view, places[:k]) for view in views]
         assert said[0] == said[1]
-    assert RUMMY.selecting.suggested(views[0]) == RUMMY.selecting.suggested(views[1])
+    assert RUMMY.card_selection.suggested(views[0]) == RUMMY.card_selection.suggested(views[1])
 
 
 @given(games(), st.integers(0, 2**32))

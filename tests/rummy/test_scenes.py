@@ -85,8 +85,8 @@ def test_cards_come_from_where_they_were_shown_and_go_to_where_they_are(game: Ga
             )
             for effect in game.history.entry(number).effects:
                 if effect.kind == MOVED:
-                    card = RUMMY.notation.card_text(effect.card)
-                    source, target = map(RUMMY.notation.place_text, (effect.source, effect.target))
+                    card = RUMMY.layout.card_text(effect.card)
+                    source, target = map(RUMMY.layout.place_text, (effect.source, effect.target))
                     assert before[source] in {card, ""} or source == "discard"
                     assert after[target] == card
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from cardkit import Game
     from cardkit.table.scene import Selection
 
-assert RUMMY.selecting
-SELECTING = RUMMY.selecting
+assert RUMMY.card_selection
+SELECTING = RUMMY.card_selection
 
 
 def picked(game: Game, cards: str, seat: int = 1) -> Selection:
@@ -221,7 +221,7 @@ def named(says: str) -> list[str]:
 def test_with_what_is_said_to_be_missing_cards_make_a_meld(cards: list[str]) -> None:
     if makes(cards):
         return
-    said, _ = shortcoming([RUMMY.notation.parse_card(card) for card in cards])
+    said, _ = shortcoming([RUMMY.layout.parse_card(card) for card in cards])
     one = re.search(r"(?:For a run,|at least three cards: add) (.* \d)(?: is missing)?\.$", said)
     several = re.search(r"For a run, (the .*) are missing\.", said)
     swapped = re.search(r"For a run of \w+ you need (.*) in place of ([^.]*)\.", said)

@@ -106,7 +106,7 @@ def trios(game: Game) -> list[str]:
 
 def sheet(text: str, **rules: object) -> ScoreSheet:
     """The sheet of trios that somebody typed."""
-    found: ScoreSheet = TRIO.sheet_of_text(Game(TRIO, rules, seed=0).state, text)
+    found: ScoreSheet = TRIO.scoring.sheet_of_text(Game(TRIO, rules, seed=0).state, text)
     return found
 
 

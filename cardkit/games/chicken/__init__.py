@@ -9,27 +9,30 @@ step · `bots` computer players · `text/` pictures, rulebook, one position for 
 from cardkit.games.chicken import layout, move_kinds, rules, score_sheet, worlds
 from cardkit.games.chicken.bots import CAREFUL, SIMPLE
 from cardkit.games.chicken.clauses import PARAMETERS, C
-from cardkit.table.definition import Definition, Dice, Goal
+from cardkit.table.definition import Citations, Credits, Definition, Dice, Goal, Scoring
 
 CHICKEN = Definition(
     slug="chicken",
     name="Chicken",
-    author="Reiner Knizia",
-    publisher="Shafir Games",
-    tagline="Play all your cards, or withdraw in time.",
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
     move_kinds=move_kinds.MOVE_KINDS,
     layout=layout,
-    worlds=worlds,
-    wording=move_kinds.WORDING,
-    score_sheet=score_sheet.score_sheet,
-    sheet_of_text=score_sheet.sheet_of_text,
-    bots={"simple": SIMPLE, "careful": CAREFUL},
-    event_clauses={"refill": C.SETUP_EGG_FIRST, "dice": C.SCORE_DICE, "totals": C.SCORE_DICE},
-    ruled=move_kinds.ruled,
     goal=Goal(fewest=True, added_up=True, stake=20, whole=True),
+    credits=Credits(
+        author="Reiner Knizia", publisher="Shafir Games", tagline="Play all your cards, or withdraw in time."
+    ),
+    wording=move_kinds.WORDING,
+    scoring=Scoring(
+        sheet=score_sheet.score_sheet,
+        sheet_of_text=score_sheet.sheet_of_text,
+        examples=("3 3 chick chick", "egg 4 on 4"),
+    ),
+    citations=Citations(
+        events={"refill": C.SETUP_EGG_FIRST, "dice": C.SCORE_DICE, "totals": C.SCORE_DICE}, ruled=move_kinds.ruled
+    ),
+    worlds=worlds,
+    bots={"simple": SIMPLE, "careful": CAREFUL},
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, move_kinds.tell_dice),
-    score_examples=("3 3 chick chick", "egg 4 on 4"),
 )

@@ -12,28 +12,28 @@ from cardkit.games.papageno.bots import CAREFUL, SIMPLE
 from cardkit.games.papageno.clauses import PARAMETERS, C
 from cardkit.games.papageno.layout import LAYOUT
 from cardkit.games.papageno.scoring import SPOTS
-from cardkit.table.definition import Definition, Goal
+from cardkit.table.definition import Citations, Credits, Definition, Goal, Scoring
 
 PAPAGENO = Definition(
     slug="papageno",
     name="Papageno",
-    author="Kevin Kim",
-    publisher="Helvetiq",
-    tagline="Collect the lightest birds.",
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
     move_kinds=move_kinds.MOVE_KINDS,
     layout=LAYOUT,
-    worlds=hidden_areas(SPOTS, rules.DECK),
-    wording=move_kinds.WORDING,
-    equivalence=move_kinds.equivalence,
-    score_sheet=score_sheet.score_sheet,
-    sheet_of_text=score_sheet.sheet_of_text,
-    bots={"simple": SIMPLE, "careful": CAREFUL},
-    event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_SUM},
-    turn_clause=move_kinds.turn_clause,
-    ruled=move_kinds.ruled,
     goal=Goal(fewest=True, added_up=False, stake=1),
-    score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
+    credits=Credits(author="Kevin Kim", publisher="Helvetiq", tagline="Collect the lightest birds."),
+    wording=move_kinds.WORDING,
+    scoring=Scoring(
+        sheet=score_sheet.score_sheet,
+        sheet_of_text=score_sheet.sheet_of_text,
+        examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
+    ),
+    citations=Citations(
+        events={"refill": C.TURN_REFILL, "round": C.SCORE_SUM}, turn=move_kinds.turn_clause, ruled=move_kinds.ruled
+    ),
+    worlds=hidden_areas(SPOTS, rules.DECK),
+    equivalence=move_kinds.equivalence,
+    bots={"simple": SIMPLE, "careful": CAREFUL},
 )

@@ -12,28 +12,30 @@ from cardkit.games.parrot.bots import CAREFUL, SIMPLE
 from cardkit.games.parrot.clauses import PARAMETERS, C
 from cardkit.games.parrot.layout import LAYOUT
 from cardkit.games.parrot.scoring import SPOTS
-from cardkit.table.definition import Definition, Goal
+from cardkit.table.definition import Citations, Credits, Definition, Goal, Scoring
 
 PARROT = Definition(
     slug="parrot",
     name="Parrot",
-    author="Haim Shafir",
-    publisher="Shafir Games",
-    tagline="Pair the fruit, and let the Parrots fly.",
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
     move_kinds=move_kinds.MOVE_KINDS,
     layout=LAYOUT,
-    worlds=hidden_areas(SPOTS, rules.DECK),
-    wording=move_kinds.WORDING,
-    equivalence=LAYOUT.equivalence,
-    score_sheet=score_sheet.score_sheet,
-    sheet_of_text=score_sheet.sheet_of_text,
-    bots={"simple": SIMPLE, "careful": CAREFUL},
-    event_clauses={"refill": C.TURN_REFILL, "totals": C.END_GAME, "end": C.LAST_END},
-    turn_clause=move_kinds.turn_clause,
-    ruled=move_kinds.ruled,
     goal=Goal(fewest=True, added_up=True, stake=20),
-    score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
+    credits=Credits(author="Haim Shafir", publisher="Shafir Games", tagline="Pair the fruit, and let the Parrots fly."),
+    wording=move_kinds.WORDING,
+    scoring=Scoring(
+        sheet=score_sheet.score_sheet,
+        sheet_of_text=score_sheet.sheet_of_text,
+        examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
+    ),
+    citations=Citations(
+        events={"refill": C.TURN_REFILL, "totals": C.END_GAME, "end": C.LAST_END},
+        turn=move_kinds.turn_clause,
+        ruled=move_kinds.ruled,
+    ),
+    worlds=hidden_areas(SPOTS, rules.DECK),
+    equivalence=LAYOUT.equivalence,
+    bots={"simple": SIMPLE, "careful": CAREFUL},
 )

@@ -7,9 +7,11 @@ from cardkit.games.rummy.melds import YELLOW, joker_place
 from cardkit.games.rummy.move_kinds import MOVE_KINDS, WORDING, the, title
 from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_meld
 from cardkit.games.rummy.views import PLAY, Meld, RummyView
+from cardkit.table import scene_parts
 from cardkit.table.grammar import Speaker, count_of, either
-from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone
-from cardkit.table.scene_parts import clockwise, fan, others_first, piles, scene_by, top_discard
+from cardkit.table.scene import FACE_DOWN, Choice, Scenery, Slot, Zone
+from cardkit.table.scene_parts import clockwise, fan, others_first, piles, top_discard
+from cardkit.table.wording import Wording
 
 
 def _own(view: RummyView, speaker: Speaker) -> dict[str, Any]:
@@ -19,7 +21,9 @@ def _own(view: RummyView, speaker: Speaker) -> dict[str, Any]:
     return {"zones": _zones(view, speaker), "rows": True, **picked}
 
 
-scene = scene_by(WORDING, _own)
+def scene_by(wording: Wording) -> Scenery:
+    """Return the function that draws a view as a scene."""
+    return scene_parts.scene_by(wording, _own)
 
 
 # --- Zones ----------------------------------------------------------------------------------------------------------

@@ -20,3 +20,8 @@ def place_text(place: int) -> str:
         return f"middle-{place - state_fields.MIDDLE_PLACE + 1}"
     ends = {state_fields.LOWEST: "lowest", state_fields.HIGHEST: "highest"}
     return ends.get(place) or f"trio-{place - state_fields.TRIO_PLACE}"
+
+
+def place_for(place: int, seat: int) -> int:  # noqa: ARG001  everybody sees the same places
+    """The place as a seat (from 0) sees it: hands are sorted, and everybody sees which card of one is taken."""
+    return place

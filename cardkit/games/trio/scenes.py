@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardkit.games.trio.clauses import NUMBERS, SPICY
-from cardkit.games.trio.move_kinds import WORDING, connected_note, open_note
+from cardkit.games.trio.move_kinds import connected_note, open_note
 from cardkit.games.trio.scoring import connected
 from cardkit.games.trio.views import TrioView
+from cardkit.table import scene_parts
 from cardkit.table.grammar import Speaker, capital
-from cardkit.table.scene import FACE_DOWN, Slot, Zone, standings
-from cardkit.table.scene_parts import clockwise, fan, scene_by
+from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone, standings
+from cardkit.table.scene_parts import clockwise, fan
+from cardkit.table.wording import Wording
 
 # The number of columns in the middle, by its number of cards.
 COLUMNS = {9: 3, 8: 4, 6: 3}
@@ -27,7 +29,9 @@ def _own(view: TrioView, speaker: Speaker) -> dict[str, Any]:
     return {"zones": (*others, *_middle(view), *own), "standings": lines, "totals_title": "trios"}
 
 
-scene = scene_by(WORDING, _own)
+def scene_by(wording: Wording) -> Scenery:
+    """Return the function that draws a view as a scene."""
+    return scene_parts.scene_by(wording, _own)
 
 
 # --- Hands and trios won --------------------------------------------------------------------------------------------

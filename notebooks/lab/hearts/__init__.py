@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardkit import Definition
-from cardkit.table.definition import Goal
+from cardkit.table.definition import Credits, Goal, Scoring
 from hearts import rules
 from hearts.clauses import PARAMETERS, C
 from hearts.table import CAUTIOUS, LAYOUT, MOVE_KINDS, score_sheet
@@ -11,14 +11,14 @@ from hearts.table import CAUTIOUS, LAYOUT, MOVE_KINDS, score_sheet
 HEARTS = Definition(
     slug="hearts",
     name="Hearts",
-    tagline="Take no hearts, and keep away from the queen of spades.",
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
     move_kinds=MOVE_KINDS,
     layout=LAYOUT,
     goal=Goal(fewest=True),
-    score_sheet=score_sheet,
+    credits=Credits(tagline="Take no hearts, and keep away from the queen of spades."),
+    scoring=Scoring(score_sheet),
     bots={"cautious": CAUTIOUS},
     unused_parameters=frozenset({"players", "start"}),
 )

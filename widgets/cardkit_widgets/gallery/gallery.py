@@ -75,7 +75,7 @@ def _tile(definition: Definition) -> str:
     return (  # without a target, Jupyter's renderer would open each link in a new tab
         f'<a href="{_page(definition)}" target="_self">{_emblem(definition)}<span class="ck-card-text">'
         f'<span class="ck-card-name">{escape(definition.name)}</span>'
-        f"<span>{escape(definition.tagline)} {seats} players.</span>"
+        f"<span>{escape(definition.credits.tagline)} {seats} players.</span>"
         f'<span class="ck-card-foot">{escape(_credit(definition))}</span></span></a>'
     )
 
@@ -93,10 +93,11 @@ def _page(definition: Definition) -> str:
 
 def _credit(definition: Definition) -> str:
     """Whose game it is, as far as it says so."""
-    if not definition.author:
-        return "A game of your own" if not definition.publisher else f"Published by {definition.publisher}"
-    published = definition.publisher and not definition.publisher.startswith("an unknown")
-    return f"By {definition.author}{f', published by {definition.publisher}' if published else ''}"
+    author, publisher = definition.credits.author, definition.credits.publisher
+    if not author:
+        return "A game of your own" if not publisher else f"Published by {publisher}"
+    published = publisher and not publisher.startswith("an unknown")
+    return f"By {author}{f', published by {publisher}' if published else ''}"
 
 
 # --- lessons and labs -------------------------------------------------------------------------------------------------

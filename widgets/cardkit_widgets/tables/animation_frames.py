@@ -82,7 +82,7 @@ def _flies(effect: Effect, seat: int, left: set[int]) -> bool:
 
 
 def _flight(game: Game, effect: Effect, seat: int) -> Flight:
-    notation = game.definition.notation
+    notation = game.definition.layout
     seen = effect.seen_by in {EVERYBODY, seat - 1}
     return {
         "card": notation.card_text(effect.card) if seen else "",
@@ -93,7 +93,7 @@ def _flight(game: Game, effect: Effect, seat: int) -> Flight:
 
 def _place(game: Game, effect: Effect, place: int, seat: int) -> int:
     """The place of a card that moved as the seat can tell it; a card that is turned up lies where all can see it."""
-    return game.definition.place_for(place, seat - 1) if effect.kind == MOVED else place
+    return game.definition.layout.place_for(place, seat - 1) if effect.kind == MOVED else place
 
 
 def log(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> list[Logged]:

@@ -167,7 +167,7 @@ def _within_bounds(text: str) -> str:
 
 
 def _selecting(game: Game, seat: int) -> CardSelection:
-    selecting = game.definition.selecting
+    selecting = game.definition.card_selection
     if selecting is None or game.turn != seat:
         text = "No cards can be picked together now."
         raise RefusedError(text)
@@ -176,7 +176,7 @@ def _selecting(game: Game, seat: int) -> CardSelection:
 
 def _art(definition: Definition) -> state_types.Art:
     art = definition.art()
-    names = {card: definition.notation.card_name(card) for card in art.faces if " " not in card}
+    names = {card: definition.layout.card_name(card) for card in art.faces if " " not in card}
     return {"faces": art.faces, "names": names, "back": art.back, "colours": art.colours}
 
 
@@ -194,8 +194,8 @@ def _clause(clause: Clause, rules: Rules, changed: set[str], names: Sequence[str
 def wanted_choice(game: Game, seat: int, move: str) -> ChoiceDict | None:
     """How to point at a move, for a lesson that waits for it; None where there is no such move to be made."""
     found = next((choice for choice in game.scene(seat).choices if choice.move == move), None)
-    if found is None and move and game.definition.selecting:
-        found = game.definition.selecting.choice(game.view(seat), move)
+    if found is None and move and game.definition.card_selection:
+        found = game.definition.card_selection.choice(game.view(seat), move)
     return asdict(found) if found else None
 
 
