@@ -20,7 +20,7 @@ from tests.browser.tabs import lonely_tab, tab
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
@@ -58,9 +58,9 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def serving(command: Sequence[str] = GALLERY) -> Iterator[Server]:
+def serving(command: Sequence[str] = GALLERY, environ: Mapping[str, str] | None = None) -> Iterator[Server]:
     """Start a server, read the address that it prints, and end it when it is no longer needed."""
-    pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "env": environ}
     with subprocess.Popen(command, **pipe) as process:
         try:
             yield Server(process, _printed_address(process))

@@ -15,6 +15,7 @@ from tests.soak.server import serving
 from tests.soak.soaking import write_page
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.soak.server import Server
@@ -24,11 +25,20 @@ REFUSED = {403, 404}
 KNOCKS = 20
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A gallery of one page, with a button."""
-    write_page(tmp_path, "index")
-    return tmp_path
+    folder = tmp_path_factory.mktemp("gallery")
+    write_page(folder, "index")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def gallery(folder: Path) -> Iterator[Server]:
+    """The server of that gallery, which complains of nothing that its pages do."""
+    with serving(folder) as server:
+        yield server
+        assert server.complaints == []
 
 
 async def try_all(server: Server, kernel: str, cookies: str) -> set[int]:
@@ -64,7 +74,7 @@ async def knock(server: Server, page: Page, number: int, *, waits: bool) -> None
     await writer.wait_closed()
 
 
-def test_a_page_that_is_gone_before_it_has_its_kernel_leaves_no_traceback(folder: Path) -> None:
+def test_a_page_that_is_gone_before_it_has_its_kernel_leaves_no_traceback(gallery: Server) -> None:
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
         for number in range(KNOCKS):
@@ -73,12 +83,11 @@ def test_a_page_that_is_gone_before_it_has_its_kernel_leaves_no_traceback(folder
         await page.link.close()
         await page.say_farewell()
 
-    with serving(folder) as server:
-        asyncio.run(use(server))
-        assert server.complaints == []
+    asyncio.run(use(gallery))
+    assert gallery.complaints == []
 
 
-def test_a_stranger_who_knows_its_name_can_neither_read_nor_stop_it(folder: Path) -> None:
+def test_a_stranger_who_knows_its_name_can_neither_read_nor_stop_it(gallery: Server) -> None:
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
         other = await ask(server.port, PATH)
@@ -89,11 +98,10 @@ def test_a_stranger_who_knows_its_name_can_neither_read_nor_stop_it(folder: Path
         await page.link.close()
         await page.say_farewell()
 
-    with serving(folder) as server:
-        asyncio.run(use(server))
+    asyncio.run(use(gallery))
 
 
-def test_pages_that_a_new_browser_opens_at_once_all_work(folder: Path) -> None:
+def test_pages_that_a_new_browser_opens_at_once_all_work(gallery: Server) -> None:
     """Each comes with a cookie, of which the browser keeps the last."""
 
     async def use(server: Server) -> None:
@@ -105,8 +113,7 @@ def test_pages_that_a_new_browser_opens_at_once_all_work(folder: Path) -> None:
             await page.link.close()
             await page.say_farewell()
 
-    with serving(folder) as server:
-        asyncio.run(use(server))
+    asyncio.run(use(gallery))
 
 
 @nightly
@@ -146,7 +153,7 @@ async def first_of_answer(port: int, path: str, headers: str) -> str:
         writer.transport.abort()
 
 
-def test_what_a_kernel_says_is_packed_for_whoever_can_unpack_it(folder: Path) -> None:
+def test_what_a_kernel_says_is_packed_for_whoever_can_unpack_it(gallery: Server) -> None:
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
         for asks, gets in (("permessage-deflate", True), ("", False)):
@@ -157,5 +164,4 @@ def test_what_a_kernel_says_is_packed_for_whoever_can_unpack_it(folder: Path) ->
         await page.link.close()
         await page.say_farewell()
 
-    with serving(folder) as server:
-        asyncio.run(use(server))
+    asyncio.run(use(gallery))

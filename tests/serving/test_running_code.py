@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shutil
 import sys
 import uuid
@@ -40,11 +41,10 @@ NO_MESSAGES = (
 )
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with one page, which has a button."""
-    folder = tmp_path / "pages"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("pages")
     write_page(folder, "index")
     return folder
 
@@ -56,12 +56,13 @@ def home(folder: Path) -> Iterator[int]:
         yield gallery.port
 
 
-@pytest.fixture
-def jupyter(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+@pytest.fixture(scope="module")
+def jupyter(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a Jupyter server with Binder's settings."""
-    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
-    shutil.copy(ROOT / "binder" / "jupyter_server_config.py", tmp_path)
-    with tables.serving([*JUPYTER, f"--ServerApp.root_dir={folder}"]) as running:
+    settings = tmp_path_factory.mktemp("settings")
+    shutil.copy(ROOT / "binder" / "jupyter_server_config.py", settings)
+    environ = {**os.environ, "JUPYTER_CONFIG_DIR": str(settings)}
+    with tables.serving([*JUPYTER, f"--ServerApp.root_dir={folder}"], environ) as running:
         tables.until_it_listens(running.address)
         yield int(running.address.rpartition(":")[2].rstrip("/"))
 
