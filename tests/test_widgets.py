@@ -550,6 +550,19 @@ def test_a_fault_halfway_leaves_the_game_as_it_was(
     assert (standing(table), shown(table)) == before
 
 
+def test_a_command_that_is_refused_halfway_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(table: Play, *_: object) -> None:
+        table.notify("clause", "so far, so good")
+        raise CardkitError("but no further")
+
+    table = table_of("play")
+    before = standing(table), shown(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(Play, "_run", refuse)
+        assert ask(table, now(table, do="move", move="reveal a1"))["text"] == "but no further"
+    assert (standing(table), shown(table)) == before
+
+
 def test_tables_that_cannot_be_made() -> None:
     for make in (lambda: Play("nothing"), lambda: Play("papageno", players=9), lambda: Play("papageno", seat=7)):
         with pytest.raises(CardkitError):

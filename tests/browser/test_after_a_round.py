@@ -215,6 +215,10 @@ def test_how_points_add_up_and_a_look_back_are_a_press_away_with_the_panel_open_
         table.root.locator('[data-key="why points"]').click()
         expect(sheet.locator("summary").first).to_be_focused()
         expect(is_open).to_be_visible()
+        summary = sheet.locator("summary").first.element_handle()
+        sheet.locator(".ck-chip").first.focus()
+        visit.page.keyboard.press("Escape")  # folds the sheet up
+        visit.page.wait_for_function("(summary) => document.activeElement === summary", arg=summary)
         assert visit.complaints == []
 
 

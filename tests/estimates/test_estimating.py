@@ -12,7 +12,9 @@ import cardkit
 from cardkit import CardkitError
 from cardkit.advice.coach import Coach
 from cardkit.advice.estimating import Estimating, difference, mean_of
+from cardkit.advice.move_estimates import MoveEstimate, MoveEstimates, WinChance
 from cardkit.advice.search import Search
+from cardkit.simulation.accumulators import Estimate
 from cardkit.table.effects import HistoryEntry
 from cardkit.table.players import bot_named
 from tests.estimates.known import last_seven
@@ -21,7 +23,6 @@ from tests.occasions import nightly
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.advice.move_estimates import MoveEstimates
     from cardkit.table.state import State
 
 
@@ -95,6 +96,15 @@ def test_the_best_move_is_nothing_behind_itself_without_an_interval() -> None:
     best, *others = prospects.to_frame().to_dict("records")
     assert (best["behind"], isnan(best["behind_low"]), isnan(best["behind_high"])) == (0, True, True)
     assert all(other["behind_low"] <= other["behind"] <= other["behind_high"] for other in others)
+
+
+@pytest.mark.parametrize("rivals", [1, 2, 10])
+def test_comparing_more_moves_demands_more(rivals: int) -> None:
+    """By Bonferroni: of so many comparisons all are right 95 times in 100. Moves that dropped out don't count."""
+    nothing = Estimate(0.0, 0.01, -0.02, 0.02)
+    moves = [MoveEstimate(str(k), 900, WinChance(0.5, 0.48, 0.52), nothing, nothing) for k in range(rivals + 2)]
+    found = MoveEstimates("papageno", 1, (*moves[:-1], moves[-1]._replace(in_race=False)), 900)
+    assert found.sure == pytest.approx(stats.norm.isf(0.025 / rivals))
 
 
 def test_in_print_there_is_a_line_for_each_move() -> None:
