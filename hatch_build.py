@@ -1,4 +1,4 @@
-"""The README as a package index shows it: a relative link leads nowhere there, so each becomes an address."""
+"""Prepare the README for a package index, where relative links lead nowhere."""
 
 from __future__ import annotations
 
@@ -8,21 +8,32 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-# A picture (`!`) or another link in Markdown that leads to a file of the project.
-RELATIVE = re.compile(r"(!?)(\[[^\[\]]*\])\((?!\w+:|#)([^)]+)\)")
+# A picture (`!`) or another link in Markdown that leads to a file of the project; and a picture in HTML.
+RELATIVE = re.compile(r"(!?)\[([^\[\]]*)\]\((?!\w+:|#)([^)]+)\)")
+PICTURE = re.compile(r'<img src="(?!\w+:)([^"]+)"([^>]*)>\n?')
 
 
 class IndexPage(MetadataHookInterface):
-    """Fills in the project's `readme`, with links to its `urls.Source`."""
+    """Sets the project's `readme`, with links to `urls.Source` if the project has this address."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the README to the metadata."""
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
-        metadata["readme"] = {"content-type": "text/markdown", "text": absolute(text, metadata["urls"]["Source"])}
+        source = metadata.get("urls", {}).get("Source", "")
+        metadata["readme"] = {
+            "content-type": "text/markdown",
+            "text": absolute(text, source) if source else without_links(text),
+        }
 
 
 def absolute(text: str, source: str) -> str:
-    """Make the relative links of a text absolute: to a page of the project's site, or to a picture itself."""
+    """Make relative links absolute: to a page of the repository at `source`, or to a picture itself."""
+    text = PICTURE.sub(rf'<img src="{source}/raw/HEAD/\1"\2>\n', text)
     return RELATIVE.sub(
-        lambda link: f"{link[1]}{link[2]}({source}/{'raw' if link[1] else 'blob'}/HEAD/{link[3]})", text
+        lambda link: f"{link[1]}[{link[2]}]({source}/{'raw' if link[1] else 'blob'}/HEAD/{link[3]})", text
     )
+
+
+def without_links(text: str) -> str:
+    """Remove the pictures and replace each relative link by its text."""
+    return RELATIVE.sub(lambda link: "" if link[1] else link[2], PICTURE.sub("", text))

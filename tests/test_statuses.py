@@ -87,8 +87,12 @@ def test_every_help_has_the_table(argv: list[str], call: Callable[..., Call]) ->
     assert re.findall(r"^  (\d+)  ", table, re.MULTILINE) == list(map(str, (0, BAD, USAGE, STOPPED, UNREAD)))
 
 
-def test_the_readme_has_the_same_table() -> None:
-    found = re.findall(r"^\| (\d+) \| ", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+def test_the_documentation_has_the_same_table() -> None:
+    found = re.findall(
+        r"^\| (\d+) \| ",
+        (ROOT / "notebooks" / "reference" / "names" / "commands.md").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
     assert found == list(map(str, (0, BAD, USAGE, STOPPED, UNREAD)))
 
 

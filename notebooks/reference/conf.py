@@ -35,7 +35,7 @@ myst_enable_extensions = ["deflist", "dollarmath"]
 html_math_renderer = "mathml"
 exclude_patterns = ["**/__pycache__"]
 
-# A docstring says `name`, with one backtick on each side, of whatever stands in the code.
+# Docstrings write names from the code in single backticks.
 default_role = "code"
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"
@@ -86,7 +86,7 @@ nitpick_ignore_regex = [
 ]
 
 
-# Defaults as Python prints them, which no signature can contain: with a name of their own, and without.
+# Defaults as Python prints them, which a signature can't contain: named ones and others.
 NAMED = re.compile(r"= <(?:function|class) '?(?:\w+\.)*(\w+)'?>")
 UNNAMED = re.compile(r"= <(?:factory|function [\w.]+\.<lambda>)>")
 

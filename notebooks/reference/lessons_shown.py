@@ -68,7 +68,7 @@ class ShownLesson(Markdown):
 
 
 def _linked(text: str) -> str:
-    """A text whose links to other notebooks, which are not here, are no links."""
+    """Remove the links to other notebooks, which are not here."""
     return NOTEBOOK_LINK.sub(r"\1", text)
 
 

@@ -1,7 +1,6 @@
 """Directives that are filled in when the pages are built.
 
 `picture` is code, and below it the picture that its last line makes. `commands` is the help of every command.
-`readme` is a section of the README, which an installed cardkit has in its metadata.
 """
 
 from __future__ import annotations
@@ -10,14 +9,12 @@ import ast
 import io
 import os
 from contextlib import redirect_stdout
-from importlib.metadata import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-import cardkit
 from cardkit.cli import main
 from cardkit.cli.commands import names
 
@@ -65,22 +62,6 @@ class Commands(SphinxDirective):
         return section
 
 
-class Readme(SphinxDirective):
-    """Show the section of the README whose heading is named."""
-
-    required_arguments = 1
-    final_argument_whitespace = True
-
-    def run(self) -> list[nodes.Node]:
-        """Take it from the README beside the code, or from the metadata of an installation."""
-        beside = Path(cardkit.__file__).parents[1] / "README.md"
-        text = beside.read_text(encoding="utf-8") if beside.exists() else str(metadata("cardkit").get_payload())
-        section = text.partition(f"\n## {self.arguments[0]}\n")[2].partition("\n## ")[0]
-        if not section:
-            raise self.error(f"the README has no section {self.arguments[0]!r}")
-        return self.parse_text_to_nodes(section)
-
-
 def said_by(words: list[str]) -> str:
     """What a command prints."""
     os.environ["COLUMNS"] = "80"
@@ -112,6 +93,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Add the directives."""
     app.add_directive("picture", Picture)
     app.add_directive("commands", Commands)
-    app.add_directive("readme", Readme)
     app.connect("build-finished", copy_plotly)
     return {"parallel_read_safe": True}

@@ -1,4 +1,4 @@
-"""Directives that tell the rules of a game, from its own files: `clauses` as sentences, `numbers` as what they compute.
+"""Directives for the rules of a game, from its own files: `clauses` as sentences, `numbers` as what they compute.
 
 The words of a table are the comments that stand beside a field or a constant in the code.
 """
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 COMMON = "common"
 # The phases that every game has.
 EVERYWHERE = {"GAME_OVER", "GAME_STOPPED", "ROUND_OVER"}
-# Fields that every game adds alike, so that they have no words of their own.
+# Fields that every game adds alike, so they are not described again.
 PILES = {"draw": "the cards of the draw pile, the top one last", "discard": "those of the discard pile"}
 # A field with what it is, in a table of fields.
 FIELD = re.compile(r'^ +"(\w+)":.*?(?:# (.*))?$', re.MULTILINE)
@@ -66,7 +66,7 @@ class Clauses(Told):
     def lines(self, slug: str) -> Iterator[str]:
         """The lines of Markdown."""
         definition = cardkit.GAMES[slug]
-        yield f"{title_of(definition)}. {definition.tagline}"
+        yield f"{title_of(definition)}. {definition.credits.tagline}"
         clauses = list(definition.clauses)
         sections = list(dict.fromkeys(map(_section, clauses)))
         clauses.sort(key=lambda clause: sections.index(_section(clause)))
@@ -81,7 +81,7 @@ def _section(clause: Clause) -> str:
 
 
 def _clause(definition: Definition, clause: Clause) -> Iterator[str]:
-    """A clause as an entry of a list: its id and name, what it says, why, and the rules that change it."""
+    """A clause as an entry of a list: its id, name, text and reason, and the rules that change it."""
     yield f"`{clause.id}` {clause.title}"
     sentences = clause.sentences(definition.complete({}))
     told = [line for one in sentences for line in (str(one), one.reason and f"Reason: {one.reason}") if line]
@@ -114,7 +114,7 @@ class Numbers(Told):
         definition = cardkit.GAMES[slug]
         modules = _modules(definition)
         cards = [text for text in definition.cards() if not text.startswith(DIE)]
-        numbered = sorted((definition.notation.parse_card(text), text) for text in cards)
+        numbered = sorted((definition.layout.parse_card(text), text) for text in cards)
         yield f"Cards: {', '.join(f'`{text}` is {number}' for number, text in numbered)}.\n"
         (source,) = {module.__name__ for module in modules if MOVES.search(getsource(module))}
         yield f"Import the names of these phases and moves from `{source}`.\n"

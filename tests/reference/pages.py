@@ -33,11 +33,11 @@ OPTION = re.compile(r":(?P<name>\w+): (?P<value>.*)")
 PYTHON, MORE, SHELL = ">>> ", "... ", "$ "
 # A whole `pip install`, the gallery, a class.
 INSTALLS = re.compile(r"(python3? -m )?pip install ")
-EXTRAS = re.compile(r"\bcardkit(?:-[\w.]+-py3-none-any\.whl)?\[([\w,]+)\]")
-SERVES = re.compile(r"cardkit( class\b.*| --(port \d+|no-browser|notebooks \S+))*|voila \S+")
+EXTRAS = re.compile(r"(?:\bcardkit(?:-[\w.]+-py3-none-any\.whl)?|\.)\[([\w,]+)\]")
+SERVES = re.compile(r"python3 run\.py|cardkit( class\b.*| --(port \d+|no-browser|notebooks \S+))*|voila \S+")
 SECONDS = 120
 # What is shown and not run: tests compare it with what it describes.
-DATA = {"json", "abnf"}
+DATA = {"json", "abnf", "dockerfile"}
 
 
 def pages(*folders: str) -> list[Path]:

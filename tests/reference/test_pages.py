@@ -52,7 +52,7 @@ def test_a_page_has_one_title_and_no_code_that_nobody_runs() -> None:
         assert len(re.findall(r"^# \S", prose, re.MULTILINE)) == 1, page
 
 
-def test_there_are_the_four_parts_and_the_standard() -> None:
+def test_each_section_has_a_first_page() -> None:
     assert {page.parent.name for page in pages() if page.name == "index.md"} == {
         "reference",
         "tutorial",
@@ -61,6 +61,7 @@ def test_there_are_the_four_parts_and_the_standard() -> None:
         "names",
         "design",
         "standard",
+        "teach",
     }
 
 

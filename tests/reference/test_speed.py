@@ -1,4 +1,4 @@
-"""The page on speed names exactly the goals that the README's figures miss."""
+"""The page on speed names exactly the goals that its figures miss."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from tests.bench.report import FIRST_ANSWER_GOAL, GOALS, MET
 from tests.reference.pages import PAGES
 
 OURS = ("papageno", "parrot", "chicken", "trio", "rummy")
-README = PAGES.parents[1] / "README.md"
 
 
 def figures(head: str) -> dict[str, dict[str, str]]:
-    """The cells of the README's table with such a head, by column and the name of the game."""
-    lines = README.read_text(encoding="utf-8").splitlines()
+    """The cells of the page's table with such a head, by column and the name of the game."""
+    lines = (PAGES / "speed.md").read_text(encoding="utf-8").splitlines()
     first = next(number for number, line in enumerate(lines) if head in line)
     columns, *rows = [_cells(line) for line in lines[first : first + 2 + len(OURS)] if "---" not in line]
     return {name: {row[0]: row[number] for row in rows} for number, name in enumerate(columns)}

@@ -1,4 +1,4 @@
-"""What a package index shows: a README whose links lead somewhere, one version, the licence of all that is inside."""
+"""What a package index shows: a README whose links lead somewhere, one version, and all licences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 import cardkit
-from hatch_build import RELATIVE, absolute
+from hatch_build import PICTURE, RELATIVE, absolute, without_links
 
 if TYPE_CHECKING:
     from email.message import Message
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ROOT = Path(cardkit.__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-SOURCE = PROJECT["urls"]["Source"]
+ADDRESSES = PROJECT["urls"]
 
 
 @pytest.fixture(scope="module")
@@ -32,30 +32,40 @@ def metadata(wheel: Path) -> Message:
 
 
 def test_relative_links_become_absolute_and_others_stay() -> None:
-    text = "![a](b.png) [c](d/e.md) [f](https://g) [h](#i)"
+    text = '![a](b.png) [c](d/e.md) [f](https://g) [h](#i)\n<img src="j.png" width="9">\n'
     assert absolute(text, "https://x") == (
-        "![a](https://x/raw/HEAD/b.png) [c](https://x/blob/HEAD/d/e.md) [f](https://g) [h](#i)"
+        "![a](https://x/raw/HEAD/b.png) [c](https://x/blob/HEAD/d/e.md) [f](https://g) [h](#i)\n"
+        '<img src="https://x/raw/HEAD/j.png" width="9">\n'
     )
 
 
+def test_without_an_address_relative_links_become_text() -> None:
+    text = '![a](b.png)[c](d/e.md) [f](https://g) [h](#i)\n<img src="j.png" width="9">\nend'
+    assert without_links(text) == "c [f](https://g) [h](#i)\nend"
+
+
 def test_relative_links_lead_to_files_of_the_project() -> None:
-    linked = [link[3] for link in RELATIVE.finditer(README)]
+    linked = [link[3] for link in RELATIVE.finditer(README)] + [picture[1] for picture in PICTURE.finditer(README)]
     assert len(linked) > 10
     assert [path for path in linked if not (ROOT / path).exists()] == []
 
 
-def test_the_index_is_given_absolute_links_only(metadata: Message) -> None:
+def test_the_index_shows_no_relative_links(metadata: Message) -> None:
     shown = str(metadata.get_payload())
-    assert "Learn a card game by playing it" in shown
+    assert "Five published card games to play" in shown
     assert RELATIVE.search(shown) is None
-    assert f"]({SOURCE}/raw/HEAD/notebooks/images/papageno.png)" in shown
+    assert PICTURE.search(shown) is None
 
 
-def test_the_version_stands_in_one_place(metadata: Message) -> None:
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 120
+    assert len(README.split()) <= 750
+
+
+def test_the_version_is_the_same_everywhere(metadata: Message) -> None:
     assert metadata["Version"] == cardkit.__version__
-    for name in ("pyproject.toml", "CITATION.cff", "README.md"):
-        assert f'"{cardkit.__version__}"' not in (ROOT / name).read_text(encoding="utf-8")
-    assert f"\n## {cardkit.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["version"] == cardkit.__version__
+    assert cardkit.__version__ in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def test_the_author_is_whom_to_cite(metadata: Message) -> None:
@@ -64,10 +74,18 @@ def test_the_author_is_whom_to_cite(metadata: Message) -> None:
     assert author["name"] in (ROOT / "notebooks" / "reference" / "cite.md").read_text(encoding="utf-8")
 
 
-def test_the_address_is_the_same_everywhere() -> None:
-    assert all(address.startswith(SOURCE) for address in PROJECT["urls"].values())
+def test_addresses_come_from_one_place() -> None:
+    written = [path for path in text_files() if "github.com/" in path.read_text(encoding="utf-8")]
+    ours = [path for path in written if re.search(r"github\.com/[\w-]*/?cardkit\b", path.read_text(encoding="utf-8"))]
+    assert [path.name for path in ours if path.name != "pyproject.toml"] == []
+    assert all(address.startswith(ADDRESSES["Source"]) for address in ADDRESSES.values())
     assert "mybinder.org" not in README, "a badge leads to the repository of whoever wrote it"
-    assert yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["repository-code"] == SOURCE
+
+
+def text_files() -> list[Path]:
+    """The files that people read about the project."""
+    found = [*ROOT.glob("*.*"), *(ROOT / ".github").rglob("*.*"), *(ROOT / "notebooks" / "reference").rglob("*.md")]
+    return [path for path in found if path.is_file()]
 
 
 def test_the_licences_of_what_is_derived_go_with_it(wheel: Path) -> None:

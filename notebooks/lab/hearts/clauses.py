@@ -1,4 +1,4 @@
-"""The clauses of Hearts, whose sentences stand in `text/en/clauses.toml`, and its parameters."""
+"""The clauses of Hearts, whose sentences are in `text/en/clauses.toml`, and its parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What is wider than the page scrolls in its place, by keyboard too; the two side bars have names of their own; and where
+// What is wider than the page scrolls in its place, by keyboard too; the two side bars have different names; and where
 // the gallery has these pages, a way leads back to it.
 (() => {
   "use strict";

@@ -2,7 +2,7 @@
 "use strict";
 
 {
-  // The same as in how-to/install.md.
+  // The same as in browsers.md.
   const OLDEST = "Chrome or Edge 123, Firefox 121, Safari 17.5, or an iPad or iPhone with version 17.5";
   const STYLE = "margin: 0; padding: 12px 16px; border: 2px solid #8a5a00; background: #fff3cd; color: #1f1f1f; font: 17px/1.4 sans-serif";
 
