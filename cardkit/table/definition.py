@@ -22,7 +22,7 @@ from cardkit.table.move_kinds import MoveKinds
 from cardkit.table.parameters import Parameter, Rules, complete
 from cardkit.table.puzzles import Puzzle, read_puzzles
 from cardkit.table.rulebook import Title
-from cardkit.table.scene import DIE, Choice, Scene, Scenery, Selection
+from cardkit.table.scene import DIE, MoveChoice, Scene, Scenery, Selection
 from cardkit.table.score_sheet import ScoreSheet
 from cardkit.table.scripted_games import Prepared, Tutorial, read_positions, read_tutorial
 from cardkit.table.state import State
@@ -138,8 +138,8 @@ class CardSelection:
     """
 
     selected: Callable[[Any, Sequence[str]], Selection]
-    suggested: Callable[[Any], Sequence[Choice]]
-    choice: Callable[[Any, str], Choice | None]
+    suggested: Callable[[Any], Sequence[MoveChoice]]
+    choice: Callable[[Any, str], MoveChoice | None]
 
 
 # The value of a field that a definition leaves out.

@@ -69,7 +69,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Choice:
+class MoveChoice:
     """A legal move: its notation, what it would do, the places to point at to make it, and the clause behind it.
 
     `button` is the label if the move also has a button; buttons of the same `menu` form one list under that name.
@@ -95,7 +95,7 @@ class Selection:
     places: tuple[str, ...]
     says: str
     clause: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[MoveChoice, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Scene:
     prompt: str
     headline: str
     zones: tuple[Zone, ...]
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[MoveChoice, ...] = ()
     standings: tuple[Standing, ...] = ()
     totals_title: str = ""
     select: str = ""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from cardkit.table.grammar import Speaker, capital
-from cardkit.table.scene import FACE_DOWN, Choice, Scene, Scenery, Slot, Zone, standings
+from cardkit.table.scene import FACE_DOWN, MoveChoice, Scene, Scenery, Slot, Zone, standings
 from cardkit.table.views import PilesView, SeatView
 from cardkit.table.wording import HERE, Person, Wording, say
 
@@ -111,15 +111,15 @@ def top_discard(view: PilesView, the: Callable[[str], str]) -> Slot:
 # --- Moves ----------------------------------------------------------------------------------------------------------
 
 
-def _choices(view: SeatView, speaker: Speaker, wording: Wording) -> tuple[Choice, ...]:
+def _choices(view: SeatView, speaker: Speaker, wording: Wording) -> tuple[MoveChoice, ...]:
     """The legal moves to point at or press, one choice for each way to make a move."""
     moves = zip(view.moves, view.allowed_by, strict=True)
     return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker, wording))
 
 
-def _ways(view: SeatView, move: str, clause: str, speaker: Speaker, wording: Wording) -> list[Choice]:
+def _ways(view: SeatView, move: str, clause: str, speaker: Speaker, wording: Wording) -> list[MoveChoice]:
     made = wording.move_kinds.parse(view, move)
     says, button, menu = (wording.label(view, made, speaker, key) for key in ("does", "button", "menu"))
     paths = made.kind.paths(view, made.values)
     then = wording.label(view, made, speaker, "then") if any(path[1:] for path in paths) else ""
-    return [Choice(move, says, path, clause, button, menu, then if path[1:] else "") for path in paths]
+    return [MoveChoice(move, says, path, clause, button, menu, then if path[1:] else "") for path in paths]

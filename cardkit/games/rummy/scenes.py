@@ -9,7 +9,7 @@ from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_mel
 from cardkit.games.rummy.views import PLAY, Meld, RummyView
 from cardkit.table import scene_parts
 from cardkit.table.grammar import Speaker, count_of, either
-from cardkit.table.scene import FACE_DOWN, Choice, Scenery, Slot, Zone
+from cardkit.table.scene import FACE_DOWN, MoveChoice, Scenery, Slot, Zone
 from cardkit.table.scene_parts import clockwise, fan, others_first, piles, top_discard
 from cardkit.table.wording import Wording
 
@@ -91,7 +91,7 @@ def _wanted_in_set(meld: Meld) -> list[str]:
 # --- Choices --------------------------------------------------------------------------------------------------------
 
 
-def _choices(view: RummyView, speaker: Speaker) -> Iterator[Choice]:
+def _choices(view: RummyView, speaker: Speaker) -> Iterator[MoveChoice]:
     """Every legal move except melds, which are made by picking cards."""
     pointed: set[tuple[str, ...]] = set()
     for move, clause in zip(view.moves, view.allowed_by, strict=True):
@@ -101,7 +101,7 @@ def _choices(view: RummyView, speaker: Speaker) -> Iterator[Choice]:
             paths = [path for path in _paths(view, move) if path not in pointed]
             pointed.update(paths)
             button, menu = _button(view, move, speaker, pointable=bool(paths))
-            yield from (Choice(move, says, path, clause, button, menu) for path in paths or [()])
+            yield from (MoveChoice(move, says, path, clause, button, menu) for path in paths or [()])
 
 
 def _button(view: RummyView, move: str, speaker: Speaker, *, pointable: bool) -> tuple[str, str]:

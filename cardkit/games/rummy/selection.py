@@ -19,7 +19,7 @@ from cardkit.games.rummy.views import PLAY, RummyView, shown
 from cardkit.table import common_rules
 from cardkit.table.definition import legal_moves
 from cardkit.table.grammar import capital, either
-from cardkit.table.scene import Choice, Selection
+from cardkit.table.scene import MoveChoice, Selection
 from cardkit.table.state import State
 from cardkit.table.wording import Facts, say
 
@@ -115,14 +115,14 @@ def _opening(s: State, made: int, worth: str) -> str:
 # --- Choices --------------------------------------------------------------------------------------------------------
 
 
-def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
+def _choice(s: State, move: int, places: tuple[str, ...]) -> MoveChoice:
     clause = MOVE_KINDS.clauses(s, move)[0].id
     if move < state_fields.MELD:
         says, button = _of_one(s, move, "would"), _of_one(s, move, "button")
     else:
         says = _say({"worth": _worth(s, move - state_fields.MELD)}, "would", "meld")
         button = _say({"codes": meld_text(move - state_fields.MELD)}, "button", "meld")
-    return Choice(MOVE_KINDS.text(move), says, places, clause, button)
+    return MoveChoice(MOVE_KINDS.text(move), says, places, clause, button)
 
 
 def _of_one(s: State, move: int, key: str) -> str:
@@ -142,7 +142,7 @@ def _of_one(s: State, move: int, key: str) -> str:
 # --- Suggestions ----------------------------------------------------------------------------------------------------
 
 
-def suggested(view: RummyView) -> tuple[Choice, ...]:
+def suggested(view: RummyView) -> tuple[MoveChoice, ...]:
     """Return the best few melds and additions of the view's player: most points, most cards, fewest jokers.
 
     If there are none, return the discard of a sensible player, since the turn must end with one.
@@ -153,7 +153,7 @@ def suggested(view: RummyView) -> tuple[Choice, ...]:
     moves = legal_moves(rules, s)
     discards = [move for move in moves if state_fields.DISCARD <= move < state_fields.ADD]
     plays = [move for move in moves if _is_play(move)] or [SIMPLE(s, discards)]
-    by_cards: dict[tuple[str, ...], Choice] = {}
+    by_cards: dict[tuple[str, ...], MoveChoice] = {}
     for move in sorted(plays, key=lambda move: _merit(s, move), reverse=True):
         places = _places(view, move)
         by_cards.setdefault(places, replace(_choice(s, move, places), button=_idea(s, move)))
@@ -201,7 +201,7 @@ def _merit(s: State, move: int) -> tuple[int, int, int]:
     return change_worth(s, m, melds.with_card(s.meld[m], laid)), 1, -int(melds.is_joker(laid))
 
 
-def choice(view: RummyView, move: str) -> Choice | None:
+def choice(view: RummyView, move: str) -> MoveChoice | None:
     """Return the cards to pick for a legal meld; other moves are made by pointing."""
     if not move.startswith("meld"):
         return None

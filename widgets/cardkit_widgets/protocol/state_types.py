@@ -5,11 +5,11 @@
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from cardkit.table.scene import Choice, Scene, Selection
+from cardkit.table.scene import MoveChoice, Scene, Selection
 
 # The parts of a scene, as `dataclasses.asdict` makes plain data of them.
 SceneDict = Annotated[dict[str, Any], Scene]
-ChoiceDict = Annotated[dict[str, Any], Choice]
+ChoiceDict = Annotated[dict[str, Any], MoveChoice]
 SelectionDict = Annotated[dict[str, Any], Selection]
 
 

@@ -3,7 +3,7 @@
 import { button, el } from "../core/dom.js";
 import { withCards } from "../core/inline_cards.js";
 
-/** @import { Choice } from "../core/messages.d.ts" */
+/** @import { MoveChoice } from "../core/messages.d.ts" */
 
 /**
  * `wanted` is the move that a lesson waits for, `describedBy` what says what a button would do; `onChosen` learns of the
@@ -12,7 +12,7 @@ import { withCards } from "../core/inline_cards.js";
  */
 
 /**
- * @param {Choice} choice
+ * @param {MoveChoice} choice
  * @param {Offering} how
  */
 export function choiceButton({ move, button: label }, { wanted, describedBy, onMove }) {
@@ -23,7 +23,7 @@ export function choiceButton({ move, button: label }, { wanted, describedBy, onM
 
 /**
  * What choices with a menu are chosen by: a list, and a button that says what was chosen there.
- * @param {Choice[]} choices
+ * @param {MoveChoice[]} choices
  * @param {Offering} how
  */
 export function choiceMenus(choices, how) {
@@ -33,7 +33,7 @@ export function choiceMenus(choices, how) {
 
 /**
  * @param {string} name
- * @param {Choice[]} members
+ * @param {MoveChoice[]} members
  * @param {Offering} how
  */
 function choiceMenu(name, members, how) {

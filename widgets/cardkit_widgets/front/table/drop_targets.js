@@ -1,9 +1,9 @@
 // Where a card may be dropped. A drop makes a move that pointing makes too, and none that pointing does not: it needs no
 // more of a game than its scene, with the ways to point at its moves.
 
-/** @import { Choice, Zone } from "../core/messages.d.ts" */
+/** @import { MoveChoice, Zone } from "../core/messages.d.ts" */
 /** @typedef {{ places: Map<string, string | null>, zones: Map<string, string> }} Drops */
-/** @typedef {{ zones: Zone[], choices: Choice[] }} Lying */
+/** @typedef {{ zones: Zone[], choices: MoveChoice[] }} Lying */
 
 /**
  * What a drop does, by where: `places` by a card that it lands on, `zones` by the zone that it lands in. Each is the move
@@ -25,7 +25,7 @@ export function dropsFor(from, { zones, choices }) {
 
 /**
  * The card in hand goes where one points: an exchange with what lies there, or on a pile.
- * @param {Choice[]} choices
+ * @param {MoveChoice[]} choices
  * @param {Drops} drops
  */
 function fromHand(choices, drops) {

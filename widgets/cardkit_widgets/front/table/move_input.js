@@ -3,9 +3,9 @@
 import { dropsFor } from "./drop_targets.js";
 
 /** @import { Drops } from "./drop_targets.js" */
-/** @import { Choice, Scene } from "../core/messages.d.ts" */
+/** @import { MoveChoice, Scene } from "../core/messages.d.ts" */
 
-/** @typedef {{ readonly places: string[], readonly choices: Choice[], has: (place: string) => boolean }} Together What is picked together. */
+/** @typedef {{ readonly places: string[], readonly choices: MoveChoice[], has: (place: string) => boolean }} Together What is picked together. */
 
 /** @type {Scene} */
 const NOTHING = { game: "", seat: 0, turn: 0, phase: "", prompt: "", headline: "", zones: [], choices: [], standings: [], totals_title: "", select: "", rows: false };
@@ -14,7 +14,7 @@ export class Pointing {
   scene = NOTHING;
   /** @type {boolean} */
   live; // whether a person may act now
-  /** @type {Choice | null} */
+  /** @type {MoveChoice | null} */
   wanted; // the choice that a lesson waits for
   /** @type {string[]} */
   picked = []; // the beginning of a way to point at a move
@@ -30,7 +30,7 @@ export class Pointing {
 
   /**
    * @param {Scene} scene
-   * @param {{ live: boolean, wanted: Choice | null }} how
+   * @param {{ live: boolean, wanted: MoveChoice | null }} how
    */
   begin(scene, { live, wanted }) {
     this.scene = scene;

@@ -3,7 +3,7 @@
 import { button, el, keyButton } from "../core/dom.js";
 import { withCards } from "../core/inline_cards.js";
 
-/** @import { Answer, Choice, Scene, Selection, Zone } from "../core/messages.d.ts" */
+/** @import { Answer, MoveChoice, Scene, Selection, Zone } from "../core/messages.d.ts" */
 
 /**
  * `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. `canSuggest`
@@ -25,7 +25,7 @@ export class Picking {
   #places = [];
   /** @type {Selection | null | undefined} */
   #made; // what the picked cards make, once it is known
-  /** @type {Choice[] | null | undefined} */
+  /** @type {MoveChoice[] | null | undefined} */
   #ideas; // what was suggested, once that was asked for
   /** @type {boolean} */
   #isAsking; // whether an answer is on its way
@@ -102,7 +102,7 @@ export class Picking {
     return [suggest, ...(this.#ideas ?? []).map((idea) => this.#ideaButton(idea))];
   }
 
-  /** @param {Choice} idea */
+  /** @param {MoveChoice} idea */
   #ideaButton(idea) {
     const press = button("", () => this.pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" });
     press.append(...withCards(idea.button));

@@ -2,14 +2,14 @@
 
 import { prepareFlights } from "./animate.js";
 
-/** @import { Art, Choice, Frame, Scene } from "../core/messages.d.ts" */
+/** @import { Art, MoveChoice, Frame, Scene } from "../core/messages.d.ts" */
 
 const PAUSE = 750; // ms between one move of another seat and the next
 const GUARD = 300; // ms in which a click that was meant for what stood there before does nothing
 /** @type {Record<string, number>} */
 export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
 
-/** @typedef {{ felt: HTMLElement, show: (scene: Scene, how: { live: boolean, wanted: Choice | null }) => void }} Shown */
+/** @typedef {{ felt: HTMLElement, show: (scene: Scene, how: { live: boolean, wanted: MoveChoice | null }) => void }} Shown */
 
 /**
  * What a player is made with. `onBusy` is told what it is busy with: "true" while frames are played, "soon" for the
@@ -22,7 +22,7 @@ export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
  * @property {(busy: string) => void} onBusy
  */
 
-/** @typedef {{ frames: Frame[], live: boolean, wanted: Choice | null, thinking: boolean }} Latest */
+/** @typedef {{ frames: Frame[], live: boolean, wanted: MoveChoice | null, thinking: boolean }} Latest */
 
 export class Player {
   #run = 0; // counts the shows; a newer one ends an older one
@@ -49,7 +49,7 @@ export class Player {
    * Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once.
    * While somebody is `thinking` there is more to come, which then follows on.
    * @param {Frame[]} frames
-   * @param {{ live: boolean, wanted: Choice | null, thinking: boolean, still: boolean }} how
+   * @param {{ live: boolean, wanted: MoveChoice | null, thinking: boolean, still: boolean }} how
    */
   show(frames, { live, wanted, thinking, still }) {
     const before = this.#latest.thinking && !still ? this.#latest.frames : [];

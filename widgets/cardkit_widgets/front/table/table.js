@@ -14,7 +14,7 @@ import { Pointing } from "./move_input.js";
 import { createSorting } from "./sorting.js";
 
 /** @import { Target } from "./dragging.js" */
-/** @import { Answer, Art, Choice, Scene, Zone } from "../core/messages.d.ts" */
+/** @import { Answer, Art, MoveChoice, Scene, Zone } from "../core/messages.d.ts" */
 /** @import { Keep } from "../core/types.d.ts" */
 
 /**
@@ -83,7 +83,7 @@ export class Table {
   /**
    * `wanted`, where there is one, is the choice that a lesson waits for; what one points at for it is marked.
    * @param {Scene} scene
-   * @param {{ live: boolean, wanted: Choice | null }} how
+   * @param {{ live: boolean, wanted: MoveChoice | null }} how
    */
   show(scene, how) {
     this.pointing.begin(scene, how);
