@@ -12,7 +12,7 @@ from cardkit.table import chance, common_rules
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event, Outcome
 from cardkit.table.explanations import Answer, IllegalMoveError, explain, out_of_turn
-from cardkit.table.game_extensions import GameExtensions
+from cardkit.table.game_extensions import GameExtensions, ViewT_co
 from cardkit.table.grammar import Speaker, count_of
 from cardkit.table.history import History
 from cardkit.table.parameters import Rules, checked_between, checked_count, checked_names
@@ -20,7 +20,6 @@ from cardkit.table.scene import Scene
 from cardkit.table.score_sheet import ScoreSheet, ScoreSheets, marked
 from cardkit.table.state import State
 from cardkit.table.text_board import text_board
-from cardkit.table.views import ViewT_co
 
 # A game with its views: see `Game`.
 G = TypeVar("G", bound="Game")

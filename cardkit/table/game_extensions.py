@@ -4,9 +4,10 @@ A table does not import the parts above it, so `cardkit/__init__.py` adds these 
 `game_extensions.pyi`, for editors and type checkers; a test compares the two.
 """
 
-from typing import Generic
+from typing import Generic, TypeVar
 
-from cardkit.table.views import ViewT_co
+# The type of a game's views.
+ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 
 class GameExtensions(Generic[ViewT_co]):

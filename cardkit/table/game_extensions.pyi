@@ -1,6 +1,8 @@
 from collections.abc import Iterator
 from typing import Generic, overload
 
+from typing_extensions import TypeVar
+
 from cardkit.advice.move_estimates import MoveEstimates
 from cardkit.chances.event_probability import Chance, Chances
 from cardkit.chances.events import Event
@@ -11,7 +13,10 @@ from cardkit.table.effects import Outcome
 from cardkit.table.game import Game
 from cardkit.table.players import Player, Thought, Weights
 from cardkit.table.positions import Position
-from cardkit.table.views import ViewT_co
+from cardkit.table.views import SeatView
+
+# For a game that a type checker does not know, what all views have.
+ViewT_co = TypeVar("ViewT_co", bound=SeatView, covariant=True, default=SeatView)  # noqa: PYI001  `Game` imports it
 
 class GameExtensions(Generic[ViewT_co]):
     def ask(game, bot: AnyBot[ViewT_co], move: str = "") -> Thought: ...

@@ -67,17 +67,6 @@ class SeatView:
         return draw_fitting(definition.scene(self, None), definition.art())
 
 
-if TYPE_CHECKING:
-    # The type of a game's views; for a game that a type checker does not know, what all views have.
-    from typing_extensions import TypeVar
-
-    ViewT_co = TypeVar("ViewT_co", bound=SeatView, covariant=True, default=SeatView)
-else:
-    from typing import TypeVar
-
-    ViewT_co = TypeVar("ViewT_co", bound=SeatView, covariant=True)
-
-
 @dataclass(frozen=True, kw_only=True, repr=False)
 class PilesView(SeatView):
     """A view with a draw pile, and with a discard pile whose cards everybody has seen, the top one last.
