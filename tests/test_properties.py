@@ -108,8 +108,9 @@ def test_undo_restores_everything_and_redo_does_it_again(slug: str, data: st.Dat
     while any("move" in event for event in game.events):
         passed.append((game.state, game.events, game.moves))
         game.undo()
-    assert game.history.now == 1
-    assert game.history.undone == len(passed[0][1]) - 1 if passed else True
+    start = game.history.now  # a shuffle, and another one where Chicken turns up the egg first
+    assert all("shuffle" in event for event in game.events)
+    assert game.history.undone == len(passed[0][1]) - start if passed else True
     while passed:
         game.redo()
         assert (game.state, game.events, game.moves) == passed.pop()
