@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
+from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition, Several, Word
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import PHONE, check
@@ -70,7 +70,7 @@ def let_happen(visit: Visit) -> None:
 
 def answer(visit: Visit, part: Locator, title: str, question: Question) -> None:
     """Give the right answer to an exercise."""
-    if isinstance(question, Position | BestMove):
+    if isinstance(question, ReachPosition | BestMove):
         for move in moves_of(question):
             visit.send(title, {"do": "move", "move": move, "serial": int(part.get_attribute("data-serial") or "")})
         return
@@ -84,9 +84,9 @@ def answer(visit: Visit, part: Locator, title: str, question: Question) -> None:
     part.get_by_role("button", name="Check", exact=True).click()
 
 
-def moves_of(question: Position | BestMove) -> Sequence[str]:
+def moves_of(question: ReachPosition | BestMove) -> Sequence[str]:
     """The moves that answer an exercise at the table."""
-    if isinstance(question, Position):
+    if isinstance(question, ReachPosition):
         return question.shown
     return question.best()[:1]
 

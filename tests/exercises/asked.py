@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cardkit
-from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
+from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition, Several, Word
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
@@ -44,7 +44,7 @@ def every_kind() -> dict[str, Asked]:
         "number": Asked(Number("How likely?", Fraction(17, 29), **HELP), "1/2", "17/29", ("17/29", "58.6")),
         "word": Asked(Word("Who?", ["Papageno"], **HELP), "Tamino", "papageno ", ("Papageno",)),
         "position": Asked(
-            Position("Make somebody withdraw.", chicken, 1, somebody_withdrew, shown=["draw", "withdraw"], **HELP),
+            ReachPosition("Make somebody withdraw.", chicken, 1, somebody_withdrew, shown=["draw", "withdraw"], **HELP),
             ["draw"],
             ["draw", "withdraw"],
             ("Drawing a card, then", "drawing a card, then"),

@@ -15,7 +15,7 @@ from cardkit_widgets.exercises import (
     BestMove,
     Choice,
     Number,
-    Position,
+    ReachPosition,
     Several,
     Word,
     bayes,
@@ -292,7 +292,7 @@ def test_moves_that_are_worth_the_same_are_all_best() -> None:
 
 
 def test_a_position_may_come_about_in_the_moves_of_the_others() -> None:
-    against = Position(
+    against = ReachPosition(
         "?", chicken, 1, lambda game: game.turn == 1 and game.history.now > chicken().history.now, others="simple"
     )
     assert against.judge(["draw"]).right
@@ -301,7 +301,7 @@ def test_a_position_may_come_about_in_the_moves_of_the_others() -> None:
 def test_whoever_has_gone_where_it_cannot_be_reached_is_told_to_go_back() -> None:
     """A card that was drawn cannot be put back."""
     begun = chicken().history.now
-    question = Position("?", chicken, 1, lambda _: False, hopeless=lambda game: game.history.now > begun)
+    question = ReachPosition("?", chicken, 1, lambda _: False, hopeless=lambda game: game.history.now > begun)
     assert question.judge(["draw"]).says == f"Not yet. {HOPELESS}"
     assert question.judge([]).says == "Not yet. Go on."
 
@@ -322,9 +322,9 @@ def test_questions_that_make_no_sense_are_refused() -> None:
         lambda: Word("?", ["a"], lesson="../../etc"),
         lambda: BestMove("?", game, 1, {"draw": 1}),
         lambda: BestMove("?", game, 2, dict.fromkeys(game.moves, 1)),
-        lambda: Position("?", game, 1, lambda _: True),
-        lambda: Position("?", game, 1, somebody_withdrew, hopeless=lambda _: True),
-        lambda: Position("?", game, 1, somebody_withdrew, shown=["draw"]),
+        lambda: ReachPosition("?", game, 1, lambda _: True),
+        lambda: ReachPosition("?", game, 1, somebody_withdrew, hopeless=lambda _: True),
+        lambda: ReachPosition("?", game, 1, somebody_withdrew, shown=["draw"]),
     ):
         with pytest.raises(CardkitError):
             make()
@@ -334,8 +334,8 @@ def test_moves_that_lead_to_a_position_are_one_way_of_several() -> None:
     game = cardkit.play("chicken", players=2, seed=12)
     ways = {("withdraw",): "One way: withdrawing", ("draw", "withdraw"): "One way: drawing a card, then withdrawing"}
     for shown, said in ways.items():
-        assert Position("Make somebody withdraw.", game, 1, somebody_withdrew, shown=shown).solution() == said
-    assert Position("Make somebody withdraw.", game, 1, somebody_withdrew).solution() == "There are many ways."
+        assert ReachPosition("Make somebody withdraw.", game, 1, somebody_withdrew, shown=shown).solution() == said
+    assert ReachPosition("Make somebody withdraw.", game, 1, somebody_withdrew).solution() == "There are many ways."
 
 
 # --- the key ----------------------------------------------------------------------------------------------------------

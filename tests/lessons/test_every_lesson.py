@@ -15,7 +15,7 @@ import pytest
 from cardkit.chances.distribution import Distribution
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import BestMove, Choice, Number, Position
+from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition
 from cardkit_widgets.exercises.numeric_answer import Typed, exact
 from cardkit_widgets.lessons.gate import Held
 from cardkit_widgets.lessons.markdown import a
@@ -42,7 +42,7 @@ def solved(question: Question) -> bool:
         return question.judge(question.right).right
     if isinstance(question, Number):
         return question.judge(str(question.answer)).right
-    if isinstance(question, Position):
+    if isinstance(question, ReachPosition):
         return question.judge_moves(question.shown).right
     assert isinstance(question, BestMove)
     return question.judge(question.best()[:1]).right

@@ -17,7 +17,7 @@ import run
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import with_minus
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
+from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition, Several
 from cardkit_widgets.gallery.notebook_metadata import Written
 from cardkit_widgets.lessons import export, marking, worksheet
 from cardkit_widgets.lessons.__main__ import main
@@ -132,11 +132,11 @@ def test_a_table_is_drawn_on_white_and_the_moves_have_boxes() -> None:
     assert html.count('class="box"') == len(question.values)
 
 
-def a_position() -> Position:
+def a_position() -> ReachPosition:
     """A question about a table of Trio, at which seat 1 begins."""
     game = cardkit.play("trio", seed=SEED)
     asked = "Ask yourself for your lowest card."
-    return Position(asked, game, seat=1, holds=lambda now: now.events[-1].get("move") == "low 1", shown=["low 1"])
+    return ReachPosition(asked, game, seat=1, holds=lambda now: now.events[-1].get("move") == "low 1", shown=["low 1"])
 
 
 def test_what_can_be_seen_is_drawn_large_and_the_rest_is_said() -> None:
@@ -196,7 +196,7 @@ def test_an_address_that_leads_to_one_computer_says_so() -> None:
 
 def test_what_others_decide_is_asked_on_the_screen_only_and_the_key_tells_what_they_did() -> None:
     game = cardkit.play(position="chicken players=2 | deal 5 chick 1 1 2 2 / 6 6 3 3 4 4 then 4", seed=SEED)
-    question = Position(
+    question = ReachPosition(
         "Play a chick.",
         game,
         seat=1,
@@ -220,7 +220,7 @@ def test_what_one_turn_decides_is_asked_on_paper(name: str) -> None:
 def test_how_moves_are_written_is_shown_with_one_that_solves_nothing() -> None:
     for lesson in lessons.our_lessons():
         for question in lesson.set_of(SEED):
-            if isinstance(question, Position) and worksheet.is_on_paper(question):
+            if isinstance(question, ReachPosition) and worksheet.is_on_paper(question):
                 (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
                 (example,) = re.findall("such as “(.*?)”", text_of(cell.outputs[0].data["text/html"]))
                 game = question.start()

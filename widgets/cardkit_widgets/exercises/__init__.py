@@ -16,15 +16,15 @@ from cardkit_widgets.exercises.numeric_answer import Number
 from cardkit_widgets.exercises.questions import Choice, Question, Several, Verdict, Word
 from cardkit_widgets.exercises.quiz import read_quiz
 from cardkit_widgets.exercises.table_exercise import BestMoveExercise, PositionExercise
-from cardkit_widgets.exercises.table_question import BestMove, Position
+from cardkit_widgets.exercises.table_question import BestMove, ReachPosition
 
 __all__ = [
     "BestMove",
     "Choice",
     "Exercise",
     "Number",
-    "Position",
     "Question",
+    "ReachPosition",
     "Several",
     "Verdict",
     "Word",
@@ -38,7 +38,7 @@ def exercise(question: Question, name: str = "", keeps: str = "") -> Exercise | 
     """The widget that asks a question; the page keeps what was tried under the name `keeps`, if it has one."""
     if not isinstance(question, Question):
         raise CardkitError(f"{question!r} is no question: make one with Choice, Several, Number, Word, ...")
-    if isinstance(question, Position):
+    if isinstance(question, ReachPosition):
         return PositionExercise(question, name, keeps)
     if isinstance(question, BestMove):
         return BestMoveExercise(question, name, keeps)

@@ -13,7 +13,7 @@ from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.exercises.attempts import KEPT, Trying, rounds_of
 from cardkit_widgets.exercises.exercise_widget import check_revealed, title_of
 from cardkit_widgets.exercises.questions import unclear
-from cardkit_widgets.exercises.table_question import HOPELESS, BestMove, Position
+from cardkit_widgets.exercises.table_question import HOPELESS, BestMove, ReachPosition
 from cardkit_widgets.tables import animation_frames
 from cardkit_widgets.tables.base import Table, asked, wanted_choice
 
@@ -37,14 +37,14 @@ class TableExercise(Table):
 
     TASK: ClassVar[str]
 
-    question: Position | BestMove
+    question: ReachPosition | BestMove
     game: Game
     trying: Trying
     # The moves that were made on the table, and the events after which each of them was made.
     moves: tuple[str, ...]
     starts: tuple[int, ...]
 
-    def __init__(self, question: Position | BestMove, name: str = "", keeps: str = "") -> None:
+    def __init__(self, question: ReachPosition | BestMove, name: str = "", keeps: str = "") -> None:
         start = question.start()
         super().__init__(start.definition, title_of(question, name))
         self.keeps = keeps
@@ -180,7 +180,7 @@ class TableExercise(Table):
     def _make(self, move: str) -> bool:
         """Make a move on the table, and say whether that has made the position that is asked for."""
         before = self.game.history.now
-        holds = isinstance(self.question, Position) and self.question.make(self.game, move)
+        holds = isinstance(self.question, ReachPosition) and self.question.make(self.game, move)
         if isinstance(self.question, BestMove):
             self.game.move(move, advance=False)
         self.starts, self.moves = (*self.starts, before), (*self.moves, move)
@@ -227,7 +227,7 @@ class TableExercise(Table):
         self.solved, self.done = self.trying.solved, self.trying.done
 
     def _others(self) -> str:
-        return self.question.others if isinstance(self.question, Position) else ""
+        return self.question.others if isinstance(self.question, ReachPosition) else ""
 
     def _panel(self) -> state_types.Exercise:
         back = bool(self.moves) and not self.trying.done
@@ -238,7 +238,7 @@ class TableExercise(Table):
 class PositionExercise(TableExercise):
     """Make a position on the table."""
 
-    question: Position
+    question: ReachPosition
 
     TASK = "Make your moves on the table."
 

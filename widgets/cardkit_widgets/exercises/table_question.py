@@ -67,7 +67,7 @@ class OnTable(Question):
 
 
 @dataclass(frozen=True, repr=False)
-class Position(OnTable):
+class ReachPosition(OnTable):
     """Make a position for which `holds` says yes, by legal moves.
 
     Whoever solves it moves for every seat in turn, or, with `others` the name of a bot, for `seat` alone. `shown` are

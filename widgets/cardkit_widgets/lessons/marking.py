@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.table.grammar import count_of, listed
-from cardkit_widgets.exercises import BestMove, Number, Position
+from cardkit_widgets.exercises import BestMove, Number, ReachPosition
 
 if TYPE_CHECKING:
     from cardkit_widgets.exercises import Question
@@ -55,7 +55,7 @@ def scheme_of(question: Question | Written) -> Scheme:
         return OF_A_NUMBER
     if isinstance(question, BestMove):
         return OF_A_MOVE
-    if isinstance(question, Position):
+    if isinstance(question, ReachPosition):
         return OF_A_POSITION
     if not isinstance(question, tuple):
         return OF_A_CHOICE

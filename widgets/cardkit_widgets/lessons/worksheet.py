@@ -24,7 +24,7 @@ from cardkit.table.grammar import capital, count_of, listed, with_minus
 from cardkit.table.lazy_import import extra
 from cardkit.table.parameters import integer
 from cardkit_widgets.core.url_params import OF_THE_PAGE
-from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
+from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition, Several
 from cardkit_widgets.exercises.numeric_answer import number_in_words
 from cardkit_widgets.exercises.table_question import OnTable
 from cardkit_widgets.lessons import marking
@@ -138,7 +138,7 @@ def titles(lesson: Lesson) -> list[str]:
 
 def is_on_paper(question: Question) -> bool:
     """Whether a sheet shows all that the answer takes: none of it depends on how others move in between."""
-    if not isinstance(question, Position):
+    if not isinstance(question, ReachPosition):
         return True
     game = question.start()
     first = game.history.now + 1
@@ -356,7 +356,7 @@ def _height_in_sentences(question: Written) -> float:
 
 
 def _lines_for_reason(question: Question) -> int:
-    return LINES_FOR_A_NUMBER if isinstance(question, Number | Position) else LINES_FOR_A_REASON
+    return LINES_FOR_A_NUMBER if isinstance(question, Number | ReachPosition) else LINES_FOR_A_REASON
 
 
 def _question(number: int, question: Question, rows: int) -> str:
@@ -400,7 +400,7 @@ def _space(question: Question, rows: int) -> str:
     if options:
         drawn = [_option(question, option) for option in options]
         return _boxes(drawn, short=_are_short(options), several=isinstance(question, Several))
-    if isinstance(question, Position):
+    if isinstance(question, ReachPosition):
         lines = "".join(_line(f"{number}.", wide=True) for number in range(1, LINES_FOR_MOVES + 1))
         says = f"Write the moves in words, one a line, in their order{_such_as(question)}."
         return f'<p class="quiet">{escape(says, quote=False)}</p><div>{lines}</div>'
@@ -411,7 +411,7 @@ def _space(question: Question, rows: int) -> str:
     return f'<div class="work"><div class="room">{_squares(rows)}</div>{_line("Answer", unit)}</div>'
 
 
-def _such_as(question: Position) -> str:
+def _such_as(question: ReachPosition) -> str:
     """How a move is written, shown with one that the answer does not need and that does not lead there either."""
     game = question.start()
     others = (move for move in reversed(game.moves) if move not in question.shown)
