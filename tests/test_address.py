@@ -20,9 +20,9 @@ def ask(monkeypatch: pytest.MonkeyPatch, query: str) -> None:
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_everybody_gets_the_same_table(monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
     ask(monkeypatch, f"players=4&seed={SEED}&bot=random&student=12")
-    one, other = Play.from_address(slug, players=3), Play.from_address(slug, players=3)
+    one, other = Play.from_url(slug, players=3), Play.from_url(slug, players=3)
     assert one.game.players == 4
-    assert one.named == ["random"]
+    assert one.bot_names == ["random"]
     assert one.game.record() == other.game.record()
     assert one.state["notice"] is None
     dealt = cardkit.play(slug, players=4, seed=SEED).record()["events"][0]
@@ -31,7 +31,7 @@ def test_everybody_gets_the_same_table(monkeypatch: pytest.MonkeyPatch, slug: st
 
 def test_what_the_address_leaves_open_is_as_usual(monkeypatch: pytest.MonkeyPatch) -> None:
     ask(monkeypatch, f"seed={SEED}")
-    play = Play.from_address("trio", players=4, mode="spicy")
+    play = Play.from_url("trio", players=4, mode="spicy")
     assert (play.game.players, play.game.rules["mode"]) == (4, "spicy")
 
 
@@ -50,7 +50,7 @@ def test_every_kind_of_rule_can_be_asked_for(
     monkeypatch: pytest.MonkeyPatch, slug: str, query: str, name: str, value: object
 ) -> None:
     ask(monkeypatch, query)
-    assert Play.from_address(slug).game.rules[name] == value
+    assert Play.from_url(slug).game.rules[name] == value
 
 
 @pytest.mark.parametrize(
@@ -69,16 +69,16 @@ def test_what_cannot_be_is_said_and_the_table_is_the_usual_one(
     monkeypatch: pytest.MonkeyPatch, query: str, says: str
 ) -> None:
     ask(monkeypatch, query)
-    play = Play.from_address("chicken", players=3)
-    assert (play.game.players, play.named) == (3, ["simple"])
+    play = Play.from_url("chicken", players=3)
+    assert (play.game.players, play.bot_names) == (3, ["simple"])
     notice = play.state["notice"]
     assert notice["kind"] == "refused"
     assert notice["text"].startswith("The address of this page asks for what cannot be")
-    asked = url_params.table(play.definition, {"players": 3})
+    asked = url_params.requested_table(play.definition, {"players": 3})
     assert says in asked.problem
 
 
 def test_without_an_address_nothing_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("QUERY_STRING", raising=False)
-    assert url_params.asked_for() == {}
-    assert Play.from_address("papageno", players=2, seed=SEED).game.seed == SEED
+    assert url_params.query() == {}
+    assert Play.from_url("papageno", players=2, seed=SEED).game.seed == SEED

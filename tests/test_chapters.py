@@ -18,7 +18,7 @@ def tell(tutorial: Tutorial, **message: Any) -> None:
 def at(slug: str, name: str) -> Tutorial:
     """A tutorial at a step or a puzzle."""
     tutorial = Tutorial(slug)
-    tutorial.jump(next(number for number, stop in enumerate(tutorial.way.stops) if stop.name == name))
+    tutorial.jump(next(number for number, stop in enumerate(tutorial.path.stops) if stop.name == name))
     return tutorial
 
 
@@ -27,16 +27,16 @@ def test_the_chapters_hold_every_step_and_every_puzzle_once(slug: str) -> None:
     tutorial = Tutorial(slug)
     chapters = tutorial.state["lesson"]["chapters"]
     stops = [stop["stop"] for chapter in chapters for stop in chapter["stops"]]
-    assert stops == list(range(len(tutorial.way.stops)))
+    assert stops == list(range(len(tutorial.path.stops)))
     assert chapters[-1]["title"] == "Puzzles"
     assert [stop["title"] for stop in chapters[-1]["stops"]] == [each.title for each in cardkit.GAMES[slug].puzzles()]
-    assert len({stop.name for stop in tutorial.way.stops}) == len(tutorial.way.stops)
+    assert len({stop.name for stop in tutorial.path.stops}) == len(tutorial.path.stops)
 
 
 @pytest.mark.parametrize("number", [-1, 31])
 def test_a_stop_that_is_not_there_is_refused_with_the_bounds(number: int) -> None:
     tutorial = Tutorial("chicken")
-    last = len(tutorial.way.stops) - 1
+    last = len(tutorial.path.stops) - 1
     assert last == 30
     tell(tutorial, do="jump", to=number)
     assert tutorial.state["notice"]["text"] == f"A tutorial has the stops 0 to {last}: name one of them."

@@ -49,7 +49,7 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(40))  # noqa: SLF001
     monkeypatch.setattr(secrets, "randbelow", lambda _: 7)
     monkeypatch.setattr(table_coach.TableCoach, "is_ready", lambda _: True)
-    monkeypatch.setattr(table_coach, "DEALS", 200)
+    monkeypatch.setattr(table_coach, "ENOUGH_DEALS", 200)
 
 
 @pytest.fixture
@@ -110,9 +110,9 @@ def test_the_review_waits_for_what_is_loading_and_no_longer(
     load()
     (_, work) = begun
     monkeypatch.setattr(game_review, "yield_to_others", lambda: None)
-    table.coaching.stop()
+    table.coach.stop()
     work()
-    assert {each["kind"] for each in table.coaching.review(table.game, 1)["decisions"]} == {"unknown"}
+    assert {each["kind"] for each in table.coach.review(table.game, 1)["decisions"]} == {"unknown"}
 
 
 def advised(slug: str, **asked: int) -> dict[str, Any]:
@@ -139,19 +139,19 @@ def test_cards_that_nobody_has_seen_are_neither_ranked_nor_set_aside(slug: str, 
     unseen = [move for move in advice["moves"] if move["move"].split()[0] in {"reveal", "middle"}]
     order = [move["move"] for move in unseen]
     assert order == [move for move in table.game.moves if move in order]
-    assert len({move["even"] for move in unseen}) == 1
+    assert len({move["tied"] for move in unseen}) == 1
     assert advice["verdict"].startswith(("No clear difference", "Too few games to tell which is better"))
-    assert advice["even"]["low"] <= advice["even"]["mean"] <= advice["even"]["high"]
+    assert advice["tied"]["low"] <= advice["tied"]["mean"] <= advice["tied"]["high"]
     assert advice["why"] == ""
 
 
 @nightly
 def test_where_one_move_is_best_it_stands_alone_and_a_bot_that_agrees_says_why() -> None:
     told = [advised("rummy", seed=seed, players=3) for seed in range(6)]
-    clear = [advice for advice in told if not advice["even"]]
+    clear = [advice for advice in told if not advice["tied"]]
     assert clear
     for advice in clear:
-        (best,) = [move for move in advice["moves"] if move["even"]]
+        (best,) = [move for move in advice["moves"] if move["tied"]]
         overlaps = any(move["high"] >= best["low"] for move in advice["moves"] if move is not best)
         sure, likely = "that is best.", "most likely the best. The ranges overlap, but in the same deals it did better."
         assert advice["verdict"] == f"{best['says']}: {likely if overlaps else sure}"
@@ -190,12 +190,12 @@ def test_what_one_can_see_cannot_match_is_no_alternative() -> None:
         advice = answer(table, do="advise")["advice"]
     by_move = {move["move"]: move for move in advice["moves"]}
     last = by_move["high 1"]
-    assert last["vain"] == f"cannot match: your card there is {'an' if hand[-1] in {'8', '11'} else 'a'} {hand[-1]}"
-    assert last["hopeless"]
-    assert not last["even"]
-    assert advice["moves"][-1]["hopeless"]
-    assert not by_move["middle 1"]["vain"]
-    assert not any(move["vain"] for move in advised("trio", seed=4, players=3)["moves"])
+    assert last["futile"] == f"cannot match: your card there is {'an' if hand[-1] in {'8', '11'} else 'a'} {hand[-1]}"
+    assert last["dominated"]
+    assert not last["tied"]
+    assert advice["moves"][-1]["dominated"]
+    assert not by_move["middle 1"]["futile"]
+    assert not any(move["futile"] for move in advised("trio", seed=4, players=3)["moves"])
 
 
 def test_what_one_has_seen_cannot_match_either() -> None:
@@ -238,7 +238,7 @@ def test_a_move_that_fails_for_sure_has_a_worth_only_where_nothing_else_is_as_go
 
 def test_moves_that_are_alike_have_one_estimate() -> None:
     game = cardkit.play("trio", players=3, seed=4)
-    kinds = ranked_moves.alike(game, 1)
+    kinds = ranked_moves.equivalence_keys(game, 1)
     assert len({kinds[f"middle {number}"] for number in range(1, 10)}) == 1
     assert kinds["middle 1"] != kinds["low 2"]
 
@@ -249,7 +249,7 @@ def test_a_card_of_the_middle_that_was_seen_is_unlike_the_others() -> None:
     game.move("high 1")
     while game.turn != 1:
         game.move(f"low {game.turn}")
-    kinds = ranked_moves.alike(game, 1)
+    kinds = ranked_moves.equivalence_keys(game, 1)
     assert kinds["middle 1"] != kinds["middle 2"]
     assert kinds["middle 2"] == kinds["middle 3"]
 
@@ -266,19 +266,19 @@ def after_a_first_card(slug: str) -> cardkit.Game:
 def test_the_other_card_of_a_column_is_unlike_those_of_covered_columns() -> None:
     """Bots weigh all face-down cards alike there; but only one makes a Pair with what lies face up."""
     game = after_a_first_card("parrot")
-    kinds = ranked_moves.alike(game, 1)
+    kinds = ranked_moves.equivalence_keys(game, 1)
     assert not any(game.weights("careful").reasons.values())
     assert {kinds[f"reveal {spot}"] for spot in ("a2", "a3", "a4", "b2", "b3", "b4")} == {kinds["reveal a2"]}
     assert kinds["reveal b1"] != kinds["reveal a2"]
 
 
 def test_spots_are_alike_where_the_area_is_its_own_mirror_image() -> None:
-    kinds = ranked_moves.alike(cardkit.play("papageno", players=2, seed=5), 1)
+    kinds = ranked_moves.equivalence_keys(cardkit.play("papageno", players=2, seed=5), 1)
     assert {kinds[f"reveal {spot}"] for spot in ("a3", "b1", "b3")} == {kinds["reveal a1"]}
     assert kinds["reveal a2"] == kinds["reveal b2"] != kinds["reveal a1"]
     game = after_a_first_card("papageno")
     game.move("draw")
-    kinds = ranked_moves.alike(game, 1)
+    kinds = ranked_moves.equivalence_keys(game, 1)
     assert len(set(kinds.values())) == len(kinds)
 
 
@@ -286,7 +286,7 @@ def test_different_cards_are_never_alike_though_a_bot_weighs_them_the_same() -> 
     for seed in range(4):
         game = cardkit.play("rummy", players=3, seed=seed)
         game.move("draw")
-        assert len(set(ranked_moves.alike(game, 1).values())) == len(game.moves)
+        assert len(set(ranked_moves.equivalence_keys(game, 1).values())) == len(game.moves)
 
 
 @pytest.mark.parametrize("slug", ["papageno", "trio"])
@@ -294,10 +294,10 @@ def test_a_verdict_and_the_advice_after_it_say_the_same_of_a_move(slug: str) -> 
     game = cardkit.play(slug, players=3, seed=4)
     coach = table_coach.TableCoach(game, 1)
     for move in game.moves[:3]:
-        verdict = coach.judged(game, move)
+        verdict = coach.verdict_on(game, move)
         advice = coach.advice(game, 1)
         listed = next(each for each in advice["moves"] if each["move"] == move)
-        shared = advice["even"] if listed["even"] and advice["even"] else {**listed, "mean": listed["chance"]}
+        shared = advice["tied"] if listed["tied"] and advice["tied"] else {**listed, "mean": listed["chance"]}
         assert verdict.win == (shared["mean"], shared["low"], shared["high"])
         assert advice["done"]
     assert not coach.advice(cardkit.play(slug, players=3, seed=5), 1)["done"]
@@ -305,7 +305,7 @@ def test_a_verdict_and_the_advice_after_it_say_the_same_of_a_move(slug: str) -> 
 
 @pytest.mark.parametrize(("share", "said"), [(0.305, "31"), (0.304, "30"), (0.1, "10"), (0.0625, "6.2"), (0.0, "0.0")])
 def test_a_share_is_rounded_as_the_page_rounds_it(share: float, said: str) -> None:
-    assert table_coach.in_100(share) == said
+    assert table_coach.per_100(share) == said
 
 
 def told(move: str, worlds: int, behind: float, error: float = 0.01) -> MoveEstimate:
@@ -411,7 +411,7 @@ def test_a_move_is_told_by_its_points_too_where_these_speak_against_its_wins(mov
     game, prospects = cardkit.play("rummy", players=3, seed=1), torn()
     names = {each.move: each.move for each in prospects.moves}
     ranked = ranked_moves.rank(prospects, names, {})
-    weighed = ranked_moves.weighed(prospects, ranked, move)
+    weighed = ranked_moves.listed_cost(prospects, ranked, move)
     of_points = table_coach._points_verdict(game, names, weighed, ["points"], "")  # noqa: SLF001
     assert (of_points or said_of_names(names, weighed)) == told
 
@@ -446,7 +446,7 @@ def test_a_low_card_is_not_called_as_good_to_discard_as_to_keep(monkeypatch: pyt
     monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 200))
     table = holding_a_2()
     advice = complete(table)
-    order = [move["move"] for move in advice["moves"] if move["even"]]
+    order = [move["move"] for move in advice["moves"] if move["tied"]]
     assert order[0].startswith("swap")
     assert " In points the last " in advice["verdict"]
     worse = [move["move"] for move in advice["moves"] if move["worse"].endswith("points worse")]
@@ -507,22 +507,22 @@ def shown_and_told(slug: str, seed: int, move: int) -> tuple[dict[str, Any], dic
 def test_the_verdict_on_a_move_says_what_the_list_showed(slug: str, seed: int) -> None:
     """A cost is as much as the bars are apart; what is not the best on the list is not as good as any afterwards."""
     advice, made, told = shown_and_told(slug, seed, -1)
-    best = advice["even"]["mean"] if advice["even"] else advice["moves"][0]["chance"]
+    best = advice["tied"]["mean"] if advice["tied"] else advice["moves"][0]["chance"]
     called = advice["verdict"].endswith(("that is best.", "in the same deals it did better."))
-    if made["even"]:
+    if made["tied"]:
         assert told.endswith("as far as the coach can tell.")
     elif found := re.search(r"about ([\d.]+) wins in 100 \(most likely ([\d.]+) to ([\d.]+)\)", told):
         cost, low, high = map(float, found.groups())
         assert told.startswith("After a longer look") or cost == pytest.approx(100 * (best - made["chance"]), abs=0.51)
         assert low <= cost <= high
-    if called and not made["even"]:
+    if called and not made["tied"]:
         assert "as good as any" not in told
         assert f"Best was “{advice['moves'][0]['says']}”." in told
 
 
 def cost_of(*moves: MoveEstimate, of: str) -> ranked_moves.MoveCost:
     prospects = judged(*moves)
-    return ranked_moves.weighed(
+    return ranked_moves.listed_cost(
         prospects, ranked_moves.rank(prospects, {each.move: each.move for each in moves}, {}), of
     )
 
@@ -558,7 +558,7 @@ def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both(
     other = told("other", 300, 0.12)._replace(win=WinChance(0.3, 0.25, 0.35), in_race=False)
     prospects = judged(told("best", 900, 0.0), other)
     ranked = ranked_moves.rank(prospects, {"best": 1, "other": 2}, {})
-    weighed = ranked_moves.weighed(prospects, ranked, "other")
+    weighed = ranked_moves.listed_cost(prospects, ranked, "other")
     assert ranked.chance(weighed) == pytest.approx((0.38, 0.33, 0.43))
     assert weighed.cost.mean == pytest.approx(0.12)
 
@@ -576,7 +576,7 @@ def test_a_move_is_judged_that_the_list_had_no_room_for() -> None:
     assert coach.advice(game, 1)["verdict"].endswith(told)
     last = others[-1]
     assert coach.cost(game, last).startswith("After a longer look: “")
-    verdict = coach.judged(game, last)
+    verdict = coach.verdict_on(game, last)
     assert not verdict.is_best
     assert 0 <= verdict.win[1] <= verdict.win[0] <= verdict.win[2] <= 1
 
@@ -678,7 +678,7 @@ def test_decisions_of_one_turn_are_told_apart_and_rounds_counted_where_there_are
     told = table_coach._review_list(game, found, 1)  # noqa: SLF001
     assert [each["where"] for each in told] == ["Your turn 1, move 1", "Your turn 1, move 2"]
     assert [each["where"] for each in table_coach._review_list(game, found[:1], 1)] == ["Your turn 1"]  # noqa: SLF001
-    assert table_coach._where((2, 3, 1), in_round=True, is_shared=False) == "Round 2, your turn 3"  # noqa: SLF001
+    assert table_coach._turn_text((2, 3, 1), in_round=True, is_shared=False) == "Round 2, your turn 3"  # noqa: SLF001
 
 
 def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None:
@@ -740,7 +740,7 @@ def test_rounds_are_named_only_where_there_can_be_several(
     table.send = lambda _: None
     before, move, *_ = table.game.history.now, *table.game.moves
     table.move(move)
-    monkeypatch.setattr(table.coaching, "mistake", lambda before: decided(before, move))
+    monkeypatch.setattr(table.coach, "mistake", lambda before: decided(before, move))
     receive(table, method="custom", content=now(table, do="puzzle", before=before))
     assert table.state["puzzle"]["says"].startswith(begins)
     receive(table, method="custom", content=now(table, do="go", before=before))

@@ -119,7 +119,7 @@ def test_a_lesson_goes_on_at_its_step() -> None:
 
 def test_a_finished_lesson_comes_back_with_its_puzzles_and_leads_to_any_step() -> None:
     lesson = Tutorial("chicken")
-    for _ in range(lesson.way.steps - 1):
+    for _ in range(lesson.path.steps - 1):
         lesson.forward()
     lesson.forward()
     lesson.move(lesson.stop.right[0])
@@ -128,7 +128,7 @@ def test_a_finished_lesson_comes_back_with_its_puzzles_and_leads_to_any_step() -
     chapters = again.state["lesson"]["chapters"]
     assert all(stop["done"] for chapter in chapters[:-1] for stop in chapter["stops"])
     assert [stop["done"] for stop in chapters[-1]["stops"]] == [True, False, False, False, False]
-    for at in (0, 7, again.way.steps - 1, len(again.way.stops) - 1):
+    for at in (0, 7, again.path.steps - 1, len(again.path.stops) - 1):
         again.jump(at)
         assert again.state["lesson"]["stop"] == at
     assert again.state["kept"]["done"] == lesson.state["kept"]["done"]

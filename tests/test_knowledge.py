@@ -13,7 +13,7 @@ import cardkit
 from cardkit.table.explanations import explain_number
 from cardkit.table.grammar import Speaker
 from cardkit.table.players import bots_of, play_to_end
-from cardkit_widgets.tables.animation_frames import flights
+from cardkit_widgets.tables.animation_frames import card_flights
 from tests.any_game import another_game, dealer_with_its_luck, drawn, every_game, every_game_with_piles, shown
 from tests.occasions import examples, nightly
 
@@ -140,7 +140,7 @@ def told_of_a_draw(game: Game, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown when somebody else draws."""
     mover, before = game.turn, game.history.now
     words = game.definition.wording.tell("draw", game.move("draw").effects, mover, Speaker(seat))
-    return words, flights(game, game.history.entry(before + 1), seat), game.scene(seat).prompt
+    return words, card_flights(game, game.history.entry(before + 1), seat), game.scene(seat).prompt
 
 
 @every_game

@@ -186,7 +186,7 @@ def test_no_english_is_said_from_the_first_step_of_the_tutorial_to_the_last() ->
 
 def test_no_english_is_said_in_the_puzzles() -> None:
     tutorial = Tutorial("papageno", lang="de")
-    for at in range(tutorial.way.steps, len(tutorial.way.stops)):
+    for at in range(tutorial.path.steps, len(tutorial.path.stops)):
         tell(tutorial, do="jump", to=at)
         assert english_in(tutorial) == []
         for move in tutorial.game.moves:
@@ -318,7 +318,7 @@ def test_a_language_belongs_to_its_widget() -> None:
 # --- Where a language is chosen ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("widget", [Play.from_address, Explorer, Tutorial])
+@pytest.mark.parametrize("widget", [Play.from_url, Explorer, Tutorial])
 def test_the_address_of_a_page_chooses_the_language(
     monkeypatch: pytest.MonkeyPatch, widget: Callable[..., Any]
 ) -> None:
@@ -329,7 +329,7 @@ def test_the_address_of_a_page_chooses_the_language(
     assert english_in(table) == []
 
 
-@pytest.mark.parametrize("widget", [Play.from_address, Explorer, Tutorial])
+@pytest.mark.parametrize("widget", [Play.from_url, Explorer, Tutorial])
 @pytest.mark.parametrize(
     ("slug", "code", "says"),
     [

@@ -10,15 +10,15 @@ import cardkit
 from cardkit_widgets import Explorer, Play, Tutorial, labs, lessons
 from cardkit_widgets.core.commands import COMMANDS, CommandWidget
 from cardkit_widgets.labs.lab import Lab
-from cardkit_widgets.lessons.teacher_page import Teacher
+from cardkit_widgets.lessons.teacher_page import TeacherPage
 from cardkit_widgets.protocol import command_types, state_types, teacher_state_types, typescript
 from cardkit_widgets.protocol.validation import mismatches
-from cardkit_widgets.tables.replay import Watch
+from cardkit_widgets.tables.replay import Replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit_widgets.tables.base import Table
+    from cardkit_widgets.tables.base import TableWidget
 
 
 def test_every_type_of_the_protocol_can_be_written_in_typescript() -> None:
@@ -33,7 +33,7 @@ def test_every_type_of_the_protocol_can_be_written_in_typescript() -> None:
 def verbs_of(kind: type[CommandWidget]) -> set[str]:
     """What a kind of widget does, without making one: its `actions` name what they would do, and do nothing."""
     widget = kind.__new__(kind)
-    widget.does = dict.fromkeys(labs.RulesLab.does(labs.RulesLab.__new__(labs.RulesLab)))  # of a panel
+    widget.does = dict.fromkeys(labs.RulesLab.panel_actions(labs.RulesLab.__new__(labs.RulesLab)))  # of a panel
     return set(widget.actions)
 
 
@@ -52,7 +52,7 @@ def kinds() -> Iterator[type[CommandWidget]]:
 
 def test_what_is_done_is_what_is_written_down() -> None:
     assert {labs.RulesLab, labs.TournamentLab} <= set(subclasses(Lab))
-    assert {lessons.Page, Teacher} <= set(kinds())
+    assert {lessons.LessonPage, TeacherPage} <= set(kinds())
     done = {kind.__name__: verbs_of(kind) for kind in kinds()}
     assert {name: verbs - COMMANDS.keys() for name, verbs in done.items() if verbs - COMMANDS.keys()} == {}
     assert COMMANDS.keys() - set().union(*done.values()) == set()
@@ -79,16 +79,16 @@ def test_an_unknown_verb_is_refused_in_one_sentence_and_changes_nothing(asked: o
     [
         ({"kind": 3, "text": "", "clause": "", "more": 1}, state_types.Notice, 3),
         ({"kind": "", "text": "", "clause": "", "field": ""}, state_types.Notice, 0),
-        ({"do": "move", "move": "draw", "id": "a", "serial": 1}, command_types.Move, 0),
-        ({"do": "move"}, command_types.Move, 1),
-        ({"do": "to", "event": True}, command_types.To, 1),
-        ({"do": "guess", "value": 3}, command_types.Guess, 0),
-        ({"do": "guess", "value": None}, command_types.Guess, 0),
-        ({"do": "guess", "value": "3"}, command_types.Guess, 1),
-        ({"do": "why", "path": ["a1", "a2"]}, command_types.Why, 0),
-        ({"do": "why", "path": ["a1", 2]}, command_types.Why, 1),
-        ({"do": "rules", "rules": {"players": [3]}}, command_types.Rules, 0),
-        ({"do": "rules", "rules": [3]}, command_types.Rules, 1),
+        ({"do": "move", "move": "draw", "id": "a", "serial": 1}, command_types.MakeMove, 0),
+        ({"do": "move"}, command_types.MakeMove, 1),
+        ({"do": "to", "event": True}, command_types.ShowEvent, 1),
+        ({"do": "guess", "value": 3}, command_types.TakeGuess, 0),
+        ({"do": "guess", "value": None}, command_types.TakeGuess, 0),
+        ({"do": "guess", "value": "3"}, command_types.TakeGuess, 1),
+        ({"do": "why", "path": ["a1", "a2"]}, command_types.ExplainClick, 0),
+        ({"do": "why", "path": ["a1", 2]}, command_types.ExplainClick, 1),
+        ({"do": "rules", "rules": {"players": [3]}}, command_types.ChangeRules, 0),
+        ({"do": "rules", "rules": [3]}, command_types.ChangeRules, 1),
     ],
 )
 def test_data_is_compared_with_its_type(value: object, kind: type, found: int) -> None:
@@ -116,7 +116,7 @@ def test_a_malformed_command_is_refused_in_one_sentence_and_changes_nothing(mess
     assert table.state["frames"][-1]["scene"] == before
 
 
-def tables(slug: str) -> Iterator[Table]:
+def tables(slug: str) -> Iterator[TableWidget]:
     """A table of each kind, at its beginning and later."""
     yield Tutorial(slug)
     yield Explorer(slug)
@@ -130,9 +130,9 @@ def tables(slug: str) -> Iterator[Table]:
     yield play
     game = cardkit.play(slug, seed=3)
     game.play_out("simple")
-    watch = Watch(game)
+    watch = Replay(game)
     yield watch
-    watch.go(game.history.now)
+    watch.go_to(game.history.now)
     yield watch
 
 
@@ -140,13 +140,13 @@ def tables(slug: str) -> Iterator[Table]:
 def test_tables_show_what_is_written_down(slug: str) -> None:
     for table in tables(slug):
         assert [*mismatches(table.state, state_types.TableState, "state")] == [], type(table).__name__
-        assert [*mismatches(table.art, state_types.Art, "art")] == []
-        assert [*mismatches(table.clauses, dict[str, state_types.Clause], "clauses")] == []
+        assert [*mismatches(table.art, state_types.GameArt, "art")] == []
+        assert [*mismatches(table.clauses, dict[str, state_types.ClauseState], "clauses")] == []
 
 
 @pytest.mark.parametrize("facts", [{}, {"lesson": 1}, {"lesson": 3, "seed": 5, "students": 3}])
 def test_the_teachers_page_shows_what_is_written_down(facts: dict[str, int]) -> None:
-    assert [*mismatches(Teacher(**facts).state, teacher_state_types.TeacherState, "state")] == []
+    assert [*mismatches(TeacherPage(**facts).state, teacher_state_types.TeacherState, "state")] == []
 
 
 @pytest.mark.parametrize("lab", [labs.SimulationLab, labs.RulesLab, labs.TournamentLab, labs.OddsLab])

@@ -17,7 +17,7 @@ from cardkit.table.definition import Citations
 from cardkit.table.parameters import Whole
 from cardkit.table.registry import Games
 from cardkit.testing import registered
-from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial
+from cardkit_widgets import BotList, Explorer, Gallery, Play, Tutorial
 from tests.outside import LAB, command, install, new_game, python
 
 if TYPE_CHECKING:
@@ -141,20 +141,20 @@ def test_a_registered_game_has_a_table_and_its_rules_in_a_page(golf: Definition)
     with registered(golf):
         play, explorer = Play("golf", players=3, seed=7), Explorer("golf")
         play.move("reveal a1")
-        assert play.named == ["simple"]
+        assert play.bot_names == ["simple"]
         assert explorer.game.definition is golf
         with pytest.raises(CardkitError, match="There is no position prepared"):
             explorer.choose("turn.draw")
         with pytest.raises(CardkitError, match="Golf has no tutorial"):
             Tutorial("golf")
-        assert "golf" in repr(Opponents("golf")).lower()
+        assert "golf" in repr(BotList("golf")).lower()
 
 
 def test_a_page_is_asked_for_any_game(golf: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUERY_STRING", "game=golf&players=4")
     with registered(golf):
-        assert Play.of_any_game("papageno").game.players == 4
-    assert Play.of_any_game("papageno").definition is PAPAGENO, "there is no Golf now"
+        assert Play.for_any_game("papageno").game.players == 4
+    assert Play.for_any_game("papageno").definition is PAPAGENO, "there is no Golf now"
 
 
 # --- Installed --------------------------------------------------------------------------------------------------------

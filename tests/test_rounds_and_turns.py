@@ -24,7 +24,7 @@ def played_rounds(slug: str, count: int) -> cardkit.Game:
 
 def test_the_history_has_the_points_of_each_round_and_the_totals() -> None:
     game = played_rounds("chicken", 2)
-    history = animation_frames.rounds(game, 1)
+    history = animation_frames.round_scores(game, 1)
     assert len(history["points"]) == 2
     assert history["names"][0] == "You"
     # in Chicken a total is the sum of the rounds' points, and never below 0 (score.dice)
@@ -36,7 +36,7 @@ def test_the_history_has_the_points_of_each_round_and_the_totals() -> None:
 def test_what_dice_have_taken_off_stands_with_its_round_so_that_the_table_adds_up() -> None:
     game = cardkit.play("chicken", players=3, seed=4)
     game.play_out("simple")
-    history = animation_frames.rounds(game, 1)
+    history = animation_frames.round_scores(game, 1)
     rolls = [bool(each) for each in history["dice"]]
     assert sum(rolls) == sum("dice" in event for event in game.events) > 1
     assert len(rolls) == len(history["points"])
@@ -47,14 +47,14 @@ def test_what_dice_have_taken_off_stands_with_its_round_so_that_the_table_adds_u
 
 
 def test_before_the_first_round_is_over_there_are_only_totals() -> None:
-    history = animation_frames.rounds(cardkit.play("chicken", seed=3), 1)
+    history = animation_frames.round_scores(cardkit.play("chicken", seed=3), 1)
     assert history["points"] == []
     assert set(history["totals"]) == {"0"}
 
 
 def test_the_log_says_by_whom_a_move_of_the_others_is() -> None:
     game = played_rounds("papageno", 1)
-    for line, event in zip(animation_frames.log(game, 1), game.events, strict=True):
+    for line, event in zip(animation_frames.log_lines(game, 1), game.events, strict=True):
         assert line["by"] == ("" if event.get("seat", 1) == 1 else f"Player {event['seat']}")
 
 

@@ -42,7 +42,7 @@ ROOT = Path(run.__file__).parent
 SERVE = """
 import pathlib, sys
 from cardkit_widgets.gallery import gallery_server, notebook_folders
-notebook_folders.notebooks = lambda: pathlib.Path(sys.argv[1])
+notebook_folders.notebooks_folder = lambda: pathlib.Path(sys.argv[1])
 sys.exit(gallery_server.serve(port=int(sys.argv[2]), open_browser=False))
 """
 
@@ -224,7 +224,7 @@ def test_what_is_missing_is_told_in_a_line(
 def test_a_gallery_without_notebooks_is_told_in_a_line(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(notebook_folders, "notebooks", lambda: tmp_path)
+    monkeypatch.setattr(notebook_folders, "notebooks_folder", lambda: tmp_path)
     assert main(command) == 2
     told = capsys.readouterr().err
     assert told.startswith(f"cardkit: there is no index.ipynb in {tmp_path}")
@@ -238,7 +238,7 @@ def test_importing_the_command_does_not_import_the_server() -> None:
 
 
 def test_the_real_gallery_is_where_it_is_looked_for() -> None:
-    assert notebook_folders.notebooks() == ROOT / "notebooks"
+    assert notebook_folders.notebooks_folder() == ROOT / "notebooks"
 
 
 def test_texts_are_read_from_the_wheel_as_it_is(wheel: Path, tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_voila_finds_the_template_and_its_own_themes(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("JUPYTER_PATH", gallery_server.jupyter_path())
     found = [path for path in map(Path, collect_template_paths(["voila"], "cardkit", prune=True)) if path.is_dir()]
     assert (found[0] / "index.html.j2").is_file()
-    assert found[0].is_relative_to(notebook_folders.package())
+    assert found[0].is_relative_to(notebook_folders.package_folder())
     assert (Path(get_data_dir()) / "themes").is_dir()
 
 

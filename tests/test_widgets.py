@@ -21,13 +21,13 @@ from cardkit.table.effects import HistoryEntry
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import SEARCH, bot_descriptions, bots_of
-from cardkit_widgets import Explorer, Opponents, Play, Tutorial
+from cardkit_widgets import BotList, Explorer, Play, Tutorial
 from cardkit_widgets.coach import table_coach
 from cardkit_widgets.core import assets
-from cardkit_widgets.core.commands import REMEMBERED
+from cardkit_widgets.core.commands import REMEMBERED_REPLIES
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.tables import animation_frames as made
-from cardkit_widgets.tables.base import PICTURE
+from cardkit_widgets.tables.base import PICTURE_WIDTH
 from tests.notebooks import VIEW
 from tests.occasions import by_game
 from tests.papageno.strategies import games
@@ -35,7 +35,7 @@ from tests.papageno.strategies import games
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardkit_widgets.tables.base import Table
+    from cardkit_widgets.tables.base import TableWidget
 
 PAPAGENO = cardkit.GAMES["papageno"]
 TABLES = {
@@ -58,7 +58,7 @@ def _coached_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_coach.TableCoach, "is_ready", lambda _: True)
 
 
-def table_of(kind: str) -> Table:
+def table_of(kind: str) -> TableWidget:
     """A fresh table that notes what it answers."""
     table = TABLES[kind]()
     table.answers = []
@@ -66,12 +66,12 @@ def table_of(kind: str) -> Table:
     return table
 
 
-def receive(table: Table, **data: Any) -> None:
+def receive(table: TableWidget, **data: Any) -> None:
     """Have a table receive a message of its page, as ipywidgets hands it on."""
     table._handle_msg({"content": {"data": data}, "buffers": []})  # noqa: SLF001  the only way in
 
 
-def ask(table: Table, content: Any) -> Any:
+def ask(table: TableWidget, content: Any) -> Any:
     """Have a table receive what a page sends, as its kernel does; the answer comes to the same number, once."""
     table.answers.clear()
     receive(table, method="custom", content=content)
@@ -86,29 +86,29 @@ def ask(table: Table, content: Any) -> Any:
 NUMBERS = count()
 
 
-def now(table: Table, **message: Any) -> dict[str, Any]:
+def now(table: TableWidget, **message: Any) -> dict[str, Any]:
     """A message about what the table shows now."""
     return {"id": str(next(NUMBERS)), "serial": table.state["serial"], **message}
 
 
-def game_of(table: Table) -> Game | None:
+def game_of(table: TableWidget) -> Game | None:
     """The game at a table; the tutorial's is fixed."""
     return getattr(table, "game", None)
 
 
-def standing(table: Table) -> object:
+def standing(table: TableWidget) -> object:
     """All that must not change when a message is refused."""
     game = game_of(table)
     return (game.state, game.events, game.history.undone, game.rules) if game else (table.index,)
 
 
-def shown(table: Table) -> str:
+def shown(table: TableWidget) -> str:
     """What a table shows apart from its notices, byte for byte."""
     last = {**table.state["frames"][-1], "flights": [], "says": []}
     return json.dumps({**table.state, "serial": 0, "notice": None, "frames": [last]})
 
 
-def refused(table: Table, content: Any) -> str:
+def refused(table: TableWidget, content: Any) -> str:
     """The one notice that answers a message which is refused; all else stays as it was."""
     before = standing(table), shown(table)
     notice = ask(table, content)
@@ -170,9 +170,9 @@ def test_answers_are_kept_as_they_were() -> None:
     first, second = table.answers[-2:]
     assert first == second
     assert first["selection"]["places"] == ("1h1",)
-    for number in range(REMEMBERED + 1):
+    for number in range(REMEMBERED_REPLIES + 1):
         receive(table, method="custom", content={"do": "ping", "id": f"page {number + 3}"})
-    assert len(table.replies) == REMEMBERED
+    assert len(table.replies) == REMEMBERED_REPLIES
 
 
 def test_a_game_is_begun_anew() -> None:
@@ -219,17 +219,17 @@ def test_undo_in_the_explorer_names_the_seat() -> None:
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_every_computer_player_is_introduced_in_two_sentences(slug: str) -> None:
-    lines = repr(Opponents(slug)).splitlines()
+    lines = repr(BotList(slug)).splitlines()
     names = [*bots_of(cardkit.GAMES[slug]), SEARCH]
     assert [line.partition(":")[0] for line in lines] == [f"{cardkit.GAMES[slug].name}, {name}" for name in names]
     for line in lines:
         says = line.partition(": ")[2]
         assert says.count(". ") <= 1
-        assert says in Opponents(slug)._repr_html_().replace("&#x27;", "'")
+        assert says in BotList(slug)._repr_html_().replace("&#x27;", "'")
 
 
 def test_who_plays_alike_in_every_game_is_introduced_once_and_each_game_folds_up() -> None:
-    html = Opponents()._repr_html_()
+    html = BotList()._repr_html_()
     assert html.count("Imagines hundreds of deals") == 1
     assert html.count("<details") == 1 + len(cardkit.GAMES)
     for definition in cardkit.GAMES.values():
@@ -537,7 +537,7 @@ def test_a_fault_is_told_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pyt
     assert ask(table, now(table, do="move", move="reveal a1")) is None
 
 
-@pytest.mark.parametrize("faulty", ["_run", "_show"])
+@pytest.mark.parametrize("faulty", ["_play_bots", "_show"])
 def test_a_fault_halfway_leaves_the_game_as_it_was(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, faulty: str
 ) -> None:
@@ -661,7 +661,7 @@ def in_another_world(table: Play, seed: int) -> Play:
     """A table with the same history as far as its person knows, and with other cards where they cannot look."""
     game = table.game
     twin = table_of("play")
-    for name in ("seat", "bots", "named", "by_seed", "state", "clauses"):
+    for name in ("seat", "bots", "bot_names", "can_be_saved", "state", "clauses"):
         setattr(twin, name, getattr(table, name))
     world = another_world(PAPAGENO, game.state, table.seat - 1, seed)
     twin.game = game.at(game.history.now - 1)
@@ -811,7 +811,7 @@ def test_the_score_of_a_team_names_the_partner_by_name() -> None:
     game.names = ["You", "Mina", "Theo", "Ines"]
     while game.turn:
         game.bot_move(game.definition.bots["simple"], advance=False)
-    sheets = made.sheets(game, 1)
+    sheets = made.score_sheet_states(game, 1)
     assert [sheet["name"] for sheet in sheets] == ["You and Theo", "Mina and Ines"]
     for sheet in sheets:
         assert {line["text"].split(": ")[0] for line in sheet["lines"]} <= set(sheet["name"].split(" and "))
@@ -851,9 +851,9 @@ def test_a_form_offers_what_can_matter_and_says_what_it_means() -> None:
 def test_a_sheet_that_counts_no_points_says_what_it_counts() -> None:
     game = cardkit.play("trio", seed=4)
     game.play_out("simple")
-    values = {line["value"] for sheet in made.sheets(game, 1) for line in sheet["lines"]}
+    values = {line["value"] for sheet in made.score_sheet_states(game, 1) for line in sheet["lines"]}
     assert values == {"1 trio", ""}
-    assert {sheet["total"] for sheet in made.sheets(game, 1)} <= {"0 trios", "1 trio", "2 trios", "3 trios"}
+    assert {sheet["total"] for sheet in made.score_sheet_states(game, 1)} <= {"0 trios", "1 trio", "2 trios", "3 trios"}
 
 
 # --- score sheets -----------------------------------------------------------------------------------------------------
@@ -900,7 +900,7 @@ def test_a_notebook_has_a_picture_of_what_the_page_sees(slug: str, kind: Any) ->
     seat = table.stop.seat if kind is Tutorial else table.seat
     seen = table.game.definition.scene(table.game.view(seat), table.game.names)
     told = replace(seen, prompt=table.state["frames"][-1]["scene"]["prompt"])
-    assert draw(told, table.definition.art(), width=PICTURE) in data["text/html"]
+    assert draw(told, table.definition.art(), width=PICTURE_WIDTH) in data["text/html"]
     assert len(data["text/html"]) < LARGEST_PICTURE
 
 

@@ -12,7 +12,7 @@ from cardkit.table.errors import RulesError
 from cardkit.table.parameters import Usual, Whole
 from cardkit.table.players import bot_named
 from cardkit_widgets import Play
-from cardkit_widgets.core.rule_form import options
+from cardkit_widgets.core.rule_form import form_fields
 from cardkit_widgets.tables import animation_frames
 from tests.any_game import every_game
 
@@ -65,7 +65,7 @@ def test_a_number_in_a_headline_says_of_what_and_agrees_with_its_verb() -> None:
 @every_game
 def test_the_seat_that_starts_is_one_of_those_that_play(slug: str) -> None:
     rules = cardkit.play(slug, seed=1).rules
-    start = next(option for option in options(GAMES[slug], rules) if option["name"] == "start")
+    start = next(option for option in form_fields(GAMES[slug], rules) if option["name"] == "start")
     assert start["bounds"] == "a whole number from 1 to the number of players"
     with pytest.raises(RulesError, match="seats 1 to 3"):
         cardkit.play(slug, players=3, start=4)
@@ -79,7 +79,7 @@ def test_a_page_says_what_would_happen_and_tells_nobody_to_do_it(slug: str) -> N
     """Resting a pointer on a thing asks what it is good for."""
     game = cardkit.play(slug, seed=3)
     while not game.over and game.history.now < LONG_ENOUGH:
-        shown, told = animation_frames.seen(game, game.turn)["choices"], game.scene(game.turn).choices
+        shown, told = animation_frames.scene_for_page(game, game.turn)["choices"], game.scene(game.turn).choices
         for choice, plain in zip(shown, told, strict=True):
             verb, _, rest = plain.says.partition(" ")
             assert choice["says"] == f"You would {verb.lower()} {rest}"

@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit_widgets.gallery.notebook_folders import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks_folder
 from tests.bench.relay import Relay
 from tests.soak.server import serving
 from tests.soak.soaking import write_page
@@ -126,7 +126,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
         folder = Path(made, "notebooks")
-        shutil.copytree(notebooks(), folder)
+        shutil.copytree(notebooks_folder(), folder)
         write_page(folder, "button")
         browser = playwright.chromium.launch(executable_path=run.find_browser(Path(sys.prefix)), args=[*FLAGS])
         with serving(folder, forking=True) as server, Relay(server.port) as relay:

@@ -34,7 +34,7 @@ SILENT = "The server does not answer."
 SERVE = """
 import pathlib, sys
 from cardkit_widgets.gallery import gallery_server, notebook_folders
-notebook_folders.notebooks = lambda: pathlib.Path(sys.argv[1])
+notebook_folders.notebooks_folder = lambda: pathlib.Path(sys.argv[1])
 sys.exit(gallery_server.serve(port=0, open_browser=False))
 """
 

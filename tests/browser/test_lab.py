@@ -54,7 +54,7 @@ NOTEBOOK_IS_OPEN = """() => {
 def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """JupyterLab with copies of the notebooks, and with nobody's settings."""
     for notebook in ("learn/papageno.ipynb", f"lessons/{LESSON.file}.ipynb"):
-        shutil.copy(notebook_folders.notebooks() / notebook, tmp_path)
+        shutil.copy(notebook_folders.notebooks_folder() / notebook, tmp_path)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     with serving([*LAB, f"--ServerApp.root_dir={tmp_path}"]) as server:
@@ -65,7 +65,7 @@ def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 @pytest.fixture
 def binder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server with pages and JupyterLab, as Binder has it, with a copy of the lesson."""
-    shutil.copy(notebook_folders.notebooks() / f"lessons/{LESSON.file}.ipynb", tmp_path)
+    shutil.copy(notebook_folders.notebooks_folder() / f"lessons/{LESSON.file}.ipynb", tmp_path)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     (tmp_path / "JUPYTER_CONFIG_DIR").mkdir()
@@ -126,13 +126,13 @@ def test_a_page_leads_on_to_the_very_cell_and_there_the_line_is_written(browser:
             link.click()
         lab = opened.value
         lab.wait_for_function(NOTEBOOK_IS_OPEN, timeout=MS_TO_LOAD)
-        cell = lab.locator(".jp-Cell").filter(has_text='lesson.now_you("two-trios"')
+        cell = lab.locator(".jp-Cell").filter(has_text='lesson.code_line("two-trios"')
         expect(cell).to_be_in_viewport(timeout=MS_TO_LOAD)
         lab.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
         part = lab.locator('[data-part$=" line 1"]')
         expect(part).to_contain_text("Write the line in the cell above", timeout=MS_TO_LOAD)
         for line, says in (("6, 9 - 3", "It gives 593,775."), ("6, 9 - 6", "Right! It gives 4,060.")):
-            lab.evaluate(WRITE, f'lesson.now_you("two-trios", lambda: comb(deck - {line}))')
+            lab.evaluate(WRITE, f'lesson.code_line("two-trios", lambda: comb(deck - {line}))')
             expect(part).to_contain_text(says, timeout=MS_TO_LOAD)
 
 

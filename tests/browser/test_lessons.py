@@ -9,7 +9,14 @@ import pytest
 from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition, Several, Word
+from cardkit_widgets.exercises import (
+    BestMoveQuestion,
+    ChoiceQuestion,
+    MultipleChoice,
+    NumberQuestion,
+    ReachPosition,
+    WordQuestion,
+)
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import PHONE, check
@@ -70,21 +77,21 @@ def let_happen(visit: Visit) -> None:
 
 def answer(visit: Visit, part: Locator, title: str, question: Question) -> None:
     """Give the right answer to an exercise."""
-    if isinstance(question, ReachPosition | BestMove):
+    if isinstance(question, ReachPosition | BestMoveQuestion):
         for move in moves_of(question):
             visit.send(title, {"do": "move", "move": move, "serial": int(part.get_attribute("data-serial") or "")})
         return
-    if isinstance(question, Number | Word):
+    if isinstance(question, NumberQuestion | WordQuestion):
         part.get_by_label("Your answer").fill(
-            str(question.answer) if isinstance(question, Number) else question.right[0]
+            str(question.answer) if isinstance(question, NumberQuestion) else question.right[0]
         )
     else:
-        for option in [question.right] if isinstance(question, Choice) else question.right:
+        for option in [question.right] if isinstance(question, ChoiceQuestion) else question.right:
             part.get_by_label(option, exact=True).check()
     part.get_by_role("button", name="Check", exact=True).click()
 
 
-def moves_of(question: ReachPosition | BestMove) -> Sequence[str]:
+def moves_of(question: ReachPosition | BestMoveQuestion) -> Sequence[str]:
     """The moves that answer an exercise at the table."""
     if isinstance(question, ReachPosition):
         return question.shown
@@ -115,7 +122,7 @@ def work_through(visit: Visit, lesson: lessons.Lesson) -> None:
             expect(onward).to_have_count(int(lesson in BY_NUMBER[:-1]))
             break
         expect(onward).to_have_count(0)
-        steps.go_on(visit.page)
+        steps.resume(visit.page)
 
 
 def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
@@ -123,11 +130,11 @@ def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
     guess(visit)
     let_happen(visit)
     steps.change(steps.front(visit.page))
-    for number, question in enumerate(lesson.set_of(SEED, STUDENT), start=1):
+    for number, question in enumerate(lesson.exercises_for(SEED, STUDENT), start=1):
         title = f"Exercise {number}"
         part = visit.page.locator(f'section.ck[aria-label="{title}"]')
         if part.is_visible():
-            assert not isinstance(question, Several | Word)
+            assert not isinstance(question, MultipleChoice | WordQuestion)
             answer(visit, part, title, question)
             expect(part.locator(".ck-verdict")).to_contain_text("Right!")
     steps.write_lines(visit.page, lesson)
@@ -185,7 +192,7 @@ def test_a_lesson_from_a_wrong_address_to_a_line_of_code_that_is_kept(lonely_vis
     assert names == ["front.js", "style.css"], "a page gets each file once for all its widgets"
     shows_its_code(lonely_visit)
     steps.answer_check(page, FIRST)
-    steps.go_on(page)
+    steps.resume(page)
     part = steps.front(page).locator('[data-part*=" line "]').first
     write_a_line(lonely_visit, part)
     check(lonely_visit)
@@ -288,7 +295,7 @@ def test_at_a_desk_things_stand_side_by_side_and_a_slider_is_waited_for(visit: V
     assert right <= left
     steps.go_to(visit.page, lesson, "Change")
     while not steps.front(visit.page).locator('[data-kind="change"]').count():
-        steps.go_on(visit.page)
+        steps.resume(visit.page)
     expect(says).to_contain_text("Change something first.")
     expect(visit.page.locator(".steps-next")).to_be_disabled()
     expect(visit.page.locator(".steps-skip")).to_be_hidden()

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Number
+from cardkit_widgets.exercises import NumberQuestion
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_class import LONGEST_NAME, OF_THE_DOOR, address, call_oneself
@@ -287,7 +287,7 @@ def number_of(page: Page) -> str:
     """The right answer to the first exercise of the student whose page it is."""
     asked = dict(parse_qsl(urlsplit(page.url).query))
     question = LESSON.question(1, int(asked["seed"]), int(asked["student"]))
-    assert isinstance(question, Number)
+    assert isinstance(question, NumberQuestion)
     return str(question.answer)
 
 

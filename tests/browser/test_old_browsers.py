@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from cardkit_widgets.gallery.notebook_folders import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks_folder
 from tests.browser.tables import INDEX, visiting
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def test_it_is_told_with_the_browsers_that_are_supported(browser: Browser, serve
         expect(told).to_be_in_viewport()
         expect(told).to_contain_text("This browser is too old for this page")
         says = told.inner_text()
-    documented = (notebooks() / "reference/browsers.md").read_text(encoding="utf-8")
+    documented = (notebooks_folder() / "reference/browsers.md").read_text(encoding="utf-8")
     versions = re.findall(r"^\| .* \| ([\d.]+) \|$", documented, re.MULTILINE)
     assert versions == ["123", "121", "17.5"]
     assert [version for version in versions if version in says] == versions

@@ -60,7 +60,7 @@ def visit(browser: Browser, gallery: Gallery) -> Iterator[Visit]:
 
 def secrets() -> set[str]:
     """What only a teacher may read: explanations and hints of the class."""
-    questions = [question for student in range(1, STUDENTS + 1) for question in LESSON.set_of(SEED, student)]
+    questions = [question for student in range(1, STUDENTS + 1) for question in LESSON.exercises_for(SEED, student)]
     return {text for question in questions for text in (question.why, question.hint) if text}
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons.code_exercise import After
+from cardkit_widgets.lessons.code_exercise import LineCondition
 from cardkit_widgets.lessons.section_quiz import questions_of
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD
@@ -92,7 +92,7 @@ def test_no_answer_is_in_the_page_or_its_messages_before_the_guess(lonely_visit:
     held = told.worked(lesson).held.values()
     hidden = {text for each in held for text in secrets(each.value)} | set(written_in(lesson))
     # What gives a line away comes after it, and this reader writes none.
-    after_lines = {text for each in held if isinstance(each.waiting, After) for text in secrets(each.value)}
+    after_lines = {text for each in held if isinstance(each.waiting, LineCondition) for text in secrets(each.value)}
     after_lines |= set(written_in(lesson, "line "))
     recorded, page = Recorded(lonely_visit), lonely_visit.page
     page.goto(f"{lonely_visit.address}voila/render/lessons/{lesson.file}.ipynb", wait_until="commit")

@@ -27,7 +27,7 @@ from cardkit_widgets.charts import label_fitting
 from cardkit_widgets.charts.caption import BROKEN, GONE
 from cardkit_widgets.charts.chart import MIME
 from cardkit_widgets.charts.dot_rows import ROW, WIDTH, DotRow, draw, height
-from cardkit_widgets.charts.move_bars import close_to_best
+from cardkit_widgets.charts.move_bars import count_close_to_best
 from cardkit_widgets.charts.style import SMALL_WIDTH, TEXT, THEMES, TITLE_WIDTH, figure
 from tests.colours import contrast
 from tests.notebooks import VIEW
@@ -138,7 +138,13 @@ def test_a_chart_is_drawn_as_its_page_needs_it(make: Any) -> None:
 
 def test_headings_are_broken_into_lines_for_a_phone() -> None:
     title = "What is it that the neighbour to your left will do about all this in the end?"
-    heading = charts.lines({"a": {1: 2, 2: 3}}, title=title).saying("", title).headed().layout.annotations[0].text
+    heading = (
+        charts.lines({"a": {1: 2, 2: 3}}, title=title)
+        .with_sentence("", title)
+        .with_heading()
+        .layout.annotations[0]
+        .text
+    )
     assert all(len(line) <= TITLE_WIDTH + len("<b></b>") for line in heading.split("<br>") if line.startswith("<b>"))
     assert SMALL_WIDTH > TITLE_WIDTH
 
@@ -651,9 +657,9 @@ def test_moves_come_best_first_with_their_intervals() -> None:
 
 def test_what_reaches_the_best_is_too_close_to_call() -> None:
     ordered = sorted(MOVES, key=lambda move: -move[1])
-    assert close_to_best(ordered) == 2
-    assert close_to_best(ordered[2:]) == 1
-    assert close_to_best([("a", 1, 0, 2), ("b", 0, -1, 0)]) == 2  # the ends meet
+    assert count_close_to_best(ordered) == 2
+    assert count_close_to_best(ordered[2:]) == 1
+    assert count_close_to_best([("a", 1, 0, 2), ("b", 0, -1, 0)]) == 2  # the ends meet
 
 
 def test_the_group_is_shaded_and_named_where_there_is_one() -> None:
@@ -731,8 +737,8 @@ def test_moves_can_be_told_by_their_chances() -> None:
 def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
     for words in range(1, 9):
         title = f"{'stay ' * words}100%, {'leave ' * words}5%"
-        chart = charts.lines({"a": {1: 2, 2: 3}}).saying("", title)
-        lines = re.sub(r"<span.*|</?b>", "", chart.headed().layout.annotations[0].text).split("<br>")
+        chart = charts.lines({"a": {1: 2, 2: 3}}).with_sentence("", title)
+        lines = re.sub(r"<span.*|</?b>", "", chart.with_heading().layout.annotations[0].text).split("<br>")
         assert not any(line.startswith("%") for line in lines)
         assert " ".join(lines).split() == title.split()
 
@@ -883,10 +889,10 @@ def test_no_number_over_a_column_runs_into_another_one(shares: dict[int, float],
     assert {note.name for note in all_notes} == {label_fitting.ROOMY}
     notes = [note for note in all_notes if note.opacity != 0]
     apart = min((high - low for low, high in pairwise(shares)), default=1)
-    across = label_fitting.room(figure) / (max(shares) - min(shares) + apart)
+    across = label_fitting.plot_width(figure) / (max(shares) - min(shares) + apart)
     up = 300 / figure.layout.yaxis.range[1]
     for one, other in combinations(notes, 2):
-        wide = sum(label_fitting.width(note.text[3:-4], TEXT, bold=True) for note in (one, other)) / 2
+        wide = sum(label_fitting.text_width(note.text[3:-4], TEXT, bold=True) for note in (one, other)) / 2
         assert abs(one.x - other.x) * across > wide or abs(one.y - other.y) * up >= 20
     assert max(shares, key=lambda points: shares[points]) in [note.x for note in notes]
     assert len(notes) >= min(len(shares), 2)
@@ -897,8 +903,8 @@ def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
         chart = charts.lines({"you stay": {0: 1, 100: 2}}, marks={x: "your opponent: 100%"})
         (mark,) = (note for note in chart.figure.layout.annotations if "opponent" in note.text)
         low, high = chart.figure.layout.xaxis.range
-        middle = label_fitting.room(chart.figure) * (x - low) / (high - low) + mark.xshift
-        half = label_fitting.width("your opponent: 100%", TEXT, bold=True) / 2
+        middle = label_fitting.plot_width(chart.figure) * (x - low) / (high - low) + mark.xshift
+        half = label_fitting.text_width("your opponent: 100%", TEXT, bold=True) / 2
         left = -chart.figure.layout.margin.l
         assert left <= round(middle - half, 6)
         assert round(middle + half, 6) <= left + label_fitting.PHONE

@@ -17,7 +17,7 @@ from cardkit_widgets import charts
 from cardkit_widgets.charts import Branch
 from cardkit_widgets.charts.curves import DASHES, MOST
 from cardkit_widgets.charts.history_marks import with_earlier
-from cardkit_widgets.charts.line_labels import WIDTH, apart, broken
+from cardkit_widgets.charts.line_labels import WIDTH, break_line_label, spread_labels
 from cardkit_widgets.charts.paired_differences import LABEL
 from tests.charts.test_charts import texts, traces
 from tests.colours import contrast
@@ -392,7 +392,7 @@ def test_curves_that_only_touch_or_have_other_points_do_not_cross() -> None:
 
 
 def test_words_that_overlap_are_moved_apart_and_stay_in_the_room() -> None:
-    places = apart([50, 52, 10], [20, 20, 20], 60)
+    places = spread_labels([50, 52, 10], [20, 20, 20], 60)
     assert places[2] == 10
     assert places[0] + 20 <= places[1] <= 50
 
@@ -465,5 +465,5 @@ def test_what_cannot_be_shown_is_said_in_clear_words(make: Any, told: str) -> No
     ],
 )
 def test_the_name_of_a_line_is_not_broken_between_a_number_and_its_word(text: str, lines: list[str]) -> None:
-    assert broken(text) == lines
+    assert break_line_label(text) == lines
     assert all(len(line) <= WIDTH for line in lines)

@@ -13,7 +13,7 @@ import pytest
 
 from cardkit import CardkitError
 from cardkit_widgets import charts
-from cardkit_widgets.charts.box_plots import box_of
+from cardkit_widgets.charts.box_plots import summarise
 from cardkit_widgets.charts.chart import MIME
 from tests.charts.test_charts import texts, traces
 
@@ -35,7 +35,7 @@ def test_quartiles_of_eleven_values_are_the_third_sixth_and_ninth() -> None:
 @pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8, 20, 101])
 def test_quartiles_are_at_the_places_of_their_definition(count: int) -> None:
     values = [Random(count).randrange(-50, 100) for _ in range(count)]
-    box = box_of(values)
+    box = summarise(values)
     assert [box.q1, box.median, box.q3] == [at(values, Fraction(k * (count + 1), 4)) for k in (1, 2, 3)]
     assert [box.q1, box.median, box.q3] == pytest.approx(np.quantile(values, [0.25, 0.5, 0.75], method="weibull"))
 
@@ -44,7 +44,7 @@ def test_quartiles_are_at_the_places_of_their_definition(count: int) -> None:
 def test_whiskers_reach_to_the_last_values_that_are_no_outliers(count: int) -> None:
     random = Random(count)
     values = [random.randrange(-20, 20) ** 3 for _ in range(count)]
-    box = box_of(values)
+    box = summarise(values)
     far = [x for x in values if x < box.q1 - 1.5 * (box.q3 - box.q1) or x > box.q3 + 1.5 * (box.q3 - box.q1)]
     near = [x for x in values if x not in far]
     assert box.outliers == sorted(far)

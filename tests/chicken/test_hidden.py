@@ -16,7 +16,7 @@ from cardkit.games.chicken.layout import cards_in_hand
 from cardkit.table.effects import MOVED
 from cardkit.table.grammar import Speaker
 from cardkit.table.scripted_games import Stack
-from cardkit_widgets.tables.animation_frames import flights
+from cardkit_widgets.tables.animation_frames import card_flights
 from tests.any_game import another_game
 from tests.chicken import twins
 from tests.chicken.strategies import games, play_at_random
@@ -36,7 +36,7 @@ def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown of a move, up to the next decision."""
     mover, before = game.turn, game.history.now
     words = CHICKEN.wording.tell(move, game.move(move).effects, mover, Speaker(seat))
-    flown = flights(game, game.history.entry(before + 1), seat)
+    flown = card_flights(game, game.history.entry(before + 1), seat)
     return words, flown, game.at(before + 1).view(seat) if seat != game.turn else ()
 
 

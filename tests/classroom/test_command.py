@@ -13,7 +13,7 @@ import trustme
 from cardkit.cli import main
 from cardkit.table.errors import CardkitError
 from cardkit_classroom import command, network, room_database
-from cardkit_classroom.class_record import Record
+from cardkit_classroom.class_record import ClassRecord
 from cardkit_classroom.room import Room
 from tests.classroom.test_door import HOST, SECONDS, teaching
 
@@ -61,12 +61,12 @@ def test_a_room_with_a_lesson_of_ones_own_goes_on_with_its_folder_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room_database, "folder", lambda: tmp_path)
-    before = room_database.new(tmp_path, 0)
+    before = room_database.new_database(tmp_path, 0)
     code = Room("own/pairs.ipynb", 3, store=before).code
     before.close()
     with pytest.raises(CardkitError, match="say --notebooks with its folder"):
-        command.room_for("index.ipynb", 0, command.parser().read(["--again"]))
-    with closing(command.room_for("index.ipynb", 0, command.parser().read(["--again", "--notebooks", "x"]))) as room:
+        command.open_room("index.ipynb", 0, command.parser().read(["--again"]))
+    with closing(command.open_room("index.ipynb", 0, command.parser().read(["--again", "--notebooks", "x"]))) as room:
         assert (room.code, room.page) == (code, "own/pairs.ipynb")
 
 
@@ -75,13 +75,13 @@ def test_a_room_goes_on_with_as_many_students_as_before_unless_others_are_said(
     options: str, students: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room_database, "folder", lambda: tmp_path)
-    before = room_database.new(tmp_path, 0)
+    before = room_database.new_database(tmp_path, 0)
     Room("lessons/06-stay-or-withdraw.ipynb", 3, store=before)
     before.close()
     for asked, are in ((options, students), ("--again", students)):
-        with closing(command.room_for("index.ipynb", 0, command.parser().read(asked.split()))) as room:
+        with closing(command.open_room("index.ipynb", 0, command.parser().read(asked.split()))) as room:
             assert room.students == are
-            Record(room).call(1, "Ada")  # a class that has done something is kept
+            ClassRecord(room).set_nickname(1, "Ada")  # a class that has done something is kept
 
 
 @pytest.mark.parametrize(
@@ -110,14 +110,14 @@ def test_a_room_goes_on_at_its_port(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(room_database, "folder", lambda: tmp_path)
     assert room_database.latest_port(tmp_path) == 0
     for port in (8866, 8899):
-        with closing(Room("index.ipynb", 3, store=room_database.new(tmp_path, port))) as room:
-            Record(room).call(1, "Ada")
+        with closing(Room("index.ipynb", 3, store=room_database.new_database(tmp_path, port))) as room:
+            ClassRecord(room).set_nickname(1, "Ada")
     assert room_database.latest_port(tmp_path) == 8899
 
 
 def test_a_new_room_is_for_thirty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room_database, "folder", lambda: tmp_path)
-    with closing(command.room_for("index.ipynb", 0, command.parser().read([]))) as room:
+    with closing(command.open_room("index.ipynb", 0, command.parser().read([]))) as room:
         assert room.students == 30
 
 
@@ -147,7 +147,7 @@ def test_the_page_that_students_are_led_to(options: str, page: str) -> None:
 def test_there_is_room_for_students_on_the_smallest_machine(
     students: int, room_for: int, places: tuple[int, int], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert command.places(students, room_for) == places
+    assert command.page_limits(students, room_for) == places
     assert capsys.readouterr().out == says
 
 

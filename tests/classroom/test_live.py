@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit_classroom import report_sender
-from cardkit_classroom.class_record import Record
-from cardkit_classroom.live_updates import LONGEST_MESSAGE, MOST_MESSAGES, Line, Live
+from cardkit_classroom.class_record import ClassRecord
+from cardkit_classroom.live_updates import LONGEST_MESSAGE, MOST_MESSAGES, LiveUpdates, PageConnection
 from cardkit_classroom.report_receiver import ReportReceiver
 from cardkit_classroom.report_types import Report
 from cardkit_classroom.room import NumberTakenError, Pass, Room
@@ -30,11 +30,11 @@ STEPS = [{"part": part, "says": part, "done": False} for part in ("guess 1", "tr
 class Page:
     """A page that is told things."""
 
-    def __init__(self, live: Live, student: int, kernel: str = "") -> None:
+    def __init__(self, live: LiveUpdates, student: int, kernel: str = "") -> None:
         self.live = live
         self.told: list[dict[str, Any]] = []
         self._news = asyncio.Event()
-        self.line = Line(self._hear, student, kernel)
+        self.line = PageConnection(self._hear, student, kernel)
         live.open(self.line)
 
     def _hear(self, text: str) -> None:
@@ -50,7 +50,7 @@ class Page:
 
     def say(self, **message: Any) -> bool:
         """Say something, and whether it was understood."""
-        self.line.rest()
+        self.line.release_later()
         return self.live.take(self.line, json.dumps(message))
 
     @property
@@ -64,9 +64,9 @@ class Fork:
 
     def __init__(self) -> None:
         self.room = Room("lessons/06-stay-or-withdraw.ipynb", 30)
-        self.record = Record(self.room)
+        self.record = ClassRecord(self.room)
         self.receiver = ReportReceiver(self.record, self._came)
-        self.live = Live(self.record, self.receiver)
+        self.live = LiveUpdates(self.record, self.receiver)
         self._next = Pass(1)
 
     def _came(self, _request: HTTPServerRequest) -> Pass:
@@ -251,7 +251,7 @@ async def test_of_two_pages_of_a_student_the_one_that_was_opened_last_writes(roo
         room.receiver.take(kernel, Report("exercise", "exercise 1", {**told, "state": state}, room.record.about))
         room.receiver.take(kernel, Report("kept", kept, {"kept": state}))
     assert room.record.reports[1]["exercise 1"]["state"] == "solved"
-    assert room.record.kept_of(1) == {kept: "solved"}
+    assert room.record.saved_by(1) == {kept: "solved"}
     assert room.page(0).say(do="pause", on=True)
     await second.hears("paused", value=True)
     assert first.now == {"aside": True}
@@ -273,12 +273,12 @@ async def test_other_pages_of_a_student_and_of_others_are_not_put_aside(room: Fo
     room.record.pause(on=True)
     for page in (first, other, game, elsewhere, *teachers):
         await page.hears("paused", value=True)
-    assert room.record.kept_of(1) == {"cardkit play trio": "a game"}
+    assert room.record.saved_by(1) == {"cardkit play trio": "a game"}
 
 
 @in_a_room
 async def test_students_are_told_nothing_of_others(room: Fork) -> None:
-    room.record.call(1, "Ada")
+    room.record.set_nickname(1, "Ada")
     room.record.ask_for_help(1, wants=True)
     assert "Ada" not in json.dumps(room.page(2).now)
     assert "help" in room.page(1).now
@@ -288,9 +288,9 @@ async def test_students_are_told_nothing_of_others(room: Fork) -> None:
 async def test_the_teacher_is_seen_in_nobodys_place(room: Fork) -> None:
     room.page(0)
     page = room.page(3)
-    assert room.live.inside() == {3}
+    assert room.live.connected_students() == {3}
     room.live.close(page.line)
-    assert room.live.inside() == set()
+    assert room.live.connected_students() == set()
 
 
 @in_a_room
@@ -340,7 +340,7 @@ async def test_what_the_teacher_has_forgotten_is_on_no_page_any_more(room: Fork)
     assert teacher.now["charts"]
     for refused in (page.say(do="forget"), teacher.say(do="forget", student=1)):
         assert not refused
-        assert room.record.kept_of(1) == {"cardkit x game": "a game"}
+        assert room.record.saved_by(1) == {"cardkit x game": "a game"}
     assert teacher.say(do="forget")
     assert known(room.record) == known(Fork().record)
     await teacher.hears("charts", [])
@@ -352,7 +352,7 @@ async def test_what_the_teacher_has_forgotten_is_on_no_page_any_more(room: Fork)
 # --- Hostile pages ---
 
 
-def orders(record: Record) -> list[Any]:
+def orders(record: ClassRecord) -> list[Any]:
     """What the teacher has decided."""
     return [record.paused, record.chart, record.step, record.revealed]
 
@@ -413,7 +413,7 @@ def assert_nothing_happens(messages: list[str]) -> None:
         page = room.page(5)
         before = json.dumps(room.record.reports)
         for text in messages:
-            page.line.rest()
+            page.line.release_later()
             room.live.take(page.line, text)
         assert json.dumps(room.record.reports) == before
         assert orders(room.record) == orders(Fork().record)
@@ -424,9 +424,9 @@ def assert_nothing_happens(messages: list[str]) -> None:
 
 
 def test_too_many_messages_at_once_end_the_connection() -> None:
-    line = Line(lambda _: None, 1)
-    taken = [line.takes("{}") for _ in range(MOST_MESSAGES + 1)]
+    line = PageConnection(lambda _: None, 1)
+    taken = [line.parse("{}") for _ in range(MOST_MESSAGES + 1)]
     assert taken[-1] is None
     assert None not in taken[:-1]
-    line.rest()
-    assert line.takes("{}") == {}
+    line.release_later()
+    assert line.parse("{}") == {}

@@ -9,7 +9,7 @@ import pytest
 
 from cardkit.table.errors import CardkitError
 from cardkit_classroom import network
-from cardkit_classroom.network import NoNetworkError, address_of, host_of, own_address, place
+from cardkit_classroom.network import NoNetworkError, address_of, host_of, own_address, server_address
 
 SCHOOL = "192.0.2.20"
 
@@ -20,20 +20,20 @@ def _at_school(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_address_shown_is_this_machines_own() -> None:
-    assert place(None, None, 8866, secure=False) == (SCHOOL, f"http://{SCHOOL}:8866/", {SCHOOL})
-    assert place(None, None, 8866, secure=True).address == f"https://{SCHOOL}:8866/"
+    assert server_address(None, None, 8866, secure=False) == (SCHOOL, f"http://{SCHOOL}:8866/", {SCHOOL})
+    assert server_address(None, None, 8866, secure=True).address == f"https://{SCHOOL}:8866/"
 
 
 def test_it_can_listen_elsewhere() -> None:
-    assert place("127.0.0.2", None, 1, secure=False) == ("127.0.0.2", "http://127.0.0.2:1/", {"127.0.0.2"})
-    assert place("::1", None, 1, secure=False).address == "http://[::1]:1/"
+    assert server_address("127.0.0.2", None, 1, secure=False) == ("127.0.0.2", "http://127.0.0.2:1/", {"127.0.0.2"})
+    assert server_address("::1", None, 1, secure=False).address == "http://[::1]:1/"
 
 
 def test_in_a_container_it_answers_to_all_its_names() -> None:
-    found = place("0.0.0.0", "https://Cards.School.example", 8866, secure=False)  # noqa: S104
+    found = server_address("0.0.0.0", "https://Cards.School.example", 8866, secure=False)  # noqa: S104
     assert found.address == "https://cards.school.example/"
     assert {"cards.school.example", "localhost", "127.0.0.1"} <= found.names
-    assert place("0.0.0.0", None, 8866, secure=False).address == f"http://{SCHOOL}:8866/"  # noqa: S104
+    assert server_address("0.0.0.0", None, 8866, secure=False).address == f"http://{SCHOOL}:8866/"  # noqa: S104
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_in_a_container_it_answers_to_all_its_names() -> None:
 )
 def test_an_address_is_written_as_browsers_ask_for_it(written: str, opened: str) -> None:
     assert address_of(written) == opened
-    found = place("192.0.2.20", written, 1, secure=False)
+    found = server_address("192.0.2.20", written, 1, secure=False)
     assert found.address == opened
     assert found.names == {"192.0.2.20", urlsplit(opened).hostname}
 

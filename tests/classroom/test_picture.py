@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit.chances import intervals
-from cardkit_classroom.class_record import Record
-from cardkit_classroom.class_summary import OFTEN, STANDINGS, chart, picture
+from cardkit_classroom.class_record import ClassRecord
+from cardkit_classroom.class_summary import OFTEN, STANDINGS, chart, class_summary
 from cardkit_classroom.csv_export import as_csv
 from cardkit_classroom.report_types import Report
 from cardkit_classroom.room import Room
@@ -20,36 +20,36 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def record() -> Record:
+def record() -> ClassRecord:
     """The record of a class of thirty."""
-    return Record(Room("lessons/06-stay-or-withdraw.ipynb", 30))
+    return ClassRecord(Room("lessons/06-stay-or-withdraw.ipynb", 30))
 
 
-def put(record: Record, student: int, part: str, **holds: Any) -> None:
+def put(record: ClassRecord, student: int, part: str, **holds: Any) -> None:
     """Report something."""
     record.put(student, Report(part.split(maxsplit=1)[0], part, holds, record.about))
 
 
-def put_guess(record: Record, student: int, value: float, *, late: bool = False) -> None:
+def put_guess(record: ClassRecord, student: int, value: float, *, late: bool = False) -> None:
     """Report a guess."""
     put(record, student, "guess 1", ask="How many?", low=0, high=40, unit="points", value=value, late=late)
 
 
-def put_trials(record: Record, student: int, values: Sequence[float], *, shares: bool = False) -> None:
+def put_trials(record: ClassRecord, student: int, values: Sequence[float], *, shares: bool = False) -> None:
     """Report what came of trials."""
     sums = {"count": len(values), "sum": sum(values), "squares": sum(value**2 for value in values)}
     put(record, student, "trials 1", title="Draw", unit="", shares=shares, **sums)
 
 
-def put_exercise(record: Record, student: int, state: str, *mistakes: str, part: str = "exercise 1") -> None:
+def put_exercise(record: ClassRecord, student: int, state: str, *mistakes: str, part: str = "exercise 1") -> None:
     """Report how it stands with an exercise."""
     answers = [str(99 - i) for i in range(len(mistakes))]
     told = {"state": state, "answers": answers, "mistakes": [*mistakes], "hinted": False}
     put(record, student, part, title="Exercise 1", ask="?", **told)
 
 
-def test_guesses_are_shown_without_whose_they_are(record: Record) -> None:
-    record.call(2, "Ada")
+def test_guesses_are_shown_without_whose_they_are(record: ClassRecord) -> None:
+    record.set_nickname(2, "Ada")
     for student, value in enumerate((20, 3, 11), 1):
         put_guess(record, student, value)
     shown = chart(record, "guess 1")
@@ -57,7 +57,7 @@ def test_guesses_are_shown_without_whose_they_are(record: Record) -> None:
     assert "Ada" not in str(shown)
 
 
-def test_a_late_guess_is_counted_apart(record: Record) -> None:
+def test_a_late_guess_is_counted_apart(record: ClassRecord) -> None:
     for student, value in enumerate((20, 3, 11), 1):
         put_guess(record, student, value, late=value == 3)
     shown = chart(record, "guess 1")
@@ -65,14 +65,14 @@ def test_a_late_guess_is_counted_apart(record: Record) -> None:
     assert "3 (late)" in as_csv(record)
 
 
-def test_a_guess_that_is_changed_counts_once(record: Record) -> None:
+def test_a_guess_that_is_changed_counts_once(record: ClassRecord) -> None:
     put_guess(record, 1, 20)
     put_guess(record, 1, 5)
     assert chart(record, "guess 1")["values"] == [5]
 
 
-def test_answers_in_sentences_are_shown_without_whose_they_are_and_saved_with_it(record: Record) -> None:
-    record.call(2, "Ada")
+def test_answers_in_sentences_are_shown_without_whose_they_are_and_saved_with_it(record: ClassRecord) -> None:
+    record.set_nickname(2, "Ada")
     for student, answer in enumerate(("Withdraw, since 49 is safe.", "Draw.", "Draw."), 1):
         put(record, student, "open 1", title="In your own words 1", ask="What would you do?", answer=answer)
     put(record, 3, "open 1", title="In your own words 1", ask="What would you do?", answer="Both are right.")
@@ -82,7 +82,7 @@ def test_answers_in_sentences_are_shown_without_whose_they_are_and_saved_with_it
     assert "2,Ada,open 1,What would you do?,Draw.,,,," in as_csv(record)
 
 
-def test_simulations_pooled_are_those_of_one_long_simulation(record: Record) -> None:
+def test_simulations_pooled_are_those_of_one_long_simulation(record: ClassRecord) -> None:
     numbers = random.Random(5)
     classes = [[numbers.choice((0, 3, 7)) for _ in range(100 + student)] for student in range(30)]
     for student, values in enumerate(classes, 1):
@@ -99,7 +99,11 @@ def test_simulations_pooled_are_those_of_one_long_simulation(record: Record) -> 
 
 
 @pytest.mark.parametrize(("together", "known"), [(2, False), (5, False), (20, False), (99, False), (100, True)])
-def test_the_interval_of_a_pooled_mean_begins_with_a_hundred_trials(record: Record, together: int, known: bool) -> None:  # noqa: FBT001
+def test_the_interval_of_a_pooled_mean_begins_with_a_hundred_trials(
+    record: ClassRecord,
+    together: int,
+    known: bool,  # noqa: FBT001
+) -> None:
     """Of lesson 6's hand, it contained the true mean in 65 of 100 classes with five trials."""
     values = [0, 3, 7, *[5] * together][:together]
     put_trials(record, 1, values[:2])
@@ -109,14 +113,14 @@ def test_the_interval_of_a_pooled_mean_begins_with_a_hundred_trials(record: Reco
     assert (pool["low"] is not None, pool["high"] is not None) == (known, known)
 
 
-def test_the_pool_of_shares_stays_between_0_and_1(record: Record) -> None:
+def test_the_pool_of_shares_stays_between_0_and_1(record: ClassRecord) -> None:
     put_trials(record, 1, [1] * 10, shares=True)
     pool = chart(record, "trials 1")["pool"]
     assert (pool["low"], pool["high"]) == tuple(intervals.of_share(1, 10))
     assert 0 < pool["low"] < pool["high"] <= 1
 
 
-def test_whoever_starts_again_is_counted_with_what_they_have_now(record: Record) -> None:
+def test_whoever_starts_again_is_counted_with_what_they_have_now(record: ClassRecord) -> None:
     put_trials(record, 1, [5] * 10)
     put_trials(record, 2, [1, 2])
     put_trials(record, 1, [])
@@ -139,14 +143,14 @@ def test_whoever_starts_again_is_counted_with_what_they_have_now(record: Record)
     ],
 )
 def test_solved_is_told_from_shown_and_from_tried_five_times(
-    record: Record, state: str, wrong: int, stands: str
+    record: ClassRecord, state: str, wrong: int, stands: str
 ) -> None:
     put_exercise(record, 1, state, *["No."] * wrong)
     counts = chart(record, "exercise 1")["counts"]
     assert counts == {name: int(name == stands) for name in STANDINGS}
 
 
-def test_misconceptions_are_counted_by_student_whatever_their_numbers(record: Record) -> None:
+def test_misconceptions_are_counted_by_student_whatever_their_numbers(record: ClassRecord) -> None:
     put_exercise(record, 1, "open", "You hold a 4: another one costs nothing.", "Share among all.")
     put_exercise(record, 2, "open", "You hold a 6: another one costs nothing.")
     put_exercise(record, 3, "solved", "Share among all.", "Share among all.", "Try again.")
@@ -157,14 +161,14 @@ def test_misconceptions_are_counted_by_student_whatever_their_numbers(record: Re
     ]
 
 
-def test_of_many_different_answers_the_most_frequent_are_shown(record: Record) -> None:
+def test_of_many_different_answers_the_most_frequent_are_shown(record: ClassRecord) -> None:
     put_exercise(record, 1, "open", *["Try again."] * 9)
     put_exercise(record, 2, "open", "Try again.", "Try again.")
     (found,) = chart(record, "exercise 1")["mistakes"]
     assert found["answers"] == [("98", 2), ("99", 2), ("91", 1), ("92", 1), ("93", 1)]
 
 
-def test_a_question_is_shown_with_whether_all_are_asked_the_same(record: Record) -> None:
+def test_a_question_is_shown_with_whether_all_are_asked_the_same(record: ClassRecord) -> None:
     put_exercise(record, 1, "open")
     assert (chart(record, "exercise 1")["ask"], chart(record, "exercise 1")["is_same"]) == ("?", True)
     told = {"state": "open", "answers": [], "mistakes": [], "hinted": False}
@@ -173,7 +177,9 @@ def test_a_question_is_shown_with_whether_all_are_asked_the_same(record: Record)
 
 
 @pytest.mark.parametrize("part", ["check 2", "line 1"])
-def test_a_question_after_a_part_and_a_line_are_shown_like_exercises_and_are_none(record: Record, part: str) -> None:
+def test_a_question_after_a_part_and_a_line_are_shown_like_exercises_and_are_none(
+    record: ClassRecord, part: str
+) -> None:
     put_exercise(record, 1, "solved", part=part)
     put_exercise(record, 2, "shown", "That is the sum.", part=part)
     put_exercise(record, 3, "open", *["That is the sum."] * OFTEN, part=part)
@@ -183,19 +189,19 @@ def test_a_question_after_a_part_and_a_line_are_shown_like_exercises_and_are_non
     assert shown["mistakes"] == [
         {"says": "That is the sum.", "students": 2, "answers": [("99", 2), ("95", 1), ("96", 1), ("97", 1), ("98", 1)]}
     ]
-    assert all(student["exercises"] == {} for student in picture(record, [])["students"])
+    assert all(student["exercises"] == {} for student in class_summary(record, [])["students"])
 
 
-def test_who_asks_for_help_is_seen_before_they_have_done_anything(record: Record) -> None:
+def test_who_asks_for_help_is_seen_before_they_have_done_anything(record: ClassRecord) -> None:
     record.ask_for_help(7, wants=True)
-    (student,) = picture(record, set())["students"]
+    (student,) = class_summary(record, set())["students"]
     assert (student["student"], student["inside"], student["waits"]) == (7, False, 0)
     record.ask_for_help(7, wants=False)
-    assert picture(record, set())["students"] == []
+    assert class_summary(record, set())["students"] == []
 
 
-def test_an_empty_class_has_an_empty_picture(record: Record) -> None:
-    shown = picture(record, {3})
+def test_an_empty_class_has_an_empty_picture(record: ClassRecord) -> None:
+    shown = class_summary(record, {3})
     assert shown["charts"] == shown["steps"] == []
     assert [student["student"] for student in shown["students"]] == [3]
     assert shown["expected"] == 30

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import subprocess
     from pathlib import Path
 
-    from cardkit_classroom.class_record import Record
+    from cardkit_classroom.class_record import ClassRecord
     from tests.classroom.test_door import Class
 
 SECONDS_TO_PREPARE = 120
@@ -165,7 +165,7 @@ EARLY, LATE = (Report("guess", f"guess {i}", {}, ABOUT) for i in (1, 2))
 def receiver_of(student: int) -> tuple[ReportReceiver, list[tuple[int, Report]]]:
     """What hears the reports of a room in which all requests are one student's, and what it has taken."""
     record: Any = Written()
-    typed: Record = record
+    typed: ClassRecord = record
     return ReportReceiver(typed, lambda _: Pass(student)), record.took
 
 

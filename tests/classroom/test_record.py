@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit_classroom import room_database
-from cardkit_classroom.class_record import LONGEST_NICKNAME, MOST_KEPT, MOST_PARTS, Record
+from cardkit_classroom.class_record import LONGEST_NICKNAME, MOST_KEPT, MOST_PARTS, ClassRecord
 from cardkit_classroom.csv_export import TITLES, as_csv
 from cardkit_classroom.report_types import Report
 from cardkit_classroom.room import PASSES_A_STUDENT, NoMorePassesError, Pass, Room
-from cardkit_classroom.room_database import InUseError, Store
+from cardkit_classroom.room_database import InUseError, RoomDatabase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ PHONE = "192.0.2.10"
 
 def opened(file: Path | None = None) -> Room:
     """A room for thirty."""
-    return Room(PAGE, 30, store=Store(file))
+    return Room(PAGE, 30, store=RoomDatabase(file))
 
 
 def guess(room: Room, value: float = 14) -> Report:
@@ -41,12 +41,12 @@ def of_exercise(room: Room, **holds: Any) -> Report:
     return Report("exercise", "exercise 1", told, f"06-stay-or-withdraw {room.seed}")
 
 
-def do_everything(record: Record, room: Room) -> None:
+def do_everything(record: ClassRecord, room: Room) -> None:
     """Do everything that a class can do."""
     record.put(1, guess(room))
     record.put(2, of_exercise(room, answers=["99"], mistakes=["No."], state="solved"))
     record.put(2, Report("kept", "cardkit x exercise 1", {"kept": {"answers": ["1/3"]}}))
-    record.call(1, "Ada")
+    record.set_nickname(1, "Ada")
     record.ask_for_help(2, wants=True)
     record.pause(on=True)
     record.show_to_all("guess 1")
@@ -54,9 +54,9 @@ def do_everything(record: Record, room: Room) -> None:
     record.reveal("exercise 1")
 
 
-def known(record: Record) -> list[Any]:
+def known(record: ClassRecord) -> list[Any]:
     """All that a record knows."""
-    kept = [record.kept_of(student) for student in (1, 2)]
+    kept = [record.saved_by(student) for student in (1, 2)]
     orders = [record.paused, record.chart, record.step, record.revealed]
     return [{**record.reports}, record.names, record.helping, *kept, *orders]
 
@@ -68,14 +68,14 @@ def test_a_server_that_is_killed_goes_on_with_the_same_room(tmp_path: Path) -> N
     file = tmp_path / "room.sqlite"
     first = opened(file)
     token = first.enter(first.code, PHONE) or ""
-    record = Record(first)
+    record = ClassRecord(first)
     do_everything(record, first)
     before = known(record)
     first.store.close()  # nothing is written at the end
-    again = Room("index.ipynb", 30, store=Store(file))
+    again = Room("index.ipynb", 30, store=RoomDatabase(file))
     assert (again.page, again.code, again.key, again.seed) == (first.page, first.code, first.key, first.seed)
     assert again.has(token) == Pass(1)
-    assert known(Record(again)) == before
+    assert known(ClassRecord(again)) == before
     assert again.enter(again.code, PHONE) is not None
     assert again.numbers == {1, 2}
 
@@ -90,33 +90,33 @@ def test_whoever_reads_the_file_gets_no_pass_by_it(tmp_path: Path) -> None:
 def test_forgetting_leaves_nothing_of_anybody_in_the_file(tmp_path: Path) -> None:
     room = opened(tmp_path / "room.sqlite")
     token = room.enter(room.code, PHONE) or ""
-    record = Record(room)
+    record = ClassRecord(room)
     do_everything(record, room)
-    record.call(3, "Zebulon")
+    record.set_nickname(3, "Zebulon")
     record.forget()
-    assert known(record) == known(Record(opened()))
+    assert known(record) == known(ClassRecord(opened()))
     assert b"Zebulon" not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert room.has(token) == Pass(1)  # who is in stays in
 
 
 def test_no_two_servers_have_one_file(tmp_path: Path) -> None:
-    open_one = room_database.new(tmp_path, 8866)
+    open_one = room_database.new_database(tmp_path, 8866)
     assert open_one.file is not None
     with pytest.raises(InUseError):
-        Store(open_one.file)
-    assert [*room_database.earlier(tmp_path)] == []
+        RoomDatabase(open_one.file)
+    assert [*room_database.recent_rooms(tmp_path)] == []
 
 
 def test_the_latest_room_goes_on_and_an_old_one_is_removed(tmp_path: Path) -> None:
     names = []
     for port in (8866, 8867, 8868):
-        made = room_database.new(tmp_path, port)
+        made = room_database.new_database(tmp_path, port)
         assert made.file is not None
         names.append(made.file)
         made.close()
     long_ago = time.time() - room_database.DAY_SECONDS - 60
     os.utime(names[1], (long_ago, long_ago))
-    assert [room_database.of_port(found) for found in room_database.earlier(tmp_path)] == [8868, 8866]
+    assert [room_database.port_of(found) for found in room_database.recent_rooms(tmp_path)] == [8868, 8866]
     assert not names[1].exists()
 
 
@@ -132,7 +132,7 @@ def test_a_room_in_which_nothing_happened_leaves_no_file(tmp_path: Path) -> None
 
 def test_what_is_about_another_lesson_is_not_taken() -> None:
     room = opened()
-    record = Record(room)
+    record = ClassRecord(room)
     record.put(1, guess(room)._replace(about=f"06-stay-or-withdraw {room.seed + 1}"))
     record.put(1, guess(room)._replace(about=f"03-when-to-stop {room.seed}"))
     assert not record.reports.get(1)
@@ -140,7 +140,7 @@ def test_what_is_about_another_lesson_is_not_taken() -> None:
 
 def test_what_was_done_stays_done_when_a_page_is_opened_again() -> None:
     room = opened()
-    record = Record(room)
+    record = ClassRecord(room)
     for done in (True, False):
         steps = [{"part": "guess 1", "says": "Guess", "done": done}, {"part": "trials 1", "says": "Try", "done": False}]
         record.put(1, Report("progress", "progress", {"title": "", "steps": steps}, record.about))
@@ -149,11 +149,11 @@ def test_what_was_done_stays_done_when_a_page_is_opened_again() -> None:
 
 def test_one_student_cannot_fill_the_file() -> None:
     room = opened()
-    record = Record(room)
+    record = ClassRecord(room)
     for number in range(2 * MOST_KEPT):
         record.put(1, Report("kept", f"name {number}", {"kept": number}))
         record.put(1, guess(room)._replace(part=f"guess {number}"))
-    assert len(record.kept_of(1)) == MOST_KEPT
+    assert len(record.saved_by(1)) == MOST_KEPT
     assert len(record.reports[1]) == MOST_PARTS
 
 
@@ -169,8 +169,8 @@ def test_one_student_cannot_fill_the_file() -> None:
     ],
 )
 def test_a_nickname_is_short_and_can_be_printed(typed: str, shown: str) -> None:
-    record = Record(opened())
-    record.call(1, typed)
+    record = ClassRecord(opened())
+    record.set_nickname(1, typed)
     assert record.names[1] == shown
 
 
@@ -188,8 +188,8 @@ def test_passes_do_not_go_on_without_end() -> None:
 
 def test_the_table_has_a_row_for_each_part_and_no_formulas() -> None:
     room = opened()
-    record = Record(room)
-    record.call(1, "=1+1")
+    record = ClassRecord(room)
+    record.set_nickname(1, "=1+1")
     record.put(1, guess(room))
     record.put(2, of_exercise(room, answers=["99", "=1+1"], mistakes=["No.", "-2 is less."], state="shown"))
     about = f"06-stay-or-withdraw {room.seed}"

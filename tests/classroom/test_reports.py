@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit_classroom import report_types
-from cardkit_classroom.report_types import KINDS, LONGEST_KEPT, LONGEST_NAME, LONGEST_TEXT, read
+from cardkit_classroom.report_types import KINDS, LONGEST_KEPT, LONGEST_NAME, LONGEST_TEXT, parse_report
 
 ABOUT = "06-stay-or-withdraw 7"
 GOOD: dict[str, dict[str, Any]] = {
@@ -71,7 +71,7 @@ def told(kind: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("kind", GOOD)
 def test_a_good_report_is_taken_whole(kind: str) -> None:
-    report = read(told(kind))
+    report = parse_report(told(kind))
     assert report is not None
     assert (report.kind, report.about) == (kind, ABOUT)
     assert report.part == GOOD[kind].get("part", "progress")
@@ -79,7 +79,7 @@ def test_a_good_report_is_taken_whole(kind: str) -> None:
 
 
 def test_what_a_widget_keeps_is_taken_under_its_name() -> None:
-    report = read({"kind": "kept", "name": "cardkit stay-or-withdraw 7 1 guess 1", "kept": 14})
+    report = parse_report({"kind": "kept", "name": "cardkit stay-or-withdraw 7 1 guess 1", "kept": 14})
     assert report == report_types.Report("kept", "cardkit stay-or-withdraw 7 1 guess 1", {"kept": 14})
 
 
@@ -90,8 +90,8 @@ def test_every_kind_has_an_example_here() -> None:
 @pytest.mark.parametrize("kind", GOOD)
 def test_a_field_less_or_more_is_refused(kind: str) -> None:
     for name in told(kind):
-        assert read({key: value for key, value in told(kind).items() if key != name}) is None, name
-    assert read({**told(kind), "student": 3}) is None
+        assert parse_report({key: value for key, value in told(kind).items() if key != name}) is None, name
+    assert parse_report({**told(kind), "student": 3}) is None
 
 
 WRONG = [
@@ -123,11 +123,11 @@ WRONG = [
 
 @pytest.mark.parametrize(("kind", "name", "value"), WRONG)
 def test_a_field_of_another_kind_is_refused(kind: str, name: str, value: object) -> None:
-    assert read({**told(kind), name: value}) is None
+    assert parse_report({**told(kind), name: value}) is None
 
 
 def test_what_is_kept_is_not_without_end() -> None:
-    assert read({"kind": "kept", "name": "x", "kept": "x" * LONGEST_KEPT}) is None
+    assert parse_report({"kind": "kept", "name": "x", "kept": "x" * LONGEST_KEPT}) is None
 
 
 ANYTHING = st.recursive(
@@ -139,11 +139,11 @@ ANYTHING = st.recursive(
 
 @given(ANYTHING)
 def test_anything_else_is_refused_without_an_error(content: object) -> None:
-    assert read(content) is None
+    assert parse_report(content) is None
 
 
 @given(st.sampled_from(sorted(GOOD)), st.data())
 def test_a_good_report_with_one_field_of_anything_is_no_error(kind: str, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(told(kind))))
-    report = read({**told(kind), name: data.draw(ANYTHING)})
+    report = parse_report({**told(kind), name: data.draw(ANYTHING)})
     assert report is None or report.kind == kind

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from cardkit_classroom.class_record import Record
+from cardkit_classroom.class_record import ClassRecord
 from cardkit_classroom.login import COOKIE, pass_of
 from cardkit_classroom.prewarming import PrewarmRequest
 from cardkit_classroom.report_receiver import ReportReceiver
@@ -21,7 +21,7 @@ from cardkit_classroom.room import (
     Room,
     TriedTooOftenError,
 )
-from cardkit_classroom.room_database import Store
+from cardkit_classroom.room_database import RoomDatabase
 
 PHONE, OTHER_PHONE = "192.0.2.10", "192.0.2.11"
 
@@ -94,21 +94,21 @@ def test_where_a_class_has_worksheets_who_has_none_gets_the_last_number_that_is_
 
 def test_whoever_has_lost_a_pass_comes_in_again_once_when_the_teacher_says_so(room: Room) -> None:
     heard: list[set[int]] = []
-    room.when_asked(lambda: heard.append(room.asking))
+    room.on_request(lambda: heard.append(room.asking))
     first = room.enter(room.code, PHONE, "2")
     for nobody_yet in (3, 0, -1):
-        room.let_in_again(nobody_yet, on=True)
+        room.readmit(nobody_yet, on=True)
     assert room.awaited == set()
     with pytest.raises(NumberTakenError):
         room.enter(room.code, PHONE, "2")
     assert heard[-1] == {2}
-    room.let_in_again(2, on=False)
+    room.readmit(2, on=False)
     assert room.asking == set()
-    room.let_in_again(2, on=True)
-    room.let_in_again(2, on=False)
+    room.readmit(2, on=True)
+    room.readmit(2, on=False)
     with pytest.raises(NumberTakenError):
         room.enter(room.code, PHONE, "2")
-    room.let_in_again(2, on=True)
+    room.readmit(2, on=True)
     assert number(room, room.enter(room.code, PHONE, "")) == 1
     assert number(room, room.enter(room.code, PHONE, "2")) == number(room, first) == 2
     assert room.asking == room.awaited == set()
@@ -121,7 +121,7 @@ def test_whoever_came_beyond_the_size_of_the_class_comes_in_again_too() -> None:
     assert [number(room, room.enter(room.code, PHONE)) for _ in range(2)] == [1, 2]
     with pytest.raises(NumberTakenError):
         room.enter(room.code, PHONE, "2")
-    room.let_in_again(2, on=True)
+    room.readmit(2, on=True)
     assert number(room, room.enter(room.code, PHONE, "2")) == 2
     with pytest.raises(NoSuchNumberError):
         room.enter(room.code, PHONE, "3")
@@ -142,7 +142,7 @@ def test_whoever_does_not_know_the_code_learns_nothing_of_numbers(room: Room) ->
 
 def test_a_room_with_the_seed_of_worksheets_has_them_when_it_goes_on_too() -> None:
     for seed in (None, 7):
-        store = Store()
+        store = RoomDatabase()
         rooms = [Room("index.ipynb", 2, store=store, seed=seed), Room("index.ipynb", None, store=store)]
         assert [room.has_worksheets for room in rooms] == [seed is not None] * 2
 
@@ -181,11 +181,11 @@ def test_who_tries_too_often_waits_and_others_do_not(room: Room, clock: Clock) -
 
 def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> None:
     """The teacher's open pages come back by themselves, without the key, and take no student's place."""
-    store = Store()
+    store = RoomDatabase()
     room = Room("lessons/06-stay-or-withdraw.ipynb", 30, store=store)
     tokens = room.enter_as_teacher(room.key, PHONE), room.enter(room.code, OTHER_PHONE), "made up"
     again = Room(room.page, None, store=store)
-    receiver = ReportReceiver(Record(again), partial(pass_of, again))
+    receiver = ReportReceiver(ClassRecord(again), partial(pass_of, again))
     asks = [PrewarmRequest("/", {"Host": PHONE, "Cookie": f"{COOKIE}={token}"}, "http") for token in tokens]
     assert [receiver.is_teacher(each) for each in asks] == [True, False, False]
 
@@ -193,10 +193,10 @@ def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> 
 def test_no_more_students_are_awaited_than_a_class_has() -> None:
     """Who has lost a pass has come in under two numbers."""
     room = Room("lessons/06-stay-or-withdraw.ipynb", 3)
-    receiver = ReportReceiver(Record(room), partial(pass_of, room))
-    assert receiver.absent(set()) == set()
+    receiver = ReportReceiver(ClassRecord(room), partial(pass_of, room))
+    assert receiver.absent_students(set()) == set()
     for _ in range(4):
         room.enter(room.code, PHONE)
-    assert len(receiver.absent({"student 3"})) == 2
-    assert receiver.absent({"student 1", "student 3"}) <= {"student 2", "student 4"}
-    assert receiver.absent({"student 1", "student 2", "student 4"}) == set()
+    assert len(receiver.absent_students({"student 3"})) == 2
+    assert receiver.absent_students({"student 1", "student 3"}) <= {"student 2", "student 4"}
+    assert receiver.absent_students({"student 1", "student 2", "student 4"}) == set()

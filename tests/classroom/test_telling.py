@@ -8,14 +8,14 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from cardkit_classroom import report_sender
-from cardkit_classroom.class_record import Record
-from cardkit_classroom.class_summary import picture
+from cardkit_classroom.class_record import ClassRecord
+from cardkit_classroom.class_summary import class_summary
 from cardkit_classroom.csv_export import as_csv
-from cardkit_classroom.report_types import read
+from cardkit_classroom.report_types import parse_report
 from cardkit_classroom.room import Room
 from cardkit_widgets import lessons
 from cardkit_widgets.core.page_part import Guess
-from cardkit_widgets.exercises import Exercise, Number
+from cardkit_widgets.exercises import Exercise, NumberQuestion
 from cardkit_widgets.lessons.page import SEED
 from cardkit_widgets.lessons.reporting import LessonReports
 
@@ -67,7 +67,7 @@ def test_a_guess_is_told_when_it_is_made_and_not_when_it_is_given_back(monkeypat
 
 def asked() -> Exercise:
     """An exercise that is reported."""
-    exercise = Exercise(Number("2 + 1/2?", Fraction(5, 2)), keeps="cardkit stay-or-withdraw 7 1 exercise 1")
+    exercise = Exercise(NumberQuestion("2 + 1/2?", Fraction(5, 2)), keeps="cardkit stay-or-withdraw 7 1 exercise 1")
     LessonReports("06-stay-or-withdraw 7").exercise("exercise 1", "Exercise 1", exercise)
     return exercise
 
@@ -75,9 +75,9 @@ def asked() -> Exercise:
 def table(told: list[dict[str, Any]]) -> list[list[str]]:
     """The results and the numbers of wrong tries in the teacher's table, after each report."""
     room = Room("lessons/06-stay-or-withdraw.ipynb", 30, seed=7)
-    record, rows = Record(room), []
+    record, rows = ClassRecord(room), []
     for each in told:
-        report = read(each)
+        report = parse_report(each)
         assert report is not None
         record.put(1, report)
         if report.kind == "exercise":
@@ -114,11 +114,11 @@ def test_whoever_has_solved_it_does_not_lose_that_by_starting_again(monkeypatch:
 
 def test_whoever_opens_a_lesson_again_has_done_what_they_had_done(monkeypatch: pytest.MonkeyPatch) -> None:
     told = kernel(monkeypatch)
-    record = Record(Room("lessons/06-stay-or-withdraw.ipynb", 30, seed=SEED))
+    record = ClassRecord(Room("lessons/06-stay-or-withdraw.ipynb", 30, seed=SEED))
 
     def done() -> list[int]:
         """How many tasks the teacher sees as done, after each report that has come in between."""
-        reports = [read(each) for each in told]
+        reports = [parse_report(each) for each in told]
         told.clear()
         return [_done_after(record, report) for report in reports if report]
 
@@ -141,6 +141,6 @@ def test_whoever_opens_a_lesson_again_has_done_what_they_had_done(monkeypatch: p
     assert set(done()) == {0}
 
 
-def _done_after(record: Record, report: Report) -> int:
+def _done_after(record: ClassRecord, report: Report) -> int:
     record.put(1, report)
-    return int(picture(record, {1})["students"][0]["done"])
+    return int(class_summary(record, {1})["students"][0]["done"])

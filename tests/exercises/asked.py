@@ -6,7 +6,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cardkit
-from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition, Several, Word
+from cardkit_widgets.exercises import (
+    BestMoveQuestion,
+    ChoiceQuestion,
+    MultipleChoice,
+    NumberQuestion,
+    ReachPosition,
+    WordQuestion,
+)
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
@@ -39,10 +46,10 @@ def every_kind() -> dict[str, Asked]:
     """One question of each kind."""
     values = {"play 4": Fraction(1, 7), "draw": Fraction(3, 7), "withdraw": Fraction(2, 7)}
     return {
-        "choice": Asked(Choice("Which?", ["red", "green", "blue"], "green", **HELP), "red", "green"),
-        "several": Asked(Several("Which ones?", ["2", "3", "4"], ["2", "3"], **HELP), ["2"], ["3", "2"]),
-        "number": Asked(Number("How likely?", Fraction(17, 29), **HELP), "1/2", "17/29", ("17/29", "58.6")),
-        "word": Asked(Word("Who?", ["Papageno"], **HELP), "Tamino", "papageno ", ("Papageno",)),
+        "choice": Asked(ChoiceQuestion("Which?", ["red", "green", "blue"], "green", **HELP), "red", "green"),
+        "several": Asked(MultipleChoice("Which ones?", ["2", "3", "4"], ["2", "3"], **HELP), ["2"], ["3", "2"]),
+        "number": Asked(NumberQuestion("How likely?", Fraction(17, 29), **HELP), "1/2", "17/29", ("17/29", "58.6")),
+        "word": Asked(WordQuestion("Who?", ["Papageno"], **HELP), "Tamino", "papageno ", ("Papageno",)),
         "position": Asked(
             ReachPosition("Make somebody withdraw.", chicken, 1, somebody_withdrew, shown=["draw", "withdraw"], **HELP),
             ["draw"],
@@ -50,6 +57,6 @@ def every_kind() -> dict[str, Asked]:
             ("Drawing a card, then", "drawing a card, then"),
         ),
         "best-move": Asked(
-            BestMove("Best?", chicken(), 1, values, "points", **HELP), ["withdraw"], ["draw"], ("0.429",)
+            BestMoveQuestion("Best?", chicken(), 1, values, "points", **HELP), ["withdraw"], ["draw"], ("0.429",)
         ),
     }

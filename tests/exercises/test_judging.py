@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises import (
-    BestMove,
-    Choice,
-    Number,
+    BestMoveQuestion,
+    ChoiceQuestion,
+    MultipleChoice,
+    NumberQuestion,
     ReachPosition,
-    Several,
-    Word,
+    WordQuestion,
     bayes,
     bayes_mistakes,
     questions,
@@ -26,7 +26,7 @@ from cardkit_widgets.exercises import numeric_answer as n
 from cardkit_widgets.exercises.table_question import HOPELESS
 from tests.exercises.asked import chicken, every_kind, somebody_withdrew
 
-THIRD = Number("?", Fraction(1, 3))
+THIRD = NumberQuestion("?", Fraction(1, 3))
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_a_number_may_be_written_in_many_ways(typed: str) -> None:
 
 def test_an_option_may_have_a_semicolon_in_it() -> None:
     one, other = "Yes; both are.", "No."
-    assert Choice("?", [one, other], one).right_options() == [one]
-    assert Several("?", [other, one, "Perhaps."], [one, other]).right_options() == [other, one]
+    assert ChoiceQuestion("?", [one, other], one).right_options() == [one]
+    assert MultipleChoice("?", [other, one, "Perhaps."], [one, other]).right_options() == [other, one]
 
 
 @pytest.mark.parametrize("typed", ["0.34", "1/4", "33/100", "3", "34 %", "-1/3", "\u22121/3", "0.3", "33.4 %"])
@@ -111,31 +111,31 @@ def test_nothing_is_divided_by_0() -> None:
     ("question", "typed", "says"),
     [
         (THIRD, "0.3", n.TOO_COARSE),
-        (Number("?", Fraction(2, 3)), "0.66", n.CUT_OFF),
+        (NumberQuestion("?", Fraction(2, 3)), "0.66", n.CUT_OFF),
         (THIRD, "333/1000", n.NOT_EXACT),
         (THIRD, "33.3", n.WITH_PERCENT),
         (THIRD, "12345", n.NOT_POSSIBLE),
         (THIRD, "-3", n.NOT_POSSIBLE),
-        (Number("?", 35), "35 %", n.WITHOUT_PERCENT),
-        (Number("?", Fraction(3, 23), 0.0005), "3/23 %", n.SIGN_TOO_MUCH.format("13%")),
-        (Number("?", Fraction(3, 23), 0.0005), "0.13 %", n.SIGN_TOO_MUCH.format("13%")),
-        (Number("?", Fraction(1, 2), mistakes={Fraction(1, 3): "Count again."}), "0.33", "Count again."),
-        (Number("?", Fraction(9999, 10000)), "100 %", n.NEVER_OR_ALWAYS),
+        (NumberQuestion("?", 35), "35 %", n.WITHOUT_PERCENT),
+        (NumberQuestion("?", Fraction(3, 23), 0.0005), "3/23 %", n.SIGN_TOO_MUCH.format("13%")),
+        (NumberQuestion("?", Fraction(3, 23), 0.0005), "0.13 %", n.SIGN_TOO_MUCH.format("13%")),
+        (NumberQuestion("?", Fraction(1, 2), mistakes={Fraction(1, 3): "Count again."}), "0.33", "Count again."),
+        (NumberQuestion("?", Fraction(9999, 10000)), "100 %", n.NEVER_OR_ALWAYS),
         (THIRD, "2/3", n.COMPLEMENT),
         (THIRD, "0.667", n.COMPLEMENT),
         (THIRD, "67 %", n.COMPLEMENT),
         (THIRD, "0.5 x 0.67", n.ROUNDED_ON_THE_WAY),
-        (Number("?", Fraction(1, 16)), "0.1", ""),
-        (Number("?", 2.4, unit="points"), "2", n.TOO_COARSE),
+        (NumberQuestion("?", Fraction(1, 16)), "0.1", ""),
+        (NumberQuestion("?", 2.4, unit="points"), "2", n.TOO_COARSE),
     ],
 )
-def test_something_better_than_wrong_is_said(question: Number, typed: str, says: str) -> None:
+def test_something_better_than_wrong_is_said(question: NumberQuestion, typed: str, says: str) -> None:
     assert question.judge(typed).says == f"Not yet. {says or questions.TRY_AGAIN}"
 
 
 def wrongly(*, answer: Fraction, tolerance: float, typed: str, **mistakes: Any) -> str:
     """What is said to a wrong answer."""
-    verdict = Number("?", answer, tolerance, **mistakes).judge(typed)
+    verdict = NumberQuestion("?", answer, tolerance, **mistakes).judge(typed)
     assert not verdict.right
     return verdict.mistake
 
@@ -147,7 +147,7 @@ def test_never_and_always_are_never_near_to_a_probability(answer: Fraction, tole
         Fraction(1, 2024): "One place too many.",
         Fraction(2023, 2024): "Too much.",
     }
-    question = Number("?", answer, tolerance, mistakes={k: v for k, v in mistakes.items() if k != answer})
+    question = NumberQuestion("?", answer, tolerance, mistakes={k: v for k, v in mistakes.items() if k != answer})
     for typed, value in (("0", 0), ("0.0", 0), ("0 %", 0), ("0/7", 0), ("1", 1), ("100%", 1), ("1.00", 1), ("3/3", 1)):
         verdict = question.judge(typed)
         assert verdict.right == (answer == value)
@@ -156,24 +156,24 @@ def test_never_and_always_are_never_near_to_a_probability(answer: Fraction, tole
 
 def test_a_tolerance_takes_no_other_number_for_the_answer() -> None:
     small, tiny = Fraction(1, 2024), Fraction(1, 20240)
-    assert Number("?", small, 0.0005).judge("0.0005").right
+    assert NumberQuestion("?", small, 0.0005).judge("0.0005").right
     assert wrongly(answer=small, tolerance=0.0005, typed="0.0009") == questions.TRY_AGAIN
     assert wrongly(answer=small, tolerance=0.0005, typed="0.0001", mistakes={tiny: "Too small."}) == questions.TRY_AGAIN
     assert wrongly(answer=small, tolerance=0.0005, typed="0.00005", mistakes={tiny: "Too small."}) == "Too small."
     near: dict[Fraction | float, str] = {Fraction(128, 1000): "Without the Egg."}
     assert wrongly(answer=Fraction(13, 100), tolerance=0.005, typed="0.128", mistakes=near) == "Without the Egg."
-    assert Number("?", Fraction(13, 100), 0.005, mistakes=near).judge("0.1295").right
+    assert NumberQuestion("?", Fraction(13, 100), 0.005, mistakes=near).judge("0.1295").right
 
 
 @given(st.fractions(0, 1, max_denominator=60), st.fractions(0, 1, max_denominator=60), st.integers(1, 9))
 def test_sums_and_products_are_what_they_come_to(one: Fraction, other: Fraction, times: int) -> None:
-    question = Number("?", times * one + other - one * other, unit="points")
+    question = NumberQuestion("?", times * one + other - one * other, unit="points")
     written = [f"{times} x {one} + {other} - {one} x {other}", f"{one}*{times}+{other}-{other}·{one}"]
     assert [question.judge(each).right for each in written] == [True, True]
 
 
 def test_decimals_are_calculated_with_as_they_are_typed() -> None:
-    question = Number("?", Fraction(11, 25))
+    question = NumberQuestion("?", Fraction(11, 25))
     assert question.judge("0.6x0.4+0.4x0.5").right
     assert question.judge("60% x 40% + 40% x 50%").right
     assert question.judge("44 %").right
@@ -184,7 +184,7 @@ def test_decimals_are_calculated_with_as_they_are_typed() -> None:
 def test_the_usual_mistakes_with_bayes_rule_are_told_apart() -> None:
     prior, if_so, if_not = Fraction(1, 50), Fraction(9, 10), Fraction(1, 5)
     both = prior * if_so
-    question = Number("?", both / (both + (1 - prior) * if_not), mistakes=bayes_mistakes(prior, if_so, if_not))
+    question = NumberQuestion("?", both / (both + (1 - prior) * if_not), mistakes=bayes_mistakes(prior, if_so, if_not))
     for typed, says in (
         ("9/11", bayes.NEGLECTED),
         ("2%", bayes.PRIOR),
@@ -203,34 +203,34 @@ def test_no_mistake_with_bayes_rule_is_right(prior: Fraction, if_so: Fraction, i
 
 
 def test_a_wrong_answer_of_which_nothing_is_known_is_sent_to_the_hint_if_there_is_one() -> None:
-    assert Number("?", 84).judge("3").mistake == questions.TRY_AGAIN
-    assert Number("?", 84, hint="Count.").judge("3").mistake == questions.TRY_WITH_HINT
-    assert Number("?", 84, hint="Count.", otherwise="Count them all.").judge("3").mistake == "Count them all."
+    assert NumberQuestion("?", 84).judge("3").mistake == questions.TRY_AGAIN
+    assert NumberQuestion("?", 84, hint="Count.").judge("3").mistake == questions.TRY_WITH_HINT
+    assert NumberQuestion("?", 84, hint="Count.", otherwise="Count them all.").judge("3").mistake == "Count them all."
 
 
 @pytest.mark.parametrize(
     ("question", "typed"),
     [
-        (Number("?", 84), "84"),
-        (Number("?", 12345), "12 345"),
-        (Number("?", 12345), "12,345"),
-        (Number("?", 12345), "12'345"),
-        (Number("?", 2.5, unit="points"), "2,5 points"),
-        (Number("?", 1, unit="points"), "1 point"),
-        (Number("?", Fraction(1, 3), unit="%"), "33.3"),
-        (Number("?", Fraction(1, 3), unit="%"), "1/3"),
-        (Number("?", 60), "5 × 4 x 3"),
-        (Number("?", 10, 0.5), "10.5"),
-        (Number("?", 0.1), "1/10"),
-        (Number("?", Fraction(-7, 3)), "-2.33"),
+        (NumberQuestion("?", 84), "84"),
+        (NumberQuestion("?", 12345), "12 345"),
+        (NumberQuestion("?", 12345), "12,345"),
+        (NumberQuestion("?", 12345), "12'345"),
+        (NumberQuestion("?", 2.5, unit="points"), "2,5 points"),
+        (NumberQuestion("?", 1, unit="points"), "1 point"),
+        (NumberQuestion("?", Fraction(1, 3), unit="%"), "33.3"),
+        (NumberQuestion("?", Fraction(1, 3), unit="%"), "1/3"),
+        (NumberQuestion("?", 60), "5 × 4 x 3"),
+        (NumberQuestion("?", 10, 0.5), "10.5"),
+        (NumberQuestion("?", 0.1), "1/10"),
+        (NumberQuestion("?", Fraction(-7, 3)), "-2.33"),
     ],
 )
-def test_numbers_of_other_kinds(question: Number, typed: str) -> None:
+def test_numbers_of_other_kinds(question: NumberQuestion, typed: str) -> None:
     assert question.judge(typed).right
 
 
 def test_with_a_tolerance_nothing_else_is_near_enough() -> None:
-    exacting = Number("?", Fraction(1, 3), 0.001)
+    exacting = NumberQuestion("?", Fraction(1, 3), 0.001)
     assert exacting.judge("0.333").right
     assert not exacting.judge("0.33").right
     assert not exacting.judge("3331/10000").right, "a fraction has to be exact"
@@ -238,7 +238,7 @@ def test_with_a_tolerance_nothing_else_is_near_enough() -> None:
 
 @given(st.fractions(min_value=-50, max_value=50, max_denominator=500), st.integers(3, 8), st.sampled_from(".,"))
 def test_any_number_can_be_written_as_fraction_decimal_and_percentage(value: Fraction, places: int, point: str) -> None:
-    question = Number("?", value)
+    question = NumberQuestion("?", value)
     scaled = round(abs(value) * 10**places)
     whole, decimals = divmod(scaled, 10**places)
     sign = "-" if value < 0 and scaled else ""
@@ -251,7 +251,7 @@ def test_any_number_can_be_written_as_fraction_decimal_and_percentage(value: Fra
 
 @given(st.fractions(0, 1, max_denominator=300), st.fractions(0, 1, max_denominator=300))
 def test_no_other_fraction_is_right(one: Fraction, other: Fraction) -> None:
-    assert Number("?", one).judge(str(other)).right == (one == other)
+    assert NumberQuestion("?", one).judge(str(other)).right == (one == other)
 
 
 @given(st.text(max_size=60))
@@ -273,17 +273,17 @@ def test_every_kind_knows_right_from_wrong_and_shows_neither(kind: str) -> None:
 
 
 def test_replies_are_said_to_those_they_are_for() -> None:
-    several = Several("?", ["a", "b", "c"], ["a", "b"], replies={"c": "Not c."})
+    several = MultipleChoice("?", ["a", "b", "c"], ["a", "b"], replies={"c": "Not c."})
     assert several.judge(["a", "c"]).says == "Not yet. Not c."
     assert "there is more" in several.judge(["a"]).says
-    word = Word("?", ["Papageno"], replies={"Tamino": "He sings higher."}, alike=0.8)
+    word = WordQuestion("?", ["Papageno"], replies={"Tamino": "He sings higher."}, alike=0.8)
     assert word.judge("papagano").right
     assert word.judge("TAMINO").says == "Not yet. He sings higher."
 
 
 def test_moves_that_are_worth_the_same_are_all_best() -> None:
     values = {"play 4": 3.0, "draw": 3.0, "withdraw": 21.0}
-    short = BestMove("?", chicken(), 1, values, "points", least=True)
+    short = BestMoveQuestion("?", chicken(), 1, values, "points", least=True)
     assert [short.judge([move]).right for move in values] == [True, True, False]
     assert [bar["best"] for bar in short.bars()] == [True, True, False]
     first, second = short.solution().split(" or ")
@@ -309,19 +309,19 @@ def test_whoever_has_gone_where_it_cannot_be_reached_is_told_to_go_back() -> Non
 def test_questions_that_make_no_sense_are_refused() -> None:
     game = chicken()
     for make in (
-        lambda: Choice("?", ["a", "b"], "c"),
-        lambda: Choice("?", ["a", "a"], "a"),
-        lambda: Choice("?", ["a", "b"], "a", replies={"c": ""}),
-        lambda: Choice("", ["a", "b"], "a"),
-        lambda: Several("?", ["a", "b"], []),
-        lambda: Word("?", []),
-        lambda: Number("?", float("nan")),
-        lambda: Number("?", 1, -1),
-        lambda: Word("?", ["a"], clause="trio:no.such"),
-        lambda: Word("?", ["a"], clause="turn.withdraw"),
-        lambda: Word("?", ["a"], lesson="../../etc"),
-        lambda: BestMove("?", game, 1, {"draw": 1}),
-        lambda: BestMove("?", game, 2, dict.fromkeys(game.moves, 1)),
+        lambda: ChoiceQuestion("?", ["a", "b"], "c"),
+        lambda: ChoiceQuestion("?", ["a", "a"], "a"),
+        lambda: ChoiceQuestion("?", ["a", "b"], "a", replies={"c": ""}),
+        lambda: ChoiceQuestion("", ["a", "b"], "a"),
+        lambda: MultipleChoice("?", ["a", "b"], []),
+        lambda: WordQuestion("?", []),
+        lambda: NumberQuestion("?", float("nan")),
+        lambda: NumberQuestion("?", 1, -1),
+        lambda: WordQuestion("?", ["a"], clause="trio:no.such"),
+        lambda: WordQuestion("?", ["a"], clause="turn.withdraw"),
+        lambda: WordQuestion("?", ["a"], lesson="../../etc"),
+        lambda: BestMoveQuestion("?", game, 1, {"draw": 1}),
+        lambda: BestMoveQuestion("?", game, 2, dict.fromkeys(game.moves, 1)),
         lambda: ReachPosition("?", game, 1, lambda _: True),
         lambda: ReachPosition("?", game, 1, somebody_withdrew, hopeless=lambda _: True),
         lambda: ReachPosition("?", game, 1, somebody_withdrew, shown=["draw"]),

@@ -11,7 +11,7 @@ import pytest
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises import code_line as lines
-from cardkit_widgets.exercises.code_line import Blank, Line
+from cardkit_widgets.exercises.code_line import CodeLine, LineBlank
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 points, chances = [4, 9], [0.25, 0.75]
 
 
-def mean(**more: Any) -> Line:
+def mean(**more: Any) -> CodeLine:
     """The mean of two results: each is to be weighed by its chance."""
     names = {"points": points, "chances": chances}
-    sign = Blank("*", {"+": "Weigh: multiply each by its chance.", "/": "Divided by a chance, it gets more."})
-    which = Blank("1", {"0": "The second result has a chance of its own."})
+    sign = LineBlank("*", {"+": "Weigh: multiply each by its chance.", "/": "Divided by a chance, it gets more."})
+    which = LineBlank("1", {"0": "The second result has a chance of its own."})
     written = "points[0] {sign} chances[0] + points[1] * chances[{which}]"
     more = {"begins": "...", **more}
-    return Line("What is the mean?", written, {"sign": sign, "which": which}, names=names, **more)
+    return CodeLine("What is the mean?", written, {"sign": sign, "which": which}, names=names, **more)
 
 
-def choosing(question: Line, *options: str) -> list[int]:
+def choosing(question: CodeLine, *options: str) -> list[int]:
     """What a page sends for these choices."""
     blanks = [question.blanks[name] for name in question.order]
     return [blank.options.index(each) for blank, each in zip(blanks, options, strict=True)]
@@ -70,8 +70,8 @@ def test_a_page_is_told_the_choices_and_not_which_is_right() -> None:
 
 
 def test_blanks_stand_in_the_order_of_the_line_whatever_the_order_of_their_names() -> None:
-    root, games = Blank("0.5", {"1": "Take the root."}), Blank("30", {"900": "The root takes that in."})
-    question = Line("How far off?", "8 / {games} ** {root}", {"root": root, "games": games}, begins="...")
+    root, games = LineBlank("0.5", {"1": "Take the root."}), LineBlank("30", {"900": "The root takes that in."})
+    question = CodeLine("How far off?", "8 / {games} ** {root}", {"root": root, "games": games}, begins="...")
     assert [blank["options"] for blank in question.for_page()["blanks"]] == [games.options, root.options]
     assert question.judge([games.options.index("30"), root.options.index("0.5")]).right
 
@@ -100,14 +100,14 @@ def test_a_line_to_change_begins_as_it_stands_and_has_to_be_changed() -> None:
 )
 def test_whoever_writes_the_line_may_write_it_in_another_way(written: Callable[[], Any]) -> None:
     names = {"points": points, "chances": chances, "Fraction": Fraction, "np": np}
-    question = Line("?", mean().line, mean().blanks, begins="...", names=names)
+    question = CodeLine("?", mean().line, mean().blanks, begins="...", names=names)
     verdict = question.judge_written(written)
     assert verdict is not None
     assert verdict.right
 
 
 def test_a_line_that_nobody_has_touched_is_not_judged() -> None:
-    dots = Line("?", "{sum} / 2", {"sum": Blank("8", {"6": "No."})})
+    dots = CodeLine("?", "{sum} / 2", {"sum": LineBlank("8", {"6": "No."})})
     assert dots.judge_written(lambda: ... / 2) is None  # type: ignore[operator]
     assert mean(begins="...").judge_written(lambda: ...) is None
     begun = mean(begins="[each for each in points]")
@@ -167,15 +167,15 @@ def test_a_mistake_that_nobody_has_thought_of_is_told_so() -> None:
     assert mean(otherwise="Weigh them.").judge_written(lambda: 12).mistake == "Weigh them."  # type: ignore[union-attr]
 
 
-def weighing(**more: Any) -> Line:
+def weighing(**more: Any) -> CodeLine:
     """A mean that is to be weighed by chances, as lesson 6 has it."""
     names = {"costs": {8: 0.5, 4: 0.25, 0: 0.25}}
-    sign = Blank("*", {"/": "Divided by its chance.", "+": "Added to it."})
-    weight = Blank("chance", {"len(costs)": "The same weight for all.", "1": "In full."})
+    sign = LineBlank("*", {"/": "Divided by its chance.", "+": "Added to it."})
+    weight = LineBlank("chance", {"len(costs)": "The same weight for all.", "1": "In full."})
     more = {"mistakes": {"sum(costs) / len(costs)": "As if they came equally often."}, **more}
     written = "sum(points {sign} {weight} for points, chance in costs.items())"
     begins = "sum(points / len(costs) for points, chance in costs.items())"
-    return Line("?", written, {"sign": sign, "weight": weight}, begins=begins, names=names, **more)
+    return CodeLine("?", written, {"sign": sign, "weight": weight}, begins=begins, names=names, **more)
 
 
 costs = {8: 0.5, 4: 0.25, 0: 0.25}
@@ -216,8 +216,8 @@ def test_on_a_page_it_is_the_wrong_part_that_is_named(sign: str, weight: str, sa
 
 def test_mistakes_that_give_the_same_number_are_told_apart_by_other_numbers() -> None:
     """2 + 2 is 2 * 2, and 3 is not the answer to either."""
-    blank = {"sign": Blank("-", {"+": "Not the sum.", "*": "Not the product."})}
-    question = Line("?", "a {sign} b", blank, begins="...", names={"a": 2, "b": 2}, again={"a": 5})
+    blank = {"sign": LineBlank("-", {"+": "Not the sum.", "*": "Not the product."})}
+    question = CodeLine("?", "a {sign} b", blank, begins="...", names={"a": 2, "b": 2}, again={"a": 5})
     assert question.judge(choosing(question, "*")).mistake == "Not the product."
     assert question.judge_written(lambda: a * b).mistake == "Not the product."  # type: ignore[union-attr]
     assert question.judge_written(lambda: a + b).mistake == "Not the sum."  # type: ignore[union-attr]
@@ -228,14 +228,14 @@ a, b = 2, 2
 
 
 def test_a_complement_that_the_blanks_cannot_express_is_known() -> None:
-    blank = {"whole": Blank("1", {"good": "That is a count."})}
+    blank = {"whole": LineBlank("1", {"good": "That is a count."})}
     names = {"good": 3, "hands": 12}
     opposite = {"good / hands": "That is the chance of a trio."}
-    question = Line("?", "{whole} - good / hands", blank, begins="...", names=names, mistakes=opposite)
+    question = CodeLine("?", "{whole} - good / hands", blank, begins="...", names=names, mistakes=opposite)
     assert question.judge_written(lambda: 0.25).mistake == "That is the chance of a trio."  # type: ignore[union-attr]
     assert question.judge_written(lambda: 0.75).right  # type: ignore[union-attr]
     with pytest.raises(CardkitError, match="write each mistake as a line"):
-        Line("?", "{whole} - good / hands", blank, mistakes={"good /": "No."})
+        CodeLine("?", "{whole} - good / hands", blank, mistakes={"good /": "No."})
 
 
 @pytest.mark.parametrize(
@@ -244,8 +244,8 @@ def test_a_complement_that_the_blanks_cannot_express_is_known() -> None:
      (np.bool_(1), True), ("a", "a")],
 )  # fmt: skip
 def test_what_is_the_same(one: object, other: object) -> None:
-    assert lines.same(one, other)
-    assert lines.same(other, one)
+    assert lines.is_same_value(one, other)
+    assert lines.is_same_value(other, one)
 
 
 @pytest.mark.parametrize(
@@ -253,8 +253,8 @@ def test_what_is_the_same(one: object, other: object) -> None:
     [(1, 1.001), (1, True), (np.eye(2), np.eye(3)), ([1, 2], [1, 2, 3]), ("1", 1), (None, 0), (np.ones(2), "a")],
 )
 def test_what_is_not(one: object, other: object) -> None:
-    assert not lines.same(one, other)
-    assert not lines.same(other, one)
+    assert not lines.is_same_value(one, other)
+    assert not lines.is_same_value(other, one)
 
 
 @pytest.mark.parametrize(
@@ -265,23 +265,23 @@ def test_what_is_not(one: object, other: object) -> None:
      ("x" * 500, "'" + "x" * (lines.LONGEST - 1) + "…")],
 )  # fmt: skip
 def test_a_value_in_words(value: object, says: str) -> None:
-    assert lines.in_words(value) == says
+    assert lines.value_text(value) == says
 
 
 @pytest.mark.parametrize(
     ("line", "blanks"),
     [
         ("1 + 1", {}),
-        ("{a} + 1", {"b": Blank("1", {"2": "No."})}),
-        ("{a} + {a}", {"a": Blank("1", {"2": "No."})}),
-        ("{a} + 1", {"a": Blank("1", {})}),
-        ("{a} + 1", {"a": Blank("1", {"1": "No."})}),
-        ("1 {a} 1", {"a": Blank("+", {"*": "No."})}),
+        ("{a} + 1", {"b": LineBlank("1", {"2": "No."})}),
+        ("{a} + {a}", {"a": LineBlank("1", {"2": "No."})}),
+        ("{a} + 1", {"a": LineBlank("1", {})}),
+        ("{a} + 1", {"a": LineBlank("1", {"1": "No."})}),
+        ("1 {a} 1", {"a": LineBlank("+", {"*": "No."})}),
     ],
 )
-def test_a_line_that_cannot_be_filled_in_is_refused(line: str, blanks: dict[str, Blank]) -> None:
+def test_a_line_that_cannot_be_filled_in_is_refused(line: str, blanks: dict[str, LineBlank]) -> None:
     with pytest.raises(CardkitError):
-        Line("?", line, blanks)
+        CodeLine("?", line, blanks)
 
 
 def test_a_value_for_the_second_check_is_one_of_a_name_in_the_line() -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.exercises import Choice, Several, read_quiz
-from cardkit_widgets.exercises.quiz import A_QUIZ, NONE_OF_THESE, Cases, rounded
+from cardkit_widgets.exercises import ChoiceQuestion, MultipleChoice, read_quiz
+from cardkit_widgets.exercises.quiz import A_QUIZ, NONE_OF_THESE, NumberCases, rounded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +45,7 @@ WORD: dict[str, Any] = {
 
 def test_a_choice() -> None:
     (question,) = read_quiz([CHOICE])
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     assert question.for_page()["code"] == "a = 1\nb"
     assert question.judge("Markdown").says == "Right!"
     assert question.judge("SVG").says == "Not yet. That is for pictures."
@@ -53,13 +53,13 @@ def test_a_choice() -> None:
 
 def test_several() -> None:
     (question,) = read_quiz(MANY)
-    assert isinstance(question, Several)
+    assert isinstance(question, MultipleChoice)
     assert question.judge(["Markdown"]).right
 
 
 def test_a_number() -> None:
     (question,) = read_quiz([PI])
-    assert isinstance(question, Cases)
+    assert isinstance(question, NumberCases)
     assert question.judge("3.14").says == "Right! Near enough."
     assert question.judge("22/7").right
     assert question.judge("-3").says == "Not yet. It is no debt."
@@ -159,19 +159,23 @@ def test_open_ranges_of_dicts() -> None:
 def test_a_choice_with_several_correct_answers_wants_them_all() -> None:
     third = {"answer": "HTML", "correct": True}
     (question,) = read_quiz([{**CHOICE, "answers": [ONE, OTHER, third]}])
-    assert isinstance(question, Several)
+    assert isinstance(question, MultipleChoice)
     assert [question.judge(each).right for each in (["Markdown"], ["Markdown", "HTML"], ["HTML", "SVG"])] == [
         *(False, True, False)
     ]
 
 
-@pytest.mark.parametrize(("type_", "kind"), [("multiple_choice", Choice), ("many_choice", Several)])
+@pytest.mark.parametrize(("type_", "kind"), [("multiple_choice", ChoiceQuestion), ("many_choice", MultipleChoice)])
 def test_a_choice_without_a_correct_answer_wants_none_of_them(type_: str, kind: type) -> None:
     (question,) = read_quiz([{**CHOICE, "type": type_, "answers": [OTHER, {"answer": "HTML"}]}])
     assert isinstance(question, kind)
     assert question.right_options() == [NONE_OF_THESE]
     answers = [NONE_OF_THESE, "SVG", "HTML"]
-    assert [question.judge(each if kind is Choice else [each]).right for each in answers] == [True, False, False]
+    assert [question.judge(each if kind is ChoiceQuestion else [each]).right for each in answers] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_each_word_has_its_own_case_and_its_own_likeness() -> None:

@@ -30,7 +30,7 @@ def opened(kind: str) -> Listened:
 def test_what_the_teacher_reveals_is_shown_though_nothing_was_tried(kind: str) -> None:
     page = opened(kind)
     page.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
-    assert page.widget.trying.stands == "revealed"
+    assert page.widget.trying.status == "revealed"
     assert page.widget.done
     assert not page.widget.solved
     assert WHY in page.sent[-2] + page.sent[-1]
@@ -41,7 +41,7 @@ def test_a_page_cannot_pretend_that_the_teacher_did(kind: str) -> None:
     page = opened(kind)
     for sign in PRETENDED:
         page.ask(do="revealed", sign=sign)
-        assert page.widget.trying.stands == "open"
+        assert page.widget.trying.status == "open"
         assert WHY not in "".join(page.sent)
 
 
@@ -50,7 +50,7 @@ def test_outside_a_room_nothing_is_revealed(kind: str, monkeypatch: pytest.Monke
     monkeypatch.delenv(LISTENER)
     page = opened(kind)
     page.ask(do="revealed", sign=report_sender.signature("", PART))
-    assert page.widget.trying.stands == "open"
+    assert page.widget.trying.status == "open"
 
 
 @every
@@ -58,7 +58,7 @@ def test_whoever_has_found_it_keeps_that(kind: str) -> None:
     page = opened(kind)
     page.try_(page.asked.right)
     page.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
-    assert page.widget.trying.stands == "solved"
+    assert page.widget.trying.status == "solved"
 
 
 @every
@@ -69,7 +69,7 @@ def test_what_is_kept_comes_back_though_the_answer_was_revealed_before(kind: str
     again = opened(kind)
     again.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
     again.ask(do="restore", kept=kept)
-    assert again.widget.trying.stands == "revealed"
+    assert again.widget.trying.status == "revealed"
     assert len(again.widget.trying.answers) == len(page.widget.trying.answers)
 
 
@@ -160,13 +160,13 @@ def test_nobody_starts_again_once_the_teacher_has_revealed_the_answer(kind: str,
         page.ask(do="show")
     page.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
     assert not page.page["offers"]["restart"]
-    stands = page.widget.trying.stands
+    stands = page.widget.trying.status
     for shown in (page, again(page)):
         shown.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
         shown.ask(do="restart")
         assert shown.widget.state["notice"]["text"] == REVEALED
         shown.try_(shown.asked.right)
-        assert (shown.widget.done, shown.widget.trying.stands) == (True, stands)
+        assert (shown.widget.done, shown.widget.trying.status) == (True, stands)
 
 
 @every

@@ -18,11 +18,11 @@ from cardkit_widgets.labs.mean_intervals import (
     MeanInterval,
     decimals_of,
     mean,
-    share,
-    share_difference,
+    proportion,
+    proportion_difference,
 )
-from cardkit_widgets.labs.paired_runs import LEAD, MOVES, ROUNDS, SHARED, STARTER, WINS, Measure, middle, play_pairs
-from cardkit_widgets.labs.summary import findings, note, rows
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, ROUNDS, SHARED, STARTER, WINS, Measure, low_median, play_pairs
+from cardkit_widgets.labs.summary import note, rows, summarise
 from cardkit_widgets.labs.verdict import change_verdict
 from tests.intervals.independent import agree, of_mean
 from tests.labs.driving import CHANGES, GAMES, SEED, pairs_of
@@ -31,7 +31,7 @@ from tests.occasions import nightly, some_now
 
 @pytest.mark.parametrize("slug", some_now(CHANGES, 1))
 def test_the_differences_are_those_of_the_frames(slug: str) -> None:
-    found = {measure: each.change for measure, each in findings(pairs_of(slug, CHANGES[slug])).items()}
+    found = {measure: each.change for measure, each in summarise(pairs_of(slug, CHANGES[slug])).items()}
     settings = {"games": GAMES, "seed": SEED, "bots": "simple", "progress": False}
     old, new = (cardkit.simulate(slug, rules=rules, **settings).to_frame() for rules in ({}, CHANGES[slug]))
     for what, column in ((MOVES, "moves"), (ROUNDS, "rounds")):
@@ -46,7 +46,7 @@ def test_the_differences_are_those_of_the_frames(slug: str) -> None:
 
 def test_the_differences_are_those_that_compare_finds() -> None:
     compared = cardkit.compare("papageno", {"capture_weight": 0}, games=GAMES, seed=SEED, bots="simple", progress=False)
-    moves = findings(pairs_of("papageno", {"capture_weight": 0}))[Measure(MOVES)].change
+    moves = summarise(pairs_of("papageno", {"capture_weight": 0}))[Measure(MOVES)].change
     assert moves is not None
     assert moves[1:] == pytest.approx(tuple(compared.measures["moves_per_game", 0].change.interval))
 
@@ -78,8 +78,8 @@ def test_pieces_add_up_to_the_whole() -> None:
 @pytest.mark.parametrize(
     ("draw", "interval", "truth", "most"),
     [
-        (lambda luck: luck.binomial(1, 0.08, 60), share, 0.08, 0.98),
-        (lambda luck: luck.choice([-1, 0, 1], 80, p=[0.06, 0.9, 0.04]), share_difference, -0.02, 0.99),
+        (lambda luck: luck.binomial(1, 0.08, 60), proportion, 0.08, 0.98),
+        (lambda luck: luck.choice([-1, 0, 1], 80, p=[0.06, 0.9, 0.04]), proportion_difference, -0.02, 0.99),
     ],
 )
 def test_an_interval_holds_the_truth_about_as_often_as_it_says(
@@ -97,7 +97,7 @@ def test_each_difference_in_the_table_is_that_of_the_numbers_beside_it() -> None
 
 
 def test_where_no_pair_differs_nothing_is_proved() -> None:
-    change = share_difference(np.zeros(20, np.int64))
+    change = proportion_difference(np.zeros(20, np.int64))
     assert change.low < change.mean == 0 < change.high
 
 
@@ -113,9 +113,9 @@ def test_from_enough_games_on_the_interval_is_almost_students() -> None:
 def test_no_interval_leaves_what_can_be() -> None:
     for games in (1, 5, 40):
         for way in (-1, 0, 1):
-            _, low, high = share_difference(np.full(games, way))
+            _, low, high = proportion_difference(np.full(games, way))
             assert -1 <= low <= way <= high <= 1 or (way and low <= high)
-    found = findings(pairs_of("papageno", {"rounds_to_win": 1}, games=40))
+    found = summarise(pairs_of("papageno", {"rounds_to_win": 1}, games=40))
     for measure, each in found.items():
         assert not any(one.low < (measure.what == MOVES) for one in each.by_rules.values())
     old, new = found[Measure(ROUNDS)].by_rules.values()
@@ -135,7 +135,7 @@ def test_an_end_that_is_not_nothing_is_not_written_as_nothing(
 
 @pytest.mark.parametrize("values", [[1, 2, 4, 9], [5], [3, 3, 8], [124, 124, 126, 126]])
 def test_the_middle_game_is_one_of_them_and_half_are_no_longer(values: list[int]) -> None:
-    found = middle(np.array(values))
+    found = low_median(np.array(values))
     assert found in values
     assert sum(value <= found for value in values) >= len(values) / 2
     assert sum(value >= found for value in values) >= len(values) / 2
@@ -144,7 +144,7 @@ def test_the_middle_game_is_one_of_them_and_half_are_no_longer(values: list[int]
 def test_what_is_too_close_to_call_is_said_to_be() -> None:
     pairs = pairs_of("papageno", {"capture_weight": 9})
     assert CLOSE in {row[-1] for row in rows(pairs)}
-    start = findings(pairs)[Measure(STARTER)].change
+    start = summarise(pairs)[Measure(STARTER)].change
     assert start is not None
     assert not start.is_clear
     said = re.search(

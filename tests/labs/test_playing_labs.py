@@ -10,11 +10,11 @@ import pytest
 
 import cardkit
 from cardkit.table.errors import CardkitError
-from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch
+from cardkit_widgets import Replay, RulesLab, SimulationLab, TournamentLab
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH
-from cardkit_widgets.labs.paired_runs import MOVES, NEW, OLD, Measure, middle
+from cardkit_widgets.labs.paired_runs import MOVES, NEW, OLD, Measure, low_median
 from tests.labs.driving import CHANGES, GAMES, SEED, begun, captions, fill_in, form_of, run_code, send
 from tests.occasions import nightly, some_now
 
@@ -74,7 +74,7 @@ def test_chart_and_list_agree_on_the_middle_game(new: dict[str, Any]) -> None:
     lab = begun(RulesLab, "papageno", new=new, games=40)
     assert lab.found is not None
     version, numbers = list(lab.found.numbers.items())[-1]
-    found = middle(numbers[Measure(MOVES)])
+    found = low_median(numbers[Measure(MOVES)])
     (typical,) = (each["text"] for each in lab.panel.state["picks"] if each["text"].startswith(f"Typical, {version}"))
     assert typical.endswith(f" {found} moves")
     chart = lab.plots["long"].chart
@@ -243,7 +243,7 @@ def test_a_new_choice_stops_the_old_run(monkeypatch: pytest.MonkeyPatch) -> None
         assert lab.task is not None
         await lab.task
         assert old.cancelled()
-        assert lab.done == 60
+        assert lab.count_done == 60
         assert lab.panel.state["status"] == "60 games played."
 
     asyncio.run(use())
@@ -259,13 +259,13 @@ def test_a_run_can_be_stopped_and_what_was_found_stays(monkeypatch: pytest.Monke
         old = lab.task
         await came.wait()
         assert send(lab, do="stop") is None
-        done = lab.done
+        done = lab.count_done
         assert lab.panel.state["status"] == f"Stopped after {done:,} games."
         assert not lab.panel.state["running"]
         assert old is not None
         await asyncio.gather(old, return_exceptions=True)
         assert old.cancelled()
-        assert lab.done == done
+        assert lab.count_done == done
         assert lab.panel.state["sentence"]
 
     asyncio.run(use())
@@ -281,7 +281,7 @@ def test_a_run_that_was_stopped_goes_on_and_comes_to_the_same(monkeypatch: pytes
         lab.begin()
         await came.wait()
         assert send(lab, do="stop") is None
-        assert 0 < lab.done < 90
+        assert 0 < lab.count_done < 90
         assert send(lab, do="go on") is None
         assert lab.task is not None
         await lab.task
@@ -379,12 +379,12 @@ def test_a_point_opens_one_of_its_games_and_then_the_next_and_the_other_rules_ga
     for number in games[:3]:
         lab.chosen(list(key))
         watch = lab.watch
-        assert isinstance(watch, Watch)
+        assert isinstance(watch, Replay)
         assert (watch.title, watch.version) == (f"Game {number} of Papageno", OLD)
         assert watch.game.events == found.old.game(number).events
         assert low <= sum("move" in event for event in watch.game.events) <= high
         first = watch.game.events[0]
-        watch.change(NEW)
+        watch.choose_version(NEW)
         assert watch.game.events == found.new.game(number).events
         assert watch.game.events[0] == first
 

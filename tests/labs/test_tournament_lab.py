@@ -20,8 +20,8 @@ from cardkit_widgets import TournamentLab, charts
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import tournament_table
 from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH
-from cardkit_widgets.labs.tournament import decisive
-from cardkit_widgets.labs.tournament_table import most
+from cardkit_widgets.labs.tournament import decisive_deals
+from cardkit_widgets.labs.tournament_table import most_points
 from tests.labs.driving import SEED, begun, captions, send
 
 
@@ -52,7 +52,7 @@ def test_a_slow_tournament_says_how_long_it_takes_and_is_seen_to_go_on_game_by_g
         lab = TournamentLab("chicken", ["search:1", "search:2"], deals=500, seed=SEED, players=2)
         came, show = asyncio.Event(), lab.show
         monkeypatch.setattr(lab, "show", lambda: (show(), came.set()))
-        lab.panel.observe(lambda change: told.append((change["new"].get("left", ""), lab.done)), "state")
+        lab.panel.observe(lambda change: told.append((change["new"].get("left", ""), lab.count_done)), "state")
         lab.begin()
         await came.wait()
         assert send(lab, do="stop") is None
@@ -74,7 +74,7 @@ def test_a_slow_tournament_says_how_long_it_takes_and_is_seen_to_go_on_game_by_g
     ],
 )
 def test_a_time_is_said_as_one_says_it(seconds: float, said: str) -> None:
-    assert labs.about(seconds) == said
+    assert labs.rough_duration(seconds) == said
 
 
 def test_a_number_is_the_same_wherever_a_page_has_it() -> None:
@@ -130,8 +130,8 @@ def test_who_wins_every_game_has_what_is_said(players: int) -> None:
     """Won by one bot in every game: of each game one point, among all the seats in which it sat."""
     found = cardkit.tournament("papageno", ["random", "simple"], deals=1, seed=SEED, players=players, progress=False)
     seated = sum(seating.count("A") for seating in found.plan.seatings)
-    assert most(found) == pytest.approx(2 / players)
-    assert most(found) * seated == pytest.approx(len(found.plan.seatings))
+    assert most_points(found) == pytest.approx(2 / players)
+    assert most_points(found) * seated == pytest.approx(len(found.plan.seatings))
 
 
 def test_what_a_rating_means_is_said() -> None:
@@ -147,14 +147,14 @@ def test_what_a_rating_means_is_said() -> None:
 def test_a_decisive_deal_opens_in_every_seating_and_a_point_leads_to_its_deals() -> None:
     lab = begun(TournamentLab, "papageno", ["random", "simple", "careful"], deals=60)
     assert lab.found is not None
-    deal = decisive(lab.found)[0]
+    deal = decisive_deals(lab.found)[0]
     wanted: dict[str, Any] = {name: lab.panel.state["picks"][0][name] for name in ("deal", "one", "other")}
     assert send(lab, do="open", **wanted) is None
     watch = lab.watch
     assert watch is not None
     assert watch.title == f"Deal {deal.deal} of Papageno"
     for seating in watch.versions:
-        watch.change(seating)
+        watch.choose_version(seating)
         names = seating.removeprefix("seating ").split(", ")
         assert watch.game.events == lab.found.game(names, deal.deal).events
     for choice in [choice for caption in captions(lab) for choice in caption.choices]:

@@ -12,9 +12,9 @@ import pytest
 from cardkit_widgets import SimulationLab
 from cardkit_widgets.charts import label_fitting
 from cardkit_widgets.labs.mean_intervals import ENOUGH, decimals
-from cardkit_widgets.labs.paired_charts import all_of, longer_told
+from cardkit_widgets.labs.paired_charts import all_charts, longer_text
 from cardkit_widgets.labs.paired_runs import MOVES, STOPPED, Measure
-from cardkit_widgets.labs.summary import findings, rows
+from cardkit_widgets.labs.summary import rows, summarise
 from cardkit_widgets.labs.verdict import change_verdict, sample_verdict
 from tests.labs.driving import GAMES, begun, pairs_of, run_code
 from tests.occasions import nightly, some_now
@@ -24,7 +24,7 @@ TEAMS = {"players": 4, "teams": True}
 
 def title(*given: Any, chart: str = "wins", **named: Any) -> str:
     """The headline of a chart."""
-    return all_of(pairs_of(*given, **named))[chart].chart.title
+    return all_charts(pairs_of(*given, **named))[chart].chart.title
 
 
 def point_texts(chart: Any) -> list[str]:
@@ -37,10 +37,10 @@ def point_texts(chart: Any) -> list[str]:
 
 def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
     pairs = pairs_of("rummy", {"target": 100})
-    change = findings(pairs)[Measure(MOVES)].change
+    change = summarise(pairs)[Measure(MOVES)].change
     assert change is not None
     assert change.high < 0
-    said, digits = change_verdict(pairs), decimals(change.half)
+    said, digits = change_verdict(pairs), decimals(change.half_width)
     assert said.startswith("With “Points that end the game” set to 100 instead of ")
     mean, low, high = (f"{-value:.{digits}f}" for value in (change.mean, change.high, change.low))
     assert f"games are {mean} ({low} to {high}) moves shorter" in said
@@ -189,13 +189,13 @@ def test_two_sets_of_rules_have_a_headline_for_the_new_ones() -> None:
     ],
 )
 def test_the_subtitle_says_whether_pairs_share_their_shuffles(new: dict[str, Any], says: str) -> None:
-    subtitle = all_of(pairs_of("papageno", new))["change"].chart.subtitle
+    subtitle = all_charts(pairs_of("papageno", new))["change"].chart.subtitle
     assert says in subtitle
     assert ("on the same shuffles" in subtitle) is (says == "on the same shuffles")
 
 
 def test_one_is_counted_as_one() -> None:
-    plots = all_of(pairs_of("papageno", {}))
+    plots = all_charts(pairs_of("papageno", {}))
     assert "Half of the games: at most 1 round ahead of the next" in [plot.chart.title for plot in plots.values()]
     texts = [text for plot in plots.values() for text in point_texts(plot.chart)]
     assert any(text.startswith("these rules: 1 round ahead of the next, ") for text in texts)
@@ -205,9 +205,9 @@ def test_one_is_counted_as_one() -> None:
 @pytest.mark.parametrize("slug", some_now(["papageno", "chicken", "parrot", "rummy", "trio"], 2))
 def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
     """Else it looks as if it ended where all others do."""
-    chart = all_of(pairs_of(slug, {}, games=400))["long"].chart
+    chart = all_charts(pairs_of(slug, {}, games=400))["long"].chart
     names, texts = (chart.figure.layout.xaxis[key] for key in ("tickvals", "ticktext"))
-    below = label_fitting.fitted(chart.figure).layout.xaxis
+    below = label_fitting.fit_labels(chart.figure).layout.xaxis
     assert texts[-1].endswith("+")
     assert (below.tickvals[-1], below.ticktext[-1]) == (names[-1], texts[-1])
     shown, every = (dict(zip(*each, strict=True)) for each in ((below.tickvals, below.ticktext), (names, texts)))
@@ -215,7 +215,7 @@ def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
 
 
 def test_a_difference_is_told_in_words_and_not_by_its_sign() -> None:
-    chart = all_of(pairs_of("papageno", {"capture_weight": 0}))["change"].chart
+    chart = all_charts(pairs_of("papageno", {"capture_weight": 0}))["change"].chart
     texts = [text.rpartition(",")[0] for text in point_texts(chart)]
     assert all(re.fullmatch(r"(\d+|\d+ to \d+|\d+ or more) moves? (fewer|more)", text) for text in texts)
     assert {text.split()[-1] for text in texts} == {"fewer", "more"}
@@ -238,12 +238,12 @@ def test_a_difference_is_told_in_words_and_not_by_its_sign() -> None:
     ],
 )
 def test_how_much_longer_is_said_in_words(ends: tuple[float, float], says: str) -> None:
-    assert longer_told(*ends) == says
+    assert longer_text(*ends) == says
 
 
 def test_no_dot_hides_the_ends_of_its_interval() -> None:
     """The strokes at both ends are longer than the dot between them is high."""
-    shown = [plot.chart for plot in all_of(pairs_of("papageno", {"capture_weight": 0})).values()]
+    shown = [plot.chart for plot in all_charts(pairs_of("papageno", {"capture_weight": 0})).values()]
     dots = [trace for chart in shown for trace in chart.figure.data if trace.type == "scatter"]
     assert len(dots) == 2
     for trace in dots:

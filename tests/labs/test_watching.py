@@ -9,16 +9,16 @@ import pytest
 import cardkit
 from cardkit.table.errors import CardkitError
 from cardkit.table.scene import FACE_DOWN
-from cardkit_widgets import Watch
+from cardkit_widgets import Replay
 from tests.labs.driving import CHANGES, SEED
 from tests.occasions import some_now
 
 
 @pytest.mark.parametrize("slug", some_now(CHANGES, 1))
 def test_all_cards_but_those_of_the_piles_are_laid_open(slug: str) -> None:
-    watch = Watch(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0))
+    watch = Replay(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0))
     for event in range(1, min(watch.game.history.now, 40)):
-        watch.go(event)
+        watch.go_to(event)
         scene = watch.state["frames"][-1]["scene"]
         hidden = [slot["place"] for zone in scene["zones"] for slot in zone["slots"] if slot["card"] == FACE_DOWN]
         assert set(hidden) <= {"draw", "discard"}
@@ -26,15 +26,15 @@ def test_all_cards_but_those_of_the_piles_are_laid_open(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", some_now(CHANGES, 1))
 def test_from_a_seat_one_sees_what_that_seat_saw(slug: str) -> None:
-    watch = Watch(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0), seat=2)
-    watch.go(9)
+    watch = Replay(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0), seat=2)
+    watch.go_to(9)
     zones = watch.game.at(9).scene(2).as_dict()["zones"]
     assert watch.state["frames"][-1]["scene"]["zones"] == zones
 
 
 def test_a_game_in_play_cannot_be_watched() -> None:
     with pytest.raises(CardkitError, match="finished"):
-        Watch(cardkit.play("papageno", seed=1))
+        Replay(cardkit.play("papageno", seed=1))
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_game_in_play_cannot_be_watched() -> None:
     ],
 )
 def test_a_step_that_there_is_not_is_refused(message: dict[str, Any]) -> None:
-    watch = Watch(cardkit.simulate("papageno", games=1, seed=SEED, progress=False).game(0))
+    watch = Replay(cardkit.simulate("papageno", games=1, seed=SEED, progress=False).game(0))
     content = {**message, "serial": watch.state["serial"]}
     watch._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001  the only way in
     assert watch.state["notice"]["kind"] == "refused"
@@ -57,7 +57,7 @@ def test_a_step_that_there_is_not_is_refused(message: dict[str, Any]) -> None:
 
 def test_where_to_look_does_not_depend_on_what_was_shown_last() -> None:
     series = cardkit.simulate("papageno", games=2, seed=SEED, progress=False)
-    watch = Watch({"one": series.game(0), "other": series.game(1)})
+    watch = Replay({"one": series.game(0), "other": series.game(1)})
     serial = watch.state["serial"]
     for message in ({"do": "last"}, {"do": "to", "event": 1}, {"do": "version", "version": "other"}, {"do": "next"}):
         content = {**message, "serial": serial}

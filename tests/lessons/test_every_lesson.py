@@ -15,10 +15,10 @@ import pytest
 from cardkit.chances.distribution import Distribution
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition
-from cardkit_widgets.exercises.numeric_answer import Typed, exact
-from cardkit_widgets.lessons.gate import Held
-from cardkit_widgets.lessons.markdown import a
+from cardkit_widgets.exercises import BestMoveQuestion, ChoiceQuestion, NumberQuestion, ReachPosition
+from cardkit_widgets.exercises.numeric_answer import TypedNumber, exact_fraction
+from cardkit_widgets.lessons.gate import HiddenOutput
+from cardkit_widgets.lessons.markdown import with_article
 from tests.lessons import told
 from tests.lessons.marks import every_lesson
 from tests.notebooks import NOTEBOOKS
@@ -38,13 +38,13 @@ COMPUTED = re.compile(r"\d\s?%|\d\.\d|\d/\d|\d{3}")
 
 def solved(question: Question) -> bool:
     """Say whether a question takes its own solution."""
-    if isinstance(question, Choice):
+    if isinstance(question, ChoiceQuestion):
         return question.judge(question.right).right
-    if isinstance(question, Number):
+    if isinstance(question, NumberQuestion):
         return question.judge(str(question.answer)).right
     if isinstance(question, ReachPosition):
         return question.judge_moves(question.shown).right
-    assert isinstance(question, BestMove)
+    assert isinstance(question, BestMoveQuestion)
     return question.judge(question.best()[:1]).right
 
 
@@ -71,8 +71,8 @@ UNBROKEN = re.compile(r"(?<![\d.,])\d{4,}(?![\d.])")
 @every_lesson
 def test_thousands_have_commas_whatever_numbers_a_student_gets(lesson: lessons.Lesson) -> None:
     for student in STUDENTS:
-        for question in lesson.set_of(1, student):
-            options = question.options if isinstance(question, Choice) else []
+        for question in lesson.exercises_for(1, student):
+            options = question.options if isinstance(question, ChoiceQuestion) else []
             read = " ".join([question.ask, question.hint, question.why, *options])
             assert UNBROKEN.findall(re.sub(r"`[^`]*`", "", read)) == []
 
@@ -89,7 +89,7 @@ def test_the_teacher_finds_all_that_is_needed(lesson: lessons.Lesson) -> None:
 
 @every_lesson
 def test_the_exercises_are_of_several_kinds_and_explain_themselves(lesson: lessons.Lesson) -> None:
-    questions = lesson.set_of(seed=7)
+    questions = lesson.exercises_for(seed=7)
     assert 3 <= len(questions) <= 6
     assert len({type(question) for question in questions}) >= 2
     assert all(question.ask and question.hint and question.why for question in questions)
@@ -98,15 +98,17 @@ def test_the_exercises_are_of_several_kinds_and_explain_themselves(lesson: lesso
 @every_lesson
 def test_every_exercise_takes_its_own_solution(lesson: lessons.Lesson) -> None:
     for student in STUDENTS:
-        for question in lesson.set_of(seed=7, student=student):
+        for question in lesson.exercises_for(seed=7, student=student):
             assert solved(question), question
             assert question.solution()
 
 
 @every_lesson
 def test_the_same_student_gets_the_same_and_others_get_others(lesson: lessons.Lesson) -> None:
-    sets = [[(q.ask, q.solution()) for q in lesson.set_of(seed=7, student=student)] for student in STUDENTS]
-    assert sets == [[(q.ask, q.solution()) for q in lesson.set_of(seed=7, student=student)] for student in STUDENTS]
+    sets = [[(q.ask, q.solution()) for q in lesson.exercises_for(seed=7, student=student)] for student in STUDENTS]
+    assert sets == [
+        [(q.ask, q.solution()) for q in lesson.exercises_for(seed=7, student=student)] for student in STUDENTS
+    ]
     assert len({repr(one) for one in sets}) > len(STUDENTS) // 2
 
 
@@ -143,7 +145,7 @@ def test_no_number_that_can_be_computed_is_typed(lesson: lessons.Lesson) -> None
 @every_lesson
 def test_no_table_is_shown_as_a_program_keeps_it(lesson: lessons.Lesson) -> None:
     done = told.worked(lesson)
-    shown = [held.value if isinstance(held, Held) else held for held in done.shown.values()]
+    shown = [held.value if isinstance(held, HiddenOutput) else held for held in done.shown.values()]
     frames = [value for value in shown if hasattr(value, "to_frame") or hasattr(value, "columns")]
     assert [value for value in frames if not isinstance(value, Distribution)] == []
 
@@ -151,13 +153,13 @@ def test_no_table_is_shown_as_a_program_keeps_it(lesson: lessons.Lesson) -> None
 @pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 def test_every_wrong_answer_is_told_more_than_to_try_again(lesson: lessons.Lesson) -> None:
     """Also numbers that nobody knows the way to."""
-    for question in lesson.set_of(seed=1, student=1):
-        if isinstance(question, Number):
+    for question in lesson.exercises_for(seed=1, student=1):
+        if isinstance(question, NumberQuestion):
             typed = ("0.4321", "17/19", "23", "0", "1", "97.5", "-0.3", "123457")
             verdicts = [question.judge(text) for text in typed]
-        elif isinstance(question, Choice):
+        elif isinstance(question, ChoiceQuestion):
             verdicts = [question.judge(option) for option in question.options]
-        elif isinstance(question, BestMove):
+        elif isinstance(question, BestMoveQuestion):
             verdicts = [question.judge([move]) for move in question.values]
         else:
             continue
@@ -168,12 +170,12 @@ def test_every_wrong_answer_is_told_more_than_to_try_again(lesson: lessons.Lesso
 def test_each_wrong_way_is_wrong_and_is_told_what_is_wrong_with_it(lesson: lessons.Lesson) -> None:
     for number, seed, student in product(range(1, len(lesson.exercises) + 1), (0, 1, 2, 7), range(31)):
         question = lesson.question(number, seed, student)
-        if not isinstance(question, Number):
+        if not isinstance(question, NumberQuestion):
             continue
         assert question.mistakes
         replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        for wrong in map(exact, question.mistakes):
-            typed = (Typed(wrong, Fraction(0)), Typed(wrong, Fraction(1, 10**12)))
+        for wrong in map(exact_fraction, question.mistakes):
+            typed = (TypedNumber(wrong, Fraction(0)), TypedNumber(wrong, Fraction(1, 10**12)))
             assert not any(question.judge_number(each).right for each in typed), (question.ask, wrong)
             written = f"{100 * float(wrong):.10f}" if question.unit == "%" else str(wrong)
             assert question.judge(written).says in replies, (question.ask, wrong)
@@ -191,13 +193,17 @@ def test_numbers_have_the_article_with_which_they_are_read(lesson: lessons.Lesso
 
 
 def test_an_article_fits_every_number() -> None:
-    assert [a(number) for number in (1, 7, 10, 12, 80, 100, 110, 180)] == [
+    assert [with_article(number) for number in (1, 7, 10, 12, 80, 100, 110, 180)] == [
         *("a 1", "a 7", "a 10", "a 12", "an 80", "a 100", "a 110", "a 180")
     ]
-    assert [a(number) for number in (8, 11, 18, *range(80, 90), 800)] == [
+    assert [with_article(number) for number in (8, 11, 18, *range(80, 90), 800)] == [
         f"an {number}" for number in (8, 11, 18, *range(80, 90), 800)
     ]
-    assert [a("1,100"), a("8,000"), a("11,000")] == ["a 1,100", "an 8,000", "an 11,000"]
+    assert [with_article("1,100"), with_article("8,000"), with_article("11,000")] == [
+        "a 1,100",
+        "an 8,000",
+        "an 11,000",
+    ]
 
 
 def test_no_text_counts_the_players_of_a_table_that_an_address_can_change() -> None:
@@ -208,12 +214,12 @@ def test_no_text_counts_the_players_of_a_table_that_an_address_can_change() -> N
 
 
 def test_an_exercise_draws_its_numbers_anew_until_no_mistake_is_right() -> None:
-    def doubled(random: Random) -> Number:
+    def doubled(random: Random) -> NumberQuestion:
         number = random.choice((2, 2, 2, 3))
-        return Number(f"What is {number} times two?", number * 2, mistakes={number**2: "That is its square."})
+        return NumberQuestion(f"What is {number} times two?", number * 2, mistakes={number**2: "That is its square."})
 
-    def always(_: Random) -> Number:
-        return Number("What is two times two?", 4, mistakes={2**2: "That is its square."})
+    def always(_: Random) -> NumberQuestion:
+        return NumberQuestion("What is two times two?", 4, mistakes={2**2: "That is its square."})
 
     lesson = replace(lessons.lesson_named("what-can-happen"), exercises=(doubled, always))
     assert {lesson.question(1, seed).answer for seed in range(20)} == {6}

@@ -16,7 +16,7 @@ import pytest
 
 from cardkit.games.rummy.scoring import run_score, set_score
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from tests.lessons import told
 from tests.lessons.questions import every_seed, numbers_in
 
@@ -281,7 +281,7 @@ def test_mixed_runs_of_a_small_deck_by_listing_all_threes(seed: int) -> None:
 @every_seed
 def test_a_captain_and_a_deputy_by_listing_them(seed: int) -> None:
     question = LESSON.question(3, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     players = range(numbers_in(question.ask)[0])
     in_order = [pair for pair in product(players, repeat=2) if len({*pair}) == 2]
     assert question.right == f"{len(in_order)} and {len({frozenset(pair) for pair in in_order})}"
@@ -290,7 +290,7 @@ def test_a_captain_and_a_deputy_by_listing_them(seed: int) -> None:
 @every_seed
 def test_which_hand_is_counted_twice_by_counting_as_robin_does(seed: int) -> None:
     question = LESSON.question(4, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     met: Counter[tuple[int, ...]] = Counter()
     for first in range(1, 6):
         run = {first, first + 1, first + 2}

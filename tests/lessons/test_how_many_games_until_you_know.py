@@ -158,7 +158,7 @@ def test_who_stops_when_it_suits_them_misses_far_more_often(many: list[int]) -> 
 
 @every_student
 def test_exercises_have_the_answers_that_the_root_gives(student: int) -> None:
-    error, width, how_many, pooled, whole = LESSON.set_of(7, student)
+    error, width, how_many, pooled, whole = LESSON.exercises_for(7, student)
     spread, games = numbers_in(error.ask)
     assert error.answer == Fraction(spread, isqrt(games))
     games, wide, narrow = numbers_in(width.ask)

@@ -191,7 +191,7 @@ def test_the_player_who_begins_has_an_advantage() -> None:
 
 @every_student
 def test_exercises_have_the_answers_of_the_formulas(student: int) -> None:
-    coefficient, residual, left, how_many, towns = LESSON.set_of(7, student)
+    coefficient, residual, left, how_many, towns = LESSON.exercises_for(7, student)
     covariance, s_x, s_y = map(float, re.findall(r"-?\d+(?:\.\d+)?", coefficient.ask))
     assert float(coefficient.answer) == pytest.approx(covariance / (s_x * s_y))
     a, b, x, y = map(float, re.findall(r"-?\d+(?:\.\d+)?", residual.ask))

@@ -16,7 +16,7 @@ from scipy.stats import binom, binomtest, hypergeom
 
 from cardkit.games.papageno.layout import LAYOUT
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from tests.lessons import told
 from tests.lessons.questions import every_seed, numbers_in
 from tests.lessons.told import worked
@@ -203,7 +203,7 @@ def test_the_error_of_a_difference_by_drawing(seed: int) -> None:
 @every_seed
 def test_what_an_interval_means_by_how_many_of_them_hold_the_truth(seed: int) -> None:
     question = LESSON.question(5, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     count, sure = numbers_in(question.ask)[:2]
     low, high = (float(end) / 100 for end in re.findall(r"([\d.]+)%", question.ask)[1:3])
     assert f"about {sure} get" in question.right

@@ -13,7 +13,7 @@ from scipy.stats import binom, binomtest, hypergeom, norm
 from cardkit.table.registry import GAMES
 from cardkit_widgets import lessons
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from cardkit_widgets.lessons import fairness
 from tests.lessons import fairness_games, told
 from tests.lessons.questions import every_seed, numbers_in
@@ -222,7 +222,7 @@ def test_so_many_rounds_give_the_same_power(seed: int) -> None:
 @every_seed
 def test_a_difference_that_is_not_noticed_is_an_error_of_the_second_kind(seed: int) -> None:
     question = LESSON.question(4, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     alpha, p_value, heads, *_ = numbers_in(question.ask)
     assert p_value > alpha
     assert heads != 50

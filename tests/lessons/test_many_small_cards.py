@@ -162,7 +162,7 @@ def test_the_lift_carries_most_groups_of_eight() -> None:
 
 @every_student
 def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
-    total, pairs, two, rare, dice = LESSON.set_of(7, student)
+    total, pairs, two, rare, dice = LESSON.exercises_for(7, student)
     _, top, copies, cards = numbers_in(total.ask)
     deck = [*range(1, top + 1)] * copies
     assert total.answer == cards * Fraction(sum(deck), len(deck))

@@ -24,8 +24,8 @@ from tests.lessons.words import operator_cells
 
 if TYPE_CHECKING:
     from cardkit_widgets.core.page_part import PagePart
-    from cardkit_widgets.exercises.code_line import Line
-    from cardkit_widgets.lessons.code_exercise import NowYou
+    from cardkit_widgets.exercises.code_line import CodeLine
+    from cardkit_widgets.lessons.code_exercise import CodeExercise
 
 
 LINES, OPERATORS = 2, 8
@@ -46,7 +46,7 @@ def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
     return part.state
 
 
-def numbers(made: NowYou, **chosen: str) -> list[int]:
+def numbers(made: CodeExercise, **chosen: str) -> list[int]:
     """What a page sends for the right line, but for what is `chosen` by the names of the blanks."""
     blanks = {name: made.question.blanks[name] for name in made.question.order}
     return [blank.options.index(chosen.get(name, blank.right)) for name, blank in blanks.items()]
@@ -69,7 +69,7 @@ def test_a_lesson_has_two_lines_to_write_and_they_stand_there_as_they_begin(less
         assert ast.unparse(line) == ast.unparse(ast.parse(line_of(lesson, name, {}).before))
 
 
-def names_in(line: Line) -> set[str]:
+def names_in(line: CodeLine) -> set[str]:
     """All names that a student can read in a line, whatever stands in its blanks, but for those it explains itself.
 
     A name that the line gives to what it counts is one of these, and so is a word of Python's own.
@@ -93,7 +93,7 @@ def test_each_name_in_a_line_stands_in_what_is_asked(lesson: lessons.Lesson) -> 
 
 
 @cache
-def lines_on_a_page(lesson: lessons.Lesson) -> tuple[dict[str, str], dict[str, NowYou]]:
+def lines_on_a_page(lesson: lessons.Lesson) -> tuple[dict[str, str], dict[str, CodeExercise]]:
     """The lines of a lesson: what a page is told of each at first, and how they are once all is skipped."""
     done = told.worked(lesson)
     told_first = {name: json.dumps(made.state, ensure_ascii=False) for name, made in done.page.lines.items()}
@@ -139,7 +139,7 @@ def test_in_a_notebook_a_line_that_nobody_has_touched_says_what_to_do(lesson: le
         assert repr(made) == f"Now you: {made.question.ask}"
         assert made.state["verdict"] is None
         right = eval(f"lambda: {made.question.right}", made.question.names)  # noqa: S307  our own text
-        made.look(right)
+        made.judge_line(right)
         assert made.solved
 
 
@@ -157,7 +157,7 @@ def test_no_page_is_told_which_choice_is_right(lesson: lessons.Lesson) -> None:
 # --- A line on its page -----------------------------------------------------------------------------------------------
 
 
-def begun() -> lessons.Page:
+def begun() -> lessons.LessonPage:
     """Lesson 2, with a guess."""
     page = lessons.begin("what-can-happen", players=3)
     page.guess("How many?")
@@ -168,9 +168,9 @@ def begun() -> lessons.Page:
 deck = 36
 
 
-def two_trios(page: lessons.Page) -> NowYou:
+def two_trios(page: lessons.LessonPage) -> CodeExercise:
     """Its first line, as its notebook has it."""
-    return page.now_you("two-trios", lambda: comb(deck - 3, 9 - 3))
+    return page.code_line("two-trios", lambda: comb(deck - 3, 9 - 3))
 
 
 @on_a_page
@@ -188,7 +188,7 @@ def test_what_was_kept_waits_for_the_guess() -> None:
     made = two_trios(page)
     ask(made, do="restore", kept={"answers": [numbers(made)], "hint": True, "shown": False})
     assert (made.done, made.state["hint"]) == (False, "")
-    ask(page.thinking.parts[0], do="guess", value=9)
+    ask(page.gate.parts[0], do="guess", value=9)
     assert made.solved
 
 
@@ -230,24 +230,24 @@ def test_a_line_as_it_was_does_not_count() -> None:
 def test_a_cell_that_is_run_again_is_judged_again_and_stays_one_part() -> None:
     page = lessons.begin("what-can-happen", players=3)
     two_trios(page)
-    wrong = page.now_you("two-trios", lambda: comb(deck - 6, 9 - 3))
+    wrong = page.code_line("two-trios", lambda: comb(deck - 6, 9 - 3))
     assert repr(wrong).startswith("Not yet. It gives 593,775.")
-    right = page.now_you("two-trios", lambda: comb(deck - 6, 3))
+    right = page.code_line("two-trios", lambda: comb(deck - 6, 3))
     assert right is wrong
     assert right.solved
     assert len(page.parts) == 1
-    assert not page.now_you("two-trios", lambda: comb(deck - 6, 6)).solved
+    assert not page.code_line("two-trios", lambda: comb(deck - 6, 6)).solved
 
 
 def test_a_line_that_was_written_before_the_guess_is_judged_after_it() -> None:
     page = begun()
-    page.thinking.waits = True  # as on a page
-    made = page.now_you("two-trios", lambda: comb(deck - 6, 9 - 6))
+    page.gate.waits = True  # as on a page
+    made = page.code_line("two-trios", lambda: comb(deck - 6, 9 - 6))
     assert made.state["verdict"] is None
-    ask(page.thinking.parts[0], do="guess", value=9)
+    ask(page.gate.parts[0], do="guess", value=9)
     assert made.solved
 
 
 def test_a_line_that_there_is_not_is_refused_with_those_there_are() -> None:
     with pytest.raises(TextError, match="two-trios"):
-        lessons.begin("what-can-happen").now_you("three-trios", lambda: ...)
+        lessons.begin("what-can-happen").code_line("three-trios", lambda: ...)

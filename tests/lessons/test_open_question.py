@@ -17,15 +17,15 @@ ASK = "**Think and write.** What would you do, and why?"
 
 
 @pytest.fixture
-def page() -> lessons.Page:
+def page() -> lessons.LessonPage:
     """Lesson 6 on its page, with a guess."""
     page = lessons.begin("stay-or-withdraw")
-    page.thinking.waits = True
+    page.gate.waits = True
     page.guess("How many?", high=40)
     return page
 
 
-def asked(page: lessons.Page, after: str = "") -> OpenQuestion:
+def asked(page: lessons.LessonPage, after: str = "") -> OpenQuestion:
     """The field of an open question."""
     return next(
         each for each in page.withhold_text(ASK, after, question=True).children if isinstance(each, OpenQuestion)
@@ -39,7 +39,7 @@ def write(question: OpenQuestion, text: Any) -> dict[str, Any]:
     return dict(question.state)
 
 
-def test_an_answer_is_kept_and_can_be_changed(page: lessons.Page) -> None:
+def test_an_answer_is_kept_and_can_be_changed(page: lessons.LessonPage) -> None:
     question = asked(page)
     assert not question.done
     assert write(question, "  Withdraw: 49 is less than 50. ")["answer"] == "Withdraw: 49 is less than 50."
@@ -47,7 +47,7 @@ def test_an_answer_is_kept_and_can_be_changed(page: lessons.Page) -> None:
     assert question.done
 
 
-def test_what_the_page_has_kept_comes_back_unless_there_is_a_newer_answer(page: lessons.Page) -> None:
+def test_what_the_page_has_kept_comes_back_unless_there_is_a_newer_answer(page: lessons.LessonPage) -> None:
     question = asked(page)
     question.restore("Draw.")
     assert (question.answer, question.done) == ("Draw.", True)
@@ -56,7 +56,7 @@ def test_what_the_page_has_kept_comes_back_unless_there_is_a_newer_answer(page: 
 
 
 @pytest.mark.parametrize("wrong", ["", " \n", "x" * (LONGEST_TEXT + 1), None, 5, ["Draw."]])
-def test_what_is_no_answer_is_refused_in_a_sentence(page: lessons.Page, wrong: object) -> None:
+def test_what_is_no_answer_is_refused_in_a_sentence(page: lessons.LessonPage, wrong: object) -> None:
     question = asked(page)
     question.restore(wrong)
     notice = write(question, wrong)["notice"]
@@ -65,17 +65,17 @@ def test_what_is_no_answer_is_refused_in_a_sentence(page: lessons.Page, wrong: o
     assert (question.answer, question.done) == ("", False)
 
 
-def test_it_waits_with_its_text_for_what_comes_first(page: lessons.Page) -> None:
+def test_it_waits_with_its_text_for_what_comes_first(page: lessons.LessonPage) -> None:
     question = asked(page, "guess")
     assert not question.state["open"]
     assert write(question, "Draw.")["notice"]["text"] == "Make your guess first."
     assert not question.done
-    page.thinking.skip("guess 1")
+    page.gate.skip("guess 1")
     assert question.state["open"]
     assert write(question, "Draw.")["answer"] == "Draw."
 
 
-def test_it_is_a_task_of_its_lesson_that_lets_you_go_on(page: lessons.Page) -> None:
+def test_it_is_a_task_of_its_lesson_that_lets_you_go_on(page: lessons.LessonPage) -> None:
     question = asked(page)
     tasks = {step["part"]: (step["done"], step["passed"]) for step in page.state["steps"]}
     assert tasks["open 1"] == (False, True)

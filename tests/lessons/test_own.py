@@ -13,7 +13,7 @@ from cardkit.cli import main
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.text_files import Place, TomlTable
 from cardkit_widgets import Gallery, lessons
-from cardkit_widgets.exercises import Choice, Number
+from cardkit_widgets.exercises import ChoiceQuestion, NumberQuestion
 from cardkit_widgets.lessons import __main__ as printing
 from cardkit_widgets.lessons import new_lesson, notebook_lessons, teacher_page, worksheet
 from cardkit_widgets.lessons.parametric_exercises import exercise_of
@@ -68,13 +68,13 @@ def test_a_new_lesson_is_begun_by_its_title_and_has_what_its_metadata_says(folde
     assert (page.lesson.file, page.lesson.games, page.lesson.minutes) == ("ladders", ("trio",), 20)
     assert "Three" in page.check("Play").question.options
     assert repr(page.exercise(1)) == "<Exercise: Exercise 1>"
-    assert page.lesson.set_of(7) == lessons.lesson_at(str(folder / "ladders.ipynb")).set_of(7)
+    assert page.lesson.exercises_for(7) == lessons.lesson_at(str(folder / "ladders.ipynb")).exercises_for(7)
 
 
 def test_students_have_numbers_of_their_own(folder: Path) -> None:
     lesson = lessons.lesson_at(str(folder / "ladders.ipynb"))
-    sets = [[question.ask for question in lesson.set_of(7, student)] for student in range(1, 31)]
-    assert sets[4] == [question.ask for question in lesson.set_of(7, 5)]
+    sets = [[question.ask for question in lesson.exercises_for(7, student)] for student in range(1, 31)]
+    assert sets[4] == [question.ask for question in lesson.exercises_for(7, 5)]
     assert len({str(each) for each in sets}) > 15
     sheets = worksheet.worksheets(lesson, 7, 3)
     assert len(sheets.cells) == 3
@@ -86,10 +86,10 @@ def test_students_have_numbers_of_their_own(folder: Path) -> None:
 def test_without_metadata_a_lesson_has_a_guess_and_a_simulation_and_says_what_it_lacks() -> None:
     page = lessons.begin("Something else", game="parrot")
     page.guess("How often?")
-    page.trials(lambda number: lessons.Happened(number % 2, "It happened."), "Let it happen")
+    page.trials(lambda number: lessons.TrialResult(number % 2, "It happened."), "Let it happen")
     assert page.deal(3).position() == page.deal(3).position() != page.deal(4).position()
     missing = "no notebook in this folder has the heading “# Something else” and a lesson in its metadata"
-    for make in (lambda: page.exercise(1), lambda: page.check("Play"), lambda: page.now_you("one", lambda: ...)):
+    for make in (lambda: page.exercise(1), lambda: page.check("Play"), lambda: page.code_line("one", lambda: ...)):
         with pytest.raises(CardkitError, match=missing):
             make()
 
@@ -108,7 +108,7 @@ def test_the_folder_that_cardkit_was_given_has_its_lessons_in_the_list_of_all(
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
     assert [each.key for each in lessons.every_lesson()][-1] == "ladders"
     assert lessons.lesson_named("ladders").page == "../own/ladders.ipynb"
-    teacher = teacher_page.Teacher(lesson="ladders", seed=7)
+    teacher = teacher_page.TeacherPage(lesson="ladders", seed=7)
     assert teacher.state["addresses"]["all"] == "../own/ladders.ipynb?seed=7"
     assert worksheet.own_address(
         lessons.lesson_named("ladders"), "http://a.test/voila/render/lessons/teacher.ipynb", 7
@@ -122,7 +122,7 @@ def test_a_page_asks_for_lessons_by_name_and_not_for_files(
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/1")
     monkeypatch.setenv("QUERY_STRING", f"lesson={asked}")
-    teacher = teacher_page.Teacher()
+    teacher = teacher_page.TeacherPage()
     assert teacher.lesson is None
     assert "There is no lesson" in teacher.state["problem"]
 
@@ -226,7 +226,7 @@ def test_the_gallery_shows_what_is_wrong_with_one_beside_the_others(
 def test_the_teacher_keeps_the_other_lessons_when_one_is_broken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "broken.ipynb").write_text("{", encoding="utf-8")
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
-    teacher = teacher_page.Teacher()
+    teacher = teacher_page.TeacherPage()
     assert "broken.ipynb" in teacher.state["problem"]
     assert len(teacher.state["lessons"]) == len(lessons.our_lessons())
 
@@ -238,7 +238,7 @@ def test_the_numbers_are_chosen_and_what_is_calculated_from_them_is_exact() -> N
     make = exercise_of(table(TWO))
     for seed in range(20):
         question = make(Random(seed))
-        assert isinstance(question, Number)
+        assert isinstance(question, NumberQuestion)
         kinds, copies = (int(word) for word in question.ask.split() if word.isdecimal())
         assert question.answer == Fraction(copies - 1, kinds * copies - 1)
         assert question.why == str(kinds * copies - 1)
@@ -253,7 +253,7 @@ def test_a_question_with_options_has_its_numbers_too() -> None:
         "wrong": {"5 less {n}": "No, {n}."},
     }
     question = exercise_of(table(entry))(Random(1))
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     n = question.ask[0]
     assert set(question.options) == {f"{n} are", f"5 less {n}"}
     assert question.judge(f"5 less {n}").says == f"Not yet. No, {n}."

@@ -15,7 +15,7 @@ import pytest
 import cardkit
 from cardkit.table.chance import seed_of_game
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from tests.lessons import told
 from tests.lessons.questions import every_seed
 from tests.lessons.told import worked
@@ -252,7 +252,7 @@ def test_a_standard_error_by_all_the_trials(seed: int) -> None:
 
 def test_equal_cards_that_get_rarer_refute_the_assumption() -> None:
     question = LESSON.question(5, 1)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     first, third = (number for number in numbers_in(question.ask) if number < 1)
     assert first > third
     assert question.right.startswith("It is wrong here")

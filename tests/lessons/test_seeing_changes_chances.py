@@ -14,7 +14,7 @@ import pytest
 
 import cardkit
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from tests.lessons import told
 from tests.lessons.questions import every_seed, numbers_in
 
@@ -221,7 +221,7 @@ def test_a_pair_given_that_the_round_was_won(seed: int) -> None:
 @every_seed
 def test_only_the_throws_are_independent(seed: int) -> None:
     question = LESSON.question(5, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     assert "Two throws" in question.right
     face, again = numbers_in(question.right)
     assert face == again

@@ -15,7 +15,7 @@ import pytest
 from cardkit.games.chicken import rules
 from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from tests.chicken.tables import table
 from tests.lessons.questions import every_seed, numbers_in
 
@@ -236,7 +236,7 @@ def test_drawing_with_the_dice_by_all_rolls(seed: int) -> None:
 def test_a_card_that_another_player_draws_unseen_changes_nothing(seed: int) -> None:
     """Over both cases: the other player takes a good card, or another one."""
     question = LESSON.question(6, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     good = int(question.right.split()[1].split("/")[0])
     after = Fraction(good, 43) * Fraction(good - 1, 42) + Fraction(43 - good, 43) * Fraction(good, 42)
     assert after == Fraction(good, 43)

@@ -55,7 +55,7 @@ def like(result: Fraction, shown: str) -> str:
 def test_the_sums_of_a_lesson_come_out(lesson: lessons.Lesson) -> None:
     texts = [cell.source for cell in told.cells_of(lesson) if cell.cell_type == "markdown"]
     texts += [cell.metadata.get("cardkit", {}).get("hopes_for", "") for cell in told.cells_of(lesson)]
-    texts += [question.why for student in range(5) for question in lesson.set_of(1, student)]
+    texts += [question.why for student in range(5) for question in lesson.exercises_for(1, student)]
     for text, shown in (found for each in texts for found in sums_in(each)):
         assert like(worked_out(text), shown) == shown, text
 

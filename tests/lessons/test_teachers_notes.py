@@ -79,7 +79,9 @@ def written(folder: Path, **texts: object) -> Path:
 
 
 def test_a_lesson_of_ones_own_can_need_one_of_ours(tmp_path: Path) -> None:
-    assert notebook_lessons.at(written(tmp_path, needs=["what-can-happen"])).needs == ("what-can-happen",)
+    assert notebook_lessons.lesson_of_notebook(written(tmp_path, needs=["what-can-happen"])).needs == (
+        "what-can-happen",
+    )
 
 
 @pytest.mark.parametrize(
@@ -94,5 +96,5 @@ def test_what_a_lesson_cannot_need_is_one_error_about_its_file(
     tmp_path: Path, texts: dict[str, object], says: str
 ) -> None:
     with pytest.raises(TextError, match=says) as error:
-        notebook_lessons.at(written(tmp_path, **texts))
+        notebook_lessons.lesson_of_notebook(written(tmp_path, **texts))
     assert "03-mine.ipynb" in str(error.value)

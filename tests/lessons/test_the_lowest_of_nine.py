@@ -14,7 +14,7 @@ import pytest
 import cardkit
 from cardkit.chances.distribution import percent
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from tests.lessons import told
 from tests.lessons.questions import every_seed, numbers_in
 
@@ -211,7 +211,7 @@ def test_what_is_behind_by_listing_all_hands(seed: int) -> None:
 def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
     """You hold one 1, and the player who has shown a higher card none: two are left, in 18 places."""
     question = LESSON.question(5, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     other = re.search(r"Player (\d) showed", question.ask)[1]
     ways = list(combinations(range(18), 2))
     chances = {

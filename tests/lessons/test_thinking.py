@@ -14,11 +14,11 @@ from ipywidgets.widgets import widget as every_widget
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import charts, lessons
-from cardkit_widgets.lessons.code_exercise import After
-from cardkit_widgets.lessons.gate import GUESS_FIRST, SIMULATE_FIRST, Held, shown
-from cardkit_widgets.lessons.interactive_chart import TOUCH_FIRST, Changing
+from cardkit_widgets.lessons.code_exercise import LineCondition
+from cardkit_widgets.lessons.gate import GUESS_FIRST, SIMULATE_FIRST, HiddenOutput, as_widget
+from cardkit_widgets.lessons.interactive_chart import TOUCH_FIRST, InteractiveChart
 from cardkit_widgets.lessons.section_quiz import HINT_AFTER, SMALLER_AFTER, questions_of
-from cardkit_widgets.lessons.trials import Running
+from cardkit_widgets.lessons.trials import RunningMean
 from tests.lessons import told
 from tests.lessons.marks import every_lesson
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit_widgets.core.page_part import PagePart
-    from cardkit_widgets.exercises import Choice
-    from cardkit_widgets.lessons.section_quiz import Check
+    from cardkit_widgets.exercises import ChoiceQuestion
+    from cardkit_widgets.lessons.section_quiz import SectionQuiz
 
 
 PARTS = ("Play", "Simulate", "Count", "Compare", "Change")
@@ -39,18 +39,20 @@ def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
     return part.state
 
 
-def begun() -> lessons.Page:
+def begun() -> lessons.LessonPage:
     """Lesson 6, with a guess and a simulation."""
     page = lessons.begin("stay-or-withdraw", players=3)
-    page.thinking.waits = True  # as on a page
+    page.gate.waits = True  # as on a page
     page.guess("How many?", high=40)
-    page.trials(lambda number: lessons.Happened(number % 3, "It happens.", lambda: ""), "Let it happen", shares=False)
+    page.trials(
+        lambda number: lessons.TrialResult(number % 3, "It happens.", lambda: ""), "Let it happen", shares=False
+    )
     return page
 
 
-def over(page: lessons.Page) -> None:
+def over(page: lessons.LessonPage) -> None:
     """Guess, and let it happen a thousand times."""
-    guess, trials = page.thinking.parts
+    guess, trials = page.gate.parts
     ask(guess, do="guess", value=9)
     ask(trials, do="again", times=1000)
 
@@ -102,10 +104,10 @@ def way_through(lesson: lessons.Lesson) -> Way:
     before = sent()
     done.skip()
     skipped = sent()
-    values = [value.value if isinstance(value, Held) else value for value in done.shown.values()]
-    following = [value.shown[1] for value in values if isinstance(value, Changing)]
+    values = [value.value if isinstance(value, HiddenOutput) else value for value in done.shown.values()]
+    following = [value.shown[1] for value in values if isinstance(value, InteractiveChart)]
     empty = [each.before.value for each in following if each.children[0] is each.before]
-    running = [value.children[1] for value in values if isinstance(value, Running)]
+    running = [value.children[1] for value in values if isinstance(value, RunningMean)]
     not_drawn = sum(value.children[0] is value.before for value in running)
     done.show_lines()
     after = sent()
@@ -129,7 +131,7 @@ def test_before_the_guess_nothing_of_the_answers_is_sent_and_afterwards_all_of_i
     assert [text for text in way.answers if as_sent(text) not in way.after] == []
 
 
-def asked_of(lesson: lessons.Lesson, page: lessons.Page) -> set[str]:
+def asked_of(lesson: lessons.Lesson, page: lessons.LessonPage) -> set[str]:
     """What the questions after the guess and the lines to write ask, and what one can choose."""
     questions = [question for part in checked(lesson) if part != "Play" for question in questions_of(lesson, part)]
     choices = {option for question in questions for option in question.options if option.count(" ") > 6}
@@ -151,12 +153,12 @@ def as_sent(text: str) -> str:
 def test_what_tells_waits_for_the_guess_and_then_for_the_simulation() -> None:
     page = begun()
     held = page.withhold("6 + 6", {}, "trials", cell="total")
-    guess, trials = page.thinking.parts
+    guess, trials = page.gate.parts
     assert GUESS_FIRST in held.children[0].value
     ask(guess, do="guess", value=9)
     assert SIMULATE_FIRST in held.children[0].value
     ask(trials, do="again", times=100)
-    assert not held.told
+    assert not held.is_shown
     ask(trials, do="again", times=1000)
     output, code = held.children
     assert output.outputs[0]["data"]["text/plain"] == "12"
@@ -168,7 +170,7 @@ def test_what_comes_later_is_shown_as_it_is() -> None:
     page = begun()
     over(page)
     held = page.withhold("6 + 6", {}, "trials", cell="total")
-    assert held.told
+    assert held.is_shown
     assert repr(held) == "12"
     (output,) = page.withhold_text("It is 12.", "trials").children
     assert output.outputs[0]["data"]["text/markdown"] == "It is 12."
@@ -179,10 +181,10 @@ def test_a_second_guess_keeps_only_what_comes_after_it() -> None:
     first = page.withhold("1", {}, "trials")
     page.guess("And how many now?")
     second = page.withhold("2", {}, "guess")
-    over_first = page.thinking.parts[:2]
+    over_first = page.gate.parts[:2]
     ask(over_first[0], do="guess", value=9)
     ask(over_first[1], do="again", times=1000)
-    assert (first.told, second.told) == (True, False)
+    assert (first.is_shown, second.is_shown) == (True, False)
 
 
 def test_it_is_said_once_what_to_do_first() -> None:
@@ -193,8 +195,8 @@ def test_it_is_said_once_what_to_do_first() -> None:
 
 def test_a_chart_and_a_widget_are_shown_as_they_are() -> None:
     button = ipywidgets.Button()
-    assert shown(button) is button
-    assert isinstance(shown(charts.distribution({"a": 1 / 4, "b": 3 / 4})), ipywidgets.VBox)
+    assert as_widget(button) is button
+    assert isinstance(as_widget(charts.distribution({"a": 1 / 4, "b": 3 / 4})), ipywidgets.VBox)
 
 
 # --- Skipping, and the step that is on the screen ---------------------------------------------------------------------
@@ -204,9 +206,9 @@ def test_who_skips_both_is_told_and_it_is_remembered() -> None:
     page = begun()
     held = page.withhold("6 + 6", {}, "trials")
     ask(page, do="skip", part="guess 1")
-    assert not held.told
+    assert not held.is_shown
     state = ask(page, do="skip", part="trials 1")
-    assert held.told
+    assert held.is_shown
     assert [(part["part"], part["done"], part["passed"]) for part in state["steps"]] == [
         ("guess 1", False, True),
         ("trials 1", False, True),
@@ -214,7 +216,7 @@ def test_who_skips_both_is_told_and_it_is_remembered() -> None:
     again = begun()
     held = again.withhold("6 + 6", {}, "trials")
     again.restore(state["kept"])
-    assert held.told
+    assert held.is_shown
     assert again.state["kept"] == state["kept"]
 
 
@@ -241,15 +243,15 @@ def test_what_gives_a_line_away_comes_after_it(name: str, line: str) -> None:
     done.skip()
     made = done.page.lines[line]
     waiting = [(value, value.waiting) for value in done.held.values()]
-    held = [value for value, what in waiting if isinstance(what, After) and what.line is made]
+    held = [value for value, what in waiting if isinstance(what, LineCondition) and what.line is made]
     assert held
-    assert [value.told for value in held] == [False] * len(held)
+    assert [value.is_shown for value in held] == [False] * len(held)
     assert f"Answer “{made.name}” first." in held[0].children[0].value
     assert [len(value.children) for value in held] == [1, *[0] * (len(held) - 1)]
     ask(made, do="hint")
-    assert not held[0].told
+    assert not held[0].is_shown
     ask(made, do="show")
-    assert all(value.told for value in held)
+    assert all(value.is_shown for value in held)
 
 
 def test_what_comes_after_a_line_cannot_stand_above_it() -> None:
@@ -270,43 +272,43 @@ def test_no_text_of_a_comparison_speaks_of_a_guess_that_may_not_be_there(lesson:
 
 def test_a_guess_after_the_answer_is_late_and_stays_so() -> None:
     page = begun()
-    guess, _ = page.thinking.parts
+    guess, _ = page.gate.parts
     for part in ("guess 1", "trials 1"):
         ask(page, do="skip", part=part)
     assert ask(guess, do="guess", value=9)["late"] is True
     kept, kept_guess = page.state["kept"], guess.state["kept"]
     assert page.state["steps"][0]["says"] == "Guess (late)"
     again = begun()
-    again_guess, _ = again.thinking.parts
+    again_guess, _ = again.gate.parts
     again_guess.restore(kept_guess)
     again.restore(kept)
     assert (again_guess.value, again_guess.late, again.state["kept"]) == (9, True, kept)
 
 
 def test_a_guess_that_was_quicker_than_what_was_kept_stays() -> None:
-    guess, _ = begun().thinking.parts
+    guess, _ = begun().gate.parts
     ask(guess, do="guess", value=9)
     assert ask(guess, do="restore", kept=4)["value"] == 9
-    assert ask(begun().thinking.parts[0], do="restore", kept=4)["value"] == 4
+    assert ask(begun().gate.parts[0], do="restore", kept=4)["value"] == 4
 
 
 def test_a_guess_in_time_is_late_only_once_it_is_changed_after_the_answer() -> None:
     page = begun()
     over(page)
-    guess, trials = page.thinking.parts
+    guess, trials = page.gate.parts
     assert (guess.late, page.state["steps"][0]["says"]) == (False, "Guess")
     assert ask(guess, do="guess", value=9)["late"] is False
     assert ask(guess, do="guess", value=10)["late"] is True
     again = begun()
-    again.thinking.parts[1].restore(trials.state["kept"])
-    again.thinking.parts[0].restore(9)
-    assert again.thinking.parts[0].late is False
+    again.gate.parts[1].restore(trials.state["kept"])
+    again.gate.parts[0].restore(9)
+    assert again.gate.parts[0].late is False
 
 
 def test_a_second_guess_does_not_make_the_first_one_late() -> None:
     page = begun()
     page.guess("And how many now?")
-    first, trials, second = page.thinking.parts
+    first, trials, second = page.gate.parts
     ask(trials, do="again", times=1000)
     assert ask(first, do="guess", value=9)["late"] is False
     assert ask(second, do="guess", value=9)["late"] is False
@@ -315,7 +317,7 @@ def test_a_second_guess_does_not_make_the_first_one_late() -> None:
 def test_a_guess_that_is_the_rule_of_a_simulation_is_made_to_be_changed() -> None:
     page = lessons.begin("stay-or-withdraw")
     guess = page.guess("Up to which?", high=12)
-    page.trials(lambda number: lessons.Happened(number % 3, "."), "Try it", shares=False, rule=guess)
+    page.trials(lambda number: lessons.TrialResult(number % 3, "."), "Try it", shares=False, rule=guess)
     over(page)
     assert ask(guess, do="guess", value=3)["late"] is False
 
@@ -341,7 +343,7 @@ def test_a_guess_of_a_whole_number_takes_no_other() -> None:
 
 def test_a_skipped_simulation_has_run_by_itself_until_it_is_started_again() -> None:
     page = begun()
-    trials = page.thinking.parts[1]
+    trials = page.gate.parts[1]
 
     def has_run() -> bool:
         return page.state["steps"][1]["filled"]  # type: ignore[no-any-return]
@@ -366,7 +368,7 @@ def test_a_skipped_simulation_has_run_by_itself_until_it_is_started_again() -> N
 def test_nothing_else_can_be_skipped(part: object) -> None:
     page = begun()
     assert ask(page, do="skip", part=part)["notice"]["kind"] == "refused"
-    assert page.thinking.skipped == ()
+    assert page.gate.skipped == ()
 
 
 def test_the_step_on_the_screen_is_kept() -> None:
@@ -399,7 +401,7 @@ def test_no_other_step_is_taken(step: object) -> None:
     page.restore({"step": 1, "furthest": 1, "skipped": "guess 1", "late": []})
     page.restore({"step": 1, "furthest": 1, "skipped": ["guess 1"], "late": None})
     page.restore(step)
-    assert (page.step, page.furthest, page.thinking.skipped) == (0, 0, ())
+    assert (page.step, page.furthest, page.gate.skipped) == (0, 0, ())
 
 
 def test_all_but_exercises_keep_the_next_step_closed() -> None:
@@ -409,8 +411,8 @@ def test_all_but_exercises_keep_the_next_step_closed() -> None:
     page.exercise(1)
     passed = {part["part"]: part["passed"] for part in page.state["steps"]}
     assert passed == {"guess 1": False, "trials 1": False, "change 1": False, "check 1": False, "exercise 1": True}
-    page.thinking.skip("guess 1")
-    page.thinking.skip("trials 1")
+    page.gate.skip("guess 1")
+    page.gate.skip("trials 1")
     changing.fields.set("players", 4)
     assert {part["part"]: part["passed"] for part in page.state["steps"]} == passed | {
         "guess 1": True,
@@ -490,7 +492,7 @@ def test_what_was_chosen_before_a_reload_is_drawn_as_soon_as_the_guess_is_back()
 # --- The question after each part -------------------------------------------------------------------------------------
 
 
-def wrong_of(question: Choice) -> list[str]:
+def wrong_of(question: ChoiceQuestion) -> list[str]:
     """The wrong options."""
     return [option for option in question.options if option != question.right]
 
@@ -536,7 +538,7 @@ def test_the_page_withholds_whatever_tells_from_the_simulation_on(lesson: lesson
     assert simulated
 
 
-def try_wrongly(check: Check, times: int) -> None:
+def try_wrongly(check: SectionQuiz, times: int) -> None:
     """Give so many wrong answers."""
     for _ in range(times):
         ask(check.exercise, do="answer", answer=wrong_of(check.question)[0])
@@ -556,7 +558,7 @@ def test_after_wrong_answers_come_the_diagnosis_the_hint_and_a_smaller_question(
     ask(smaller, do="answer", answer=check.smaller.right)
     assert not check.exercise.done
     ask(check.exercise, do="answer", answer=check.question.right)
-    assert check.exercise.trying.stands == "solved"
+    assert check.exercise.trying.status == "solved"
     assert check.children == (check.exercise,)
     again = lessons.begin("stay-or-withdraw").check("Count")
     again.exercise.restore(check.exercise.state["kept"])
@@ -575,7 +577,7 @@ def test_a_question_waits_for_the_guess_and_is_then_as_it_was_left() -> None:
         given = {"answer": asked.question.right} if verb == "answer" else {}
         assert ask(asked, do=verb, **given)["notice"]["text"] == GUESS_FIRST
     assert ask(asked, do="restore", kept=left.state["kept"])["question"] is None
-    guess, trials = page.thinking.parts
+    guess, trials = page.gate.parts
     ask(guess, do="guess", value=9)
     assert (asked.state["question"], asked.state["waits"]) == (None, SIMULATE_FIRST)
     assert asked.state["kept"] == left.state["kept"]
@@ -588,7 +590,7 @@ def test_an_answer_that_was_shown_is_recorded_as_shown() -> None:
     check = page.check("Count")
     try_wrongly(check, 1)
     ask(check.exercise, do="show")
-    assert check.exercise.trying.stands == "shown"
+    assert check.exercise.trying.status == "shown"
     assert page.state["steps"] == [
         {"part": "check 1", "says": "Before you go on: Count", "done": True, "passed": True, "filled": False}
     ]
@@ -605,5 +607,5 @@ def test_the_smaller_question_is_there_again_after_a_reload() -> None:
 
 def test_a_held_place_shows_nothing_of_its_value() -> None:
     held = begun().withhold("6 + 6", {}, "trials")
-    assert isinstance(held, Held)
+    assert isinstance(held, HiddenOutput)
     assert "12" not in repr(held)

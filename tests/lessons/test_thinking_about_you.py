@@ -15,7 +15,7 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import card_text
 from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from cardkit_widgets.lessons.chicken_hands import near_the_end
 from tests.lessons import told
 from tests.lessons.questions import every_seed
@@ -282,7 +282,7 @@ def test_the_same_choice_by_a_hundred_cases(seed: int) -> None:
 @every_seed
 def test_what_withdrawing_costs_you_moves_your_opponent_only(seed: int) -> None:
     question = LESSON.question(5, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     table = table_in(question.ask)
     dearer = {(you, other): points - (you == WITHDRAW) for (you, other), points in table.items()}
     assert by_program(dearer)[0] == pytest.approx(by_program(table)[0])

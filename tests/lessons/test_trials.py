@@ -10,14 +10,14 @@ import pytest
 from cardkit.table.chance import seed_of_game
 from cardkit_widgets import lessons
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.lessons.page import SEED, STUDENTS, Page
-from cardkit_widgets.lessons.trials import LAST, MOST, Happened, Trials
+from cardkit_widgets.lessons.page import SEED, STUDENTS, LessonPage
+from cardkit_widgets.lessons.trials import LAST, MOST, TrialResult, Trials
 
 
-def dice(number: int) -> Happened:
+def dice(number: int) -> TrialResult:
     """Throw a die; each trial has its own luck."""
     faces = Random(number).randint(1, 6)
-    return Happened(faces, f"A {faces}.", str)
+    return TrialResult(faces, f"A {faces}.", str)
 
 
 def test_more_goes_on_where_it_was() -> None:
@@ -97,7 +97,7 @@ def test_enough_is_enough() -> None:
 
 
 def test_a_fault_of_the_lesson_is_said_on_its_page_and_nothing_has_happened() -> None:
-    trials = Trials(lambda number: Happened(1 / (2 - number), ""), "Let it happen")
+    trials = Trials(lambda number: TrialResult(1 / (2 - number), ""), "Let it happen")
     trials.again(1)
     with pytest.raises(RefusedError, match=r"can find with --check: ZeroDivisionError, in line \d+ of its code"):
         trials.again(10)
@@ -108,5 +108,5 @@ def test_no_lesson_chooses_what_happens_in_it(monkeypatch: pytest.MonkeyPatch) -
     for query, seed, student in (("", SEED, 0), ("seed=2", 2, 0), ("student=1", 1, 1), ("seed=7&student=12", 7, 12)):
         monkeypatch.setenv("QUERY_STRING", query)
         for lesson in lessons.our_lessons():
-            page = Page(lesson, {})
+            page = LessonPage(lesson, {})
             assert (page.seed, page.luck) == (seed, seed_of_game(seed, STUDENTS * lesson.number + student))

@@ -14,7 +14,7 @@ from scipy.stats import hypergeom
 
 import cardkit
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from tests.lessons import told
 from tests.lessons.questions import every_seed, numbers_in
 
@@ -207,7 +207,7 @@ def test_students_do_not_all_get_the_same_trio() -> None:
 @every_seed
 def test_equal_or_not_is_not_one_half(seed: int) -> None:
     question = LESSON.question(5, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     (size,) = numbers_in(question.ask)
     assert size in {9, 7, 6, 5}
     assert with_a_trio(size) < Fraction(1, 5)

@@ -147,7 +147,7 @@ def test_the_test_for_an_illness_is_mostly_wrong_when_it_is_positive() -> None:
 
 @every_student
 def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
-    pair, table, hands, odds, bluffs = LESSON.set_of(7, student)
+    pair, table, hands, odds, bluffs = LESSON.exercises_for(7, student)
     of, a, b = numbers_in(pair.ask)[1], numbers_in(pair.ask)[0], numbers_in(pair.ask)[2]
     assert of == 100
     fits = [(has, die) for has, die in product((True, False), range(100)) if has or die < b]
@@ -166,7 +166,7 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
 
 @every_student
 def test_base_rate_neglect_is_called_by_its_name_and_so_is_half_of_what_was_seen(student: int) -> None:
-    pair, table, *_ = LESSON.set_of(7, student)
+    pair, table, *_ = LESSON.exercises_for(7, student)
     a, _, b = numbers_in(pair.ask)[:3]
     assert pair.judge(f"100/{100 + b}").mistake == NEGLECTED
     assert table.judge("6/7").mistake == NEGLECTED

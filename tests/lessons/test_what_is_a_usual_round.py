@@ -230,7 +230,7 @@ def test_checks_are_right() -> None:
 
 @every_student
 def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
-    middle, width, corrected, far, least = LESSON.set_of(7, student)
+    middle, width, corrected, far, least = LESSON.exercises_for(7, student)
     for question, answer in ((middle, lambda q: q[1]), (width, lambda q: q[2] - q[0])):
         seven = [int(number) for number in re.findall(r"-?\d+", question.ask)]
         assert len(seven) == 7

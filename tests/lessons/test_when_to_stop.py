@@ -12,7 +12,7 @@ from statistics import fmean, pstdev
 import pytest
 
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import Choice
+from cardkit_widgets.exercises import ChoiceQuestion
 from tests.lessons import told
 from tests.lessons.questions import every_seed, numbers_in
 
@@ -222,7 +222,7 @@ def test_two_throws_by_trying_every_rule(seed: int) -> None:
 @every_seed
 def test_a_low_card_with_few_draws_and_with_many(seed: int) -> None:
     question = LESSON.question(5, seed)
-    assert isinstance(question, Choice)
+    assert isinstance(question, ChoiceQuestion)
     *_, card, few, many = numbers_in(question.ask)
     deck = [0] * 4 + [number for number in range(13) for _ in range(8)]
     values = worth(deck, many)

@@ -17,8 +17,8 @@ import run
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import with_minus
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition, Several
-from cardkit_widgets.gallery.notebook_metadata import Written
+from cardkit_widgets.exercises import BestMoveQuestion, ChoiceQuestion, MultipleChoice, NumberQuestion, ReachPosition
+from cardkit_widgets.gallery.notebook_metadata import WrittenQuestion
 from cardkit_widgets.lessons import export, marking, worksheet
 from cardkit_widgets.lessons.__main__ import main
 from cardkit_widgets.lessons.lesson import Lesson
@@ -63,10 +63,10 @@ def lesson_of(*questions: Question) -> Lesson:
     return Lesson(**{**fields, "exercises": tuple(map(always, questions)), "written": ()})
 
 
-def best_move() -> BestMove:
+def best_move() -> BestMoveQuestion:
     """A best move among a few."""
     game = cardkit.play("papageno", players=2, seed=3, rounds_to_win=1)
-    return BestMove("Which first?", game, 1, {move: Fraction(i) for i, move in enumerate(game.moves)})
+    return BestMoveQuestion("Which first?", game, 1, {move: Fraction(i) for i, move in enumerate(game.moves)})
 
 
 # --- worksheets -------------------------------------------------------------------------------------------------------
@@ -84,21 +84,21 @@ def test_a_worksheet_has_every_question_of_every_student_and_no_solution(lesson:
         answers = list(map(text_of, re.findall(r'<p class="answer">.*?</p>', sheet)))
         assert answers
         asked = read
-        for question in lesson.set_of(SEED, student):
+        for question in lesson.exercises_for(SEED, student):
             assert plain(question.ask if worksheet.is_on_paper(question) else worksheet.ON_THE_SCREEN) in read
             for text in (*question.for_page().get("options", ()), question.ask):
                 asked = asked.replace(plain(text), "")
-        for question in lesson.set_of(SEED, student):
+        for question in lesson.exercises_for(SEED, student):
             for said in (question.why, question.hint):
                 assert not said or plain(said) not in read
-            if not isinstance(question, Number):  # a short number can stand anywhere
+            if not isinstance(question, NumberQuestion):  # a short number can stand anywhere
                 assert plain(question.solution()) not in asked
             else:
                 assert not [line for line in answers if line.startswith(f"Answer {plain(question.solution())}")]
 
 
 def test_a_number_is_not_on_its_worksheet_but_on_its_key() -> None:
-    lesson = lesson_of(Number("How many?", Fraction(123457), why="Count."))
+    lesson = lesson_of(NumberQuestion("How many?", Fraction(123457), why="Count."))
     on_paper = export.html(worksheet.worksheets(lesson, SEED))
     assert "123457" not in on_paper.replace(",", "")
     assert "123,457" in export.html(worksheet.answer_key(lesson, SEED))
@@ -113,7 +113,7 @@ def test_students_have_other_numbers_and_everybody_else_has_the_same() -> None:
 
 
 def test_boxes_are_in_the_order_of_the_options_and_say_nothing() -> None:
-    question = Several("Which?", ["an egg", "a hen", "a fox"], ["an egg", "a fox"])
+    question = MultipleChoice("Which?", ["an egg", "a hen", "a fox"], ["an egg", "a fox"])
     (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
     html = cell.outputs[0].data["text/html"]
     boxes = re.findall(r'<li><span class="box"></span><span class="letter">(.)</span><span>(.*?)</span></li>', html)
@@ -147,11 +147,11 @@ def test_what_can_be_seen_is_drawn_large_and_the_rest_is_said() -> None:
     assert [slot.card for slot in hand.slots if art.faces[slot.card] not in picture] == []
     assert art.back not in picture
     assert "All face down: Player 2 (9 cards), Player 3 (9 cards) and The middle (9 cards)." in picture
-    assert worksheet.spread(hand).kind == "hand"
+    assert worksheet.spread_zone(hand).kind == "hand"
 
 
 def test_texts_are_no_markup() -> None:
-    question = Choice("Is 1 < 2 & <b>**so**</b>?", ["<i>yes</i>", "no"], "no")
+    question = ChoiceQuestion("Is 1 < 2 & <b>**so**</b>?", ["<i>yes</i>", "no"], "no")
     (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
     html = cell.outputs[0].data["text/html"]
     assert escape("<b>") + "<strong>so</strong>" in html
@@ -160,7 +160,7 @@ def test_texts_are_no_markup() -> None:
 
 @pytest.mark.parametrize("make", [worksheet.worksheets, worksheet.answer_key])
 def test_a_page_asks_nothing_from_outside(make: object) -> None:
-    page = export.html(make(lesson_of(best_move(), *lessons.lesson_named("what-can-happen").set_of(SEED)), SEED))
+    page = export.html(make(lesson_of(best_move(), *lessons.lesson_named("what-can-happen").exercises_for(SEED)), SEED))
     assert not OUTSIDE.findall(page)
 
 
@@ -214,17 +214,17 @@ def test_what_others_decide_is_asked_on_the_screen_only_and_the_key_tells_what_t
 @pytest.mark.parametrize("name", ["what-can-happen", "how-many-combinations"])
 def test_what_one_turn_decides_is_asked_on_paper(name: str) -> None:
     for student in range(1, 13):
-        assert all(map(worksheet.is_on_paper, lessons.lesson_named(name).set_of(SEED, student)))
+        assert all(map(worksheet.is_on_paper, lessons.lesson_named(name).exercises_for(SEED, student)))
 
 
 def test_how_moves_are_written_is_shown_with_one_that_solves_nothing() -> None:
     for lesson in lessons.our_lessons():
-        for question in lesson.set_of(SEED):
+        for question in lesson.exercises_for(SEED):
             if isinstance(question, ReachPosition) and worksheet.is_on_paper(question):
                 (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
                 (example,) = re.findall("such as “(.*?)”", text_of(cell.outputs[0].data["text/html"]))
                 game = question.start()
-                (move,) = {move for move in game.moves if question.in_words(move) == example}
+                (move,) = {move for move in game.moves if question.move_text(move) == example}
                 assert not question.judge([move]).right
                 assert example.lower() not in question.solution().lower()
 
@@ -242,7 +242,7 @@ def test_the_points_of_a_sheet_add_up_and_every_question_has_room_for_a_reason(l
     html = cell.outputs[0].data["text/html"]
     (in_all,) = re.findall(r'Points <i class="line"></i>/ (\d+)', html)
     points = [int(each) for each in re.findall(r'<p class="points"><i class="line"></i>/ (\d+)</p>', html)]
-    on_paper = [each for each in lesson.set_of(SEED) if worksheet.is_on_paper(each)]
+    on_paper = [each for each in lesson.exercises_for(SEED) if worksheet.is_on_paper(each)]
     assert len(points) == len(on_paper) + len(lesson.written)
     assert sum(points) == int(in_all)
     assert html.count("<p>because</p>") == len(on_paper)
@@ -253,16 +253,18 @@ def test_what_is_answered_in_sentences_is_on_the_sheet_and_what_is_hoped_for_in_
     sheet, key = (text_of(export.html(make(lesson, SEED))) for make in (worksheet.worksheets, worksheet.answer_key))
     assert {each.kind for each in lesson.written} == {"open", "transfer"}
     for each in lesson.written:
-        hoped = text_of(worksheet.strong(each.hopes_for))
+        hoped = text_of(worksheet.inline_html(each.hopes_for))
         assert hoped in key
         assert hoped not in sheet
         for part in marking.parts_of(each.on_paper):
-            assert text_of(worksheet.strong(part)) in sheet
+            assert text_of(worksheet.inline_html(part)) in sheet
     assert "$" not in sheet, "every formula is set"
 
 
 def test_a_number_gives_points_for_its_method_its_result_and_its_reason() -> None:
-    question = Number("How likely?", Fraction(1, 4), mistakes={Fraction(3, 4): "No.", Fraction(1, 2): "No.", 25: "No."})
+    question = NumberQuestion(
+        "How likely?", Fraction(1, 4), mistakes={Fraction(3, 4): "No.", Fraction(1, 2): "No.", 25: "No."}
+    )
     assert marking.points_of(question) == 4
     assert [remain for _, _, remain in worksheet.mistakes_of(question)] == [2, 1, 3]
     key = text_of(export.html(worksheet.answer_key(lesson_of(question), SEED)))
@@ -271,7 +273,7 @@ def test_a_number_gives_points_for_its_method_its_result_and_its_reason() -> Non
 
 
 def test_each_part_of_a_question_gives_points() -> None:
-    asked = Written("transfer", "A die.\n\n1. How likely is a 6?\n2. Why?", "1. 1/6. 2. All are alike.", "")
+    asked = WrittenQuestion("transfer", "A die.\n\n1. How likely is a 6?\n2. Why?", "1. 1/6. 2. All are alike.", "")
     on_paper = asked._replace(on_paper=asked.ask)
     assert marking.parts_of(on_paper.on_paper) == ["A die.", "How likely is a 6?", "Why?"]
     assert marking.points_of(on_paper) == 4
@@ -290,23 +292,23 @@ def test_the_key_has_the_solution_of_every_question(lesson: Lesson) -> None:
     assert [name for name, _ in everybody] == ["no number", *map(str, range(1, CLASS + 1))]
     for student, cells in [("0", everybody[0][1]), *rows]:
         answers = [text_of(cell) for cell in re.findall("<td>(.*?)</td>", cells)]
-        for answer, question in zip(answers, lesson.set_of(SEED, int(student)), strict=True):
+        for answer, question in zip(answers, lesson.exercises_for(SEED, int(student)), strict=True):
             assert same(answer, question), f"{answer!r} is not {question.solution()!r}"
-    for question in lesson.set_of(SEED, 1):
+    for question in lesson.exercises_for(SEED, 1):
         assert plain(question.solution()) in text_of(html)
         assert plain(question.why) in text_of(html)
 
 
 def same(answer: str, question: Question) -> bool:
     """Whether a cell of the key says what the question itself takes for right."""
-    if isinstance(question, Choice):
+    if isinstance(question, ChoiceQuestion):
         letter, _, begins = answer.removesuffix(" …").partition(": ")
         return question.judge(question.options["ABCDEFGH".index(letter)]).right and plain(question.right).startswith(
             begins
         )
-    if isinstance(question, Number):
+    if isinstance(question, NumberQuestion):
         return question.judge(re.split(" [=≈] ", answer)[0].removesuffix(question.unit).strip()).right
-    if isinstance(question, BestMove) and worksheet.options_of(question):
+    if isinstance(question, BestMoveQuestion) and worksheet.options_of(question):
         letters = re.findall(r"(?:^|; )([A-Z]): ", answer)
         moves = list(question.start().moves)
         return all(question.judge([moves["ABCDEFGHIJ".index(letter)]]).right for letter in letters) and bool(letters)
@@ -316,7 +318,7 @@ def same(answer: str, question: Question) -> bool:
 def test_the_key_marks_all_best_moves() -> None:
     game = cardkit.play("papageno", players=2, seed=3, rounds_to_win=1)
     values = {move: Fraction(move in game.moves[1:3]) for move in game.moves}
-    assert worksheet.right_ones(BestMove("Which first?", game, 1, values)) == [1, 2]
+    assert worksheet.right_places(BestMoveQuestion("Which first?", game, 1, values)) == [1, 2]
 
 
 # --- PDF --------------------------------------------------------------------------------------------------------------
@@ -325,7 +327,7 @@ def test_the_key_marks_all_best_moves() -> None:
 @pytest.mark.browser
 def test_a_pdf_has_a_page_for_each_student_where_the_questions_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(export.SETTING, run.find_browser(Path(sys.prefix)) or "")
-    lesson = lesson_of(*(Number(f"How many are {k}?", Fraction(k)) for k in range(2, 5)))
+    lesson = lesson_of(*(NumberQuestion(f"How many are {k}?", Fraction(k)) for k in range(2, 5)))
     printed = export.pdf(export.html(worksheet.worksheets(lesson, SEED, CLASS)))
     assert printed.startswith(b"%PDF")
     assert pages_of(printed) == CLASS
@@ -335,7 +337,7 @@ def test_a_pdf_has_a_page_for_each_student_where_the_questions_fit(monkeypatch: 
 @pytest.mark.browser
 def test_a_long_sheet_takes_as_many_pages_for_each_student(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(export.SETTING, run.find_browser(Path(sys.prefix)) or "")
-    lesson = lesson_of(*(Number(f"How many are {k}?", Fraction(k)) for k in range(2, 14)))
+    lesson = lesson_of(*(NumberQuestion(f"How many are {k}?", Fraction(k)) for k in range(2, 14)))
     assert pages_of(export.pdf(export.html(worksheet.worksheets(lesson, SEED, CLASS)))) == 2 * CLASS
 
 
@@ -351,7 +353,7 @@ def test_each_student_has_both_sides_of_a_sheet_in_every_lesson(monkeypatch: pyt
 
 
 def test_a_sheet_with_fewer_questions_has_more_room_to_work_in() -> None:
-    asked = [Number(f"How many are {k}?", Fraction(k)) for k in range(2, 14)]
+    asked = [NumberQuestion(f"How many are {k}?", Fraction(k)) for k in range(2, 14)]
     rows = [worksheet.rows_of_squares(asked[:n]) for n in range(1, len(asked) + 1)]
     assert rows[0] == worksheet.MOST_ROWS
     assert rows[:5] == sorted(rows[:5], reverse=True), "a single page gets fuller"
@@ -364,7 +366,7 @@ def test_a_sheet_has_the_rules_that_its_exercises_need_and_less_room_to_work_in(
         read = text_of(sheet.outputs[0].data["text/html"])
         for rule in ("the 1 follows the chick", "each number counts once", "a chick counts ten", "on a 4 it is a 5"):
             assert rule in read
-    asked = [Number(f"How many are {k}?", Fraction(k)) for k in range(2, 6)]
+    asked = [NumberQuestion(f"How many are {k}?", Fraction(k)) for k in range(2, 6)]
     assert worksheet.rows_of_squares(asked, lesson.on_paper) < worksheet.rows_of_squares(asked)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import nbformat
 
-from cardkit_widgets.lessons.gate import Held, name_of
+from cardkit_widgets.lessons.gate import HiddenOutput, part_label
 from cardkit_widgets.lessons.withheld_output import ASKING, run
 from tests.notebooks import NOTEBOOKS
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 class Worked(NamedTuple):
     """A lesson whose notebook has run: its page, what each cell shows, by the cell's id, and the notebook's names."""
 
-    page: lessons.Page
+    page: lessons.LessonPage
     shown: dict[str, Any]
     names: dict[str, Any]
 
     @property
-    def held(self) -> dict[str, Held]:
+    def held(self) -> dict[str, HiddenOutput]:
         """What waits for the guess and the simulation; what asks for something waits in its own way."""
-        held = {cell: value for cell, value in self.shown.items() if isinstance(value, Held)}
+        held = {cell: value for cell, value in self.shown.items() if isinstance(value, HiddenOutput)}
         return {cell: value for cell, value in held.items() if not isinstance(value.value, ASKING)}
 
     def skip(self) -> None:
         """Skip every guess and every simulation."""
-        for part in self.page.thinking.parts:
-            self.page.thinking.skip(name_of(part))
+        for part in self.page.gate.parts:
+            self.page.gate.skip(part_label(part))
 
     def show_lines(self) -> None:
         """Have the answer to every line shown that is still open."""
@@ -60,7 +60,7 @@ def worked(lesson: lessons.Lesson, before: str = "", after: str = "", *, luck: i
         for cell in cells_of(lesson):
             if cell.cell_type == "code":
                 shown[cell.id] = _shown(cell, cell.source.replace(before, after), names)
-                names["lesson"].thinking.waits = True  # as on a page
+                names["lesson"].gate.waits = True  # as on a page
                 if luck is not None:
                     names["lesson"].luck = luck
     return Worked(names["lesson"], shown, names)
@@ -87,7 +87,7 @@ def lines_in(lesson: lessons.Lesson) -> dict[str, ast.expr]:
     found = {}
     for cell in cells_of(lesson):
         for node in ast.walk(ast.parse(cell.source)) if cell.cell_type == "code" else ():
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "lesson.now_you":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "lesson.code_line":
                 name, line = node.args
                 assert isinstance(name, ast.Constant)
                 assert isinstance(line, ast.Lambda)

@@ -21,11 +21,11 @@ import textstat
 
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.core.page_part import Guess
-from cardkit_widgets.exercises import Choice, Question
-from cardkit_widgets.lessons.gate import Held
-from cardkit_widgets.lessons.interactive_chart import Changing, Fields, label
-from cardkit_widgets.lessons.section_quiz import Check
-from cardkit_widgets.lessons.trials import Following, Running, Trials
+from cardkit_widgets.exercises import ChoiceQuestion, Question
+from cardkit_widgets.lessons.gate import HiddenOutput
+from cardkit_widgets.lessons.interactive_chart import ChartControls, InteractiveChart, control_label
+from cardkit_widgets.lessons.section_quiz import SectionQuiz
+from cardkit_widgets.lessons.trials import LiveChart, RunningMean, Trials
 from tests.lessons import told
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def work_through(done: told.Worked) -> None:
             part.guess((part.low + part.high) / 2)
         elif isinstance(part, Trials):
             part.again(100)
-        elif isinstance(part, Fields):
+        elif isinstance(part, ChartControls):
             name, value = next(iter(part.values.items()))
             part.set(name, value)
 
@@ -119,12 +119,12 @@ def said(value: Any) -> list[str]:
 
 def asked(question: Question) -> list[str]:
     """A question, its options, and its explanation."""
-    options = list(question.options) if isinstance(question, Choice) else []
+    options = list(question.options) if isinstance(question, ChoiceQuestion) else []
     return [question.ask, *options, question.why]
 
 
 @said.register
-def _(value: Held) -> list[str]:
+def _(value: HiddenOutput) -> list[str]:
     return said(value.value)
 
 
@@ -134,19 +134,19 @@ def _(value: charts.Chart) -> list[str]:
 
 
 @said.register
-def _(value: Following) -> list[str]:
+def _(value: LiveChart) -> list[str]:
     chart = value.draw()
     return said(chart) if chart else []
 
 
 @said.register
-def _(value: Running) -> list[str]:
+def _(value: RunningMean) -> list[str]:
     return [value.trials.title, *said(value.children[1])]
 
 
 @said.register
-def _(value: Changing) -> list[str]:
-    return [*map(label, value.fields.fields), *said(value.children[1])]
+def _(value: InteractiveChart) -> list[str]:
+    return [*map(control_label, value.fields.fields), *said(value.children[1])]
 
 
 @said.register
@@ -155,7 +155,7 @@ def _(value: Guess) -> list[str]:
 
 
 @said.register
-def _(value: Check) -> list[str]:
+def _(value: SectionQuiz) -> list[str]:
     return asked(value.question)
 
 

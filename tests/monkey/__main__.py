@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 
 import run
-from cardkit_widgets.gallery.notebook_folders import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks_folder
 from tests.browser.tabs import FLAGS
 from tests.classroom.test_door import teaching
 from tests.monkey.places import WIDTHS, places, places_of_a_class
@@ -39,7 +39,7 @@ def main() -> int:
     chosen = _arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that its servers end with it
     failures = visits = 0
-    with sync_playwright() as playwright, serving(notebooks()) as server, teaching(*CLASS) as room:
+    with sync_playwright() as playwright, serving(notebooks_folder()) as server, teaching(*CLASS) as room:
         browser = playwright.chromium.launch(executable_path=run.find_browser(Path(sys.prefix)), args=[*FLAGS])
         ends = time.monotonic() + 60 * chosen.minutes
         for plan in _plans(chosen, [*places(), *places_of_a_class(room)]):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardkit_widgets.gallery.notebook_folders import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks_folder
 from tests.monkey.places import WIDTHS, places
 from tests.monkey.visits import MonkeyError, Plan, visit_of
 from tests.occasions import nightly
@@ -30,7 +30,7 @@ EVERY = sorted(places(), key=lambda place: place.name != "learn/papageno")
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     """The gallery, and what it says in its terminal."""
-    with serving(notebooks()) as server:
+    with serving(notebooks_folder()) as server:
         yield server
 
 

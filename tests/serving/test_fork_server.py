@@ -64,7 +64,7 @@ def test_the_compiler_is_imported_when_there_is_a_page_and_nobody_asks_for_anoth
     one, other = socket.socketpair(type=socket.SOCK_SEQPACKET)
     monkeypatch.setattr(fork_server, "IDLE_MS", 0)
     monkeypatch.setattr(fork_server, "_import_compiler", other.close)  # the server ends meanwhile
-    monkeypatch.setattr(fork_server.ForkServer, "_end", lambda _: None)
+    monkeypatch.setattr(fork_server.ForkServer, "_end_kernels", lambda _: None)
     with one, other, channel() as left, left.other:
         assert fork_server.ForkServer(one, {left.fileno(): (os.getpid(), left)}).serve() is None
 

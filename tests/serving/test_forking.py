@@ -16,7 +16,7 @@ import pytest
 from jupyter_client.asynchronous import AsyncKernelClient
 
 from cardkit_widgets.serving import forking
-from cardkit_widgets.serving.forking import Forked
+from cardkit_widgets.serving.forking import ForkedProcess
 from cardkit_widgets.serving.kernels import Kernels
 from tests.occasions import nightly
 from tests.serving.test_kernels import files, process
@@ -254,7 +254,7 @@ def test_a_signal_to_a_process_of_whose_end_we_were_not_told_yet_is_lost() -> No
     ours.settimeout(0)
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:
         ended.wait()
-    forked = Forked(ended.pid, ours)
+    forked = ForkedProcess(ended.pid, ours)
     forked.send_signal(signal.SIGINT)
     assert forked.poll() is None
     with theirs:

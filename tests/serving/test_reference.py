@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from cardkit_widgets.serving import reference as serving
-from cardkit_widgets.serving.reference import ADDRESS, Reference, State, fingerprint
+from cardkit_widgets.serving.reference import ADDRESS, BuildState, Reference, fingerprint
 from tests.test_serving import DEADLINE_SECONDS, notebook, running
 
 if TYPE_CHECKING:
@@ -102,11 +102,11 @@ def test_no_other_file_is_sent(path: str, first: First) -> None:
 def test_it_is_kept_until_a_source_changes(source: Path, tmp_path: Path) -> None:
     first = Reference(source, tmp_path / "kept")
     first.build()
-    assert first.state == State.BUILT
-    assert Reference(source, tmp_path / "kept").state == State.BUILT
+    assert first.state == BuildState.BUILT
+    assert Reference(source, tmp_path / "kept").state == BuildState.BUILT
     (source / "index.md").write_text("# A reference\n\nAnother page.\n", encoding="utf-8")
     second = Reference(source, tmp_path / "kept")
-    assert second.state == State.BUILDING
+    assert second.state == BuildState.BUILDING
     second.build()
     assert "Another page." in (second.folder / "index.html").read_text(encoding="utf-8")
     assert not first.folder.exists()
@@ -140,7 +140,7 @@ def test_what_cannot_be_built_is_not_tried_again_and_again(
     (source / "conf.py").write_text("1 / 0\n", encoding="utf-8")
     pages = Reference(source, tmp_path / "kept")
     pages.build()
-    assert pages.state == State.FAILED
+    assert pages.state == BuildState.FAILED
     assert "ZeroDivisionError" in caplog.text
 
 
@@ -148,8 +148,8 @@ def test_without_sphinx_one_sentence_says_what_to_install(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serving, "NEEDED", ("sphinx", "a_package_that_is_not_there"))
-    assert Reference(source, tmp_path / "kept").state == State.LACKING
-    template = Path(serving.notebook_folders.package(), "share/jupyter/voila/templates/cardkit/reference.html")
+    assert Reference(source, tmp_path / "kept").state == BuildState.LACKING
+    template = Path(serving.notebook_folders.package_folder(), "share/jupyter/voila/templates/cardkit/reference.html")
     assert "run <code>pip install 'cardkit[docs]'</code>" in template.read_text(encoding="utf-8")
 
 

@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit_widgets.gallery.notebook_folders import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks_folder
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import opened
 from tests.classroom.test_prepared import prepared
@@ -157,7 +157,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as made, ExitStack() as running:
         folder = Path(made, "notebooks")
-        shutil.copytree(notebooks(), folder)
+        shutil.copytree(notebooks_folder(), folder)
         write_page(folder, "button")
         servers = {way: running.enter_context(serving(folder, forking=way)) for way in (False, True)}
         measured(servers, 1, 1)  # they have then loaded what they need

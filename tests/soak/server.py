@@ -31,7 +31,7 @@ threading.Thread(target=end_with_starter, daemon=True).start()
 from cardkit_widgets.gallery import gallery_server, notebook_folders
 from cardkit_widgets.serving import limits
 folder, cull, places = sys.argv[1], *map(int, sys.argv[2:])
-notebook_folders.notebooks = lambda: pathlib.Path(folder)
+notebook_folders.notebooks_folder = lambda: pathlib.Path(folder)
 gallery_server.CULL_AFTER_SECONDS, gallery_server.CULL_CHECK_SECONDS = cull, 1
 limits.places = lambda there_are=limits.places: places or there_are()
 sys.exit(gallery_server.serve(port=0, open_browser=False))

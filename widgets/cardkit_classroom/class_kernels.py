@@ -195,7 +195,7 @@ class ClassKernels(Kernels):
         """Check whether there is a place besides those that others need: the teacher, and people who come back."""
         pages = self._open_pages().values()
         teachers = sum(map(self._has_priority, pages))
-        away = self.queue.expected() | self.receiver.absent(self.present())
+        away = self.queue.expected() | self.receiver.absent_students(self.present())
         others = len(pages) - teachers + max(teachers, self.teacher_places) + len(away - {person})
         return others < self.places
 

@@ -1,6 +1,6 @@
-"""What a class has done so far, by student and part, and what the teacher has decided for all.
+"""The record of a class: what each student has done in each part, and what the teacher has decided.
 
-It is kept in the room's file as it comes, and whoever shows it is told of each change.
+It is written to the room's database immediately, and listeners are called after each change.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from cardkit_classroom.room import Room
 
 LONGEST_NICKNAME = 24
-# Of one student so many values are kept for their browser, and so many parts of a lesson.
+# The most stored values of a student, and the most parts of a lesson.
 MOST_KEPT = MOST_PARTS = 100
 
 
-class Record:
-    """The record of a room. Students are known by their numbers, and by nicknames if they want."""
+class ClassRecord:
+    """The record of a room. Students have numbers, and nicknames if they want."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -50,57 +50,57 @@ class Record:
         self.step: list[Any] | None = orders.get("step")
         self.revealed: list[str] = list(orders.get("reveal", []))
 
-    def when_changed(self, listener: Callable[[], None]) -> None:
-        """Call this after each change."""
+    def on_change(self, listener: Callable[[], None]) -> None:
+        """Call a listener after each change."""
         self._listeners.append(listener)
 
-    def _changed(self) -> None:
+    def _notify(self) -> None:
         for listener in self._listeners:
             listener()
 
     # --- Students ---
 
     def put(self, student: int, report: Report) -> None:
-        """Take the report of a student's kernel; one about another lesson than the room's is no news here."""
+        """Store the report of a student's kernel; reports about another lesson than the room's are ignored."""
         if report.kind == "kept":
-            self._keep(student, report.part, report.holds["kept"])
+            self._save(student, report.part, report.holds["kept"])
             return
         own = self.reports[student]
         if report.about != self.about or (report.part not in own and len(own) >= MOST_PARTS):
             return
         holds = report.holds
         if report.kind == "progress":
-            self._learn([{"part": step["part"], "says": step["says"]} for step in holds["steps"]])
-            holds = {**holds, "steps": _all_done(own.get(report.part, {"steps": []})["steps"], holds["steps"])}
+            self._set_lesson_parts([{"part": step["part"], "says": step["says"]} for step in holds["steps"]])
+            holds = {**holds, "steps": _merge_done(own.get(report.part, {"steps": []})["steps"], holds["steps"])}
         own[report.part] = {"kind": report.kind, **holds}
         self._store.put("report", f"{student} {report.part}", own[report.part])
-        self._changed()
+        self._notify()
 
-    def _learn(self, parts: list[dict[str, str]]) -> None:
-        """Know what the lesson consists of, which is nobody's own and stays when the rest is forgotten."""
+    def _set_lesson_parts(self, parts: list[dict[str, str]]) -> None:
+        """Store the parts of the lesson, which aren't personal and survive Forget everything."""
         if len(parts) > len(self.parts):
             self.parts = parts
             self._store.put("lesson", "parts", parts)
 
-    def _keep(self, student: int, name: str, value: Any) -> None:
+    def _save(self, student: int, name: str, value: Any) -> None:
         own = self._kept[student]
         if name in own or len(own) < MOST_KEPT:
             own[name] = value
             self._store.put("kept", f"{student} {name}", value)
 
-    def kept_of(self, student: int) -> dict[str, Any]:
-        """What the pages of a student have kept, by the names of their widgets."""
+    def saved_by(self, student: int) -> dict[str, Any]:
+        """Return what a student's pages have stored, by storage key."""
         return {name: value for name, value in self._kept[student].items() if value is not None}
 
-    def call(self, student: int, nickname: str) -> None:
-        """Call a student by a nickname, which is made short; by none if it is empty."""
+    def set_nickname(self, student: int, nickname: str) -> None:
+        """Set a student's nickname, shortened; an empty one removes it."""
         printable = "".join(each if each.isprintable() else " " for each in nickname)
         self.names[student] = " ".join(printable.split())[:LONGEST_NICKNAME]
         self._store.put("name", str(student), self.names[student])
-        self._changed()
+        self._notify()
 
     def ask_for_help(self, student: int, *, wants: bool) -> None:
-        """Have a student ask for help, or no longer."""
+        """Set whether a student asks for help."""
         if wants == (student in self.helping):
             return
         if wants:
@@ -108,47 +108,47 @@ class Record:
         else:
             del self.helping[student]
         self._store.put("help", str(student), self.helping.get(student, 0))
-        self._changed()
+        self._notify()
 
     # --- The teacher ---
 
     def pause(self, *, on: bool) -> None:
-        """Pause all students' pages, or let them go on."""
+        """Pause all students' pages, or continue."""
         self.paused = on
-        self._order("pause", on)
+        self._set_order("pause", on)
 
     def show_to_all(self, part: str | None) -> None:
-        """Show the chart of a part on all pages; None takes it away."""
+        """Show the chart of a part on all pages; None removes it."""
         self.chart = part
-        self._order("chart", part)
+        self._set_order("chart", part)
 
     def move_to(self, part: str) -> None:
-        """Move all pages to a part, those that are opened later too; a chart that they show is taken away."""
+        """Move all pages to a part, including pages opened later; a chart shown to all is removed."""
         self.step = [part, time.time()]
         self._store.put("order", "step", self.step)
         self.show_to_all(None)
 
     def reveal(self, part: str) -> None:
-        """Reveal the answer of an exercise to all."""
+        """Reveal the answer of an exercise to the class."""
         if part not in self.revealed:
             self.revealed = [*self.revealed, part]
-        self._order("reveal", self.revealed)
+        self._set_order("reveal", self.revealed)
 
-    def _order(self, name: str, value: object) -> None:
+    def _set_order(self, name: str, value: object) -> None:
         self._store.put("order", name, value)
-        self._changed()
+        self._notify()
 
     def forget(self) -> None:
-        """Forget all that the class has done, and what students are called; who is in stays in."""
+        """Forget what the class has done and the nicknames; students stay logged in."""
         self._store.forget(*PERSONAL)
         self._read()
-        self._changed()
+        self._notify()
 
 
-def _all_done(before: list[dict[str, Any]], steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The steps of a report, where those that were done before are done.
+def _merge_done(before: list[dict[str, Any]], steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the steps of a report; steps that were done before stay done.
 
-    A page that is opened again begins with none, part after part, and does not tell what its browser gives back.
+    A page that is opened again starts with no step done, and doesn't report what its browser restores.
     """
     done = {step["part"] for step in [*before, *steps] if step["done"]}
     return [{**step, "done": step["part"] in done} for step in max(steps, before, key=len)]

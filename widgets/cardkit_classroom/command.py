@@ -1,4 +1,4 @@
-"""`cardkit class`: serve a lesson to a class on the school's network, behind a door with a code."""
+"""`cardkit class`: serve a lesson to a class on the school's network, with a login."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardkit.cli.arguments import Own
-    from cardkit_classroom.network import Place
+    from cardkit_classroom.network import ServerAddress
 
 HOME = "index.ipynb"
-# So many pages the teacher can have open, whatever the students do; on a small machine fewer.
+# The number of pages reserved for the teacher; fewer on a small machine.
 TEACHERS_PAGES = 3
-# More pages at once nobody needs; the one that was left first ends for the next.
+# The most open pages of a person; for another one, the page that was left first ends.
 PAGES_A_STUDENT = 4
-# So many letters are quoted of a lesson that there is not.
+# The most characters that are quoted from an unknown lesson.
 READ = 40
 OPTIONS: Own = {
     "--lesson": {"metavar": "LESSON", "type": filled},
@@ -51,7 +51,7 @@ OPTIONS: Own = {
 
 
 def parser() -> Command:
-    """What the command understands."""
+    """Return the parser of the command's options."""
     return Command("class", "--port", "--no-browser", "--notebooks", own=OPTIONS)
 
 
@@ -64,18 +64,18 @@ def run(argv: Sequence[str]) -> int:
     gallery_server.ensure_writable_home()
     try:
         host = network.host_of(options.host) if options.host else network.own_address()
-        port = ports.choose(_port_wanted(options), host, gallery_server.say)
-        place = network.place(host, options.address, port, secure=bool(options.certificate))
+        port = ports.choose(_port_wanted(options), host, gallery_server.print_now)
+        place = network.server_address(host, options.address, port, secure=bool(options.certificate))
     except network.NoNetworkError:
         message = "this machine is on no network that students could reach it by: connect it, or say --host ADDRESS"
         raise CardkitError(message) from None
-    room = room_for(page, port, options)
+    room = open_room(page, port, options)
     room.again = command_again(options, port)
     return _serve(room, place, port, options)
 
 
 def _port_wanted(options: argparse.Namespace) -> int:
-    """The port to listen on: pages that wait for a room to go on wait at its port."""
+    """Return the port to listen on: that of the room to continue, because pages wait for it there."""
     if options.port is not None:
         return int(options.port)
     before = room_database.latest_port(room_database.folder()) if options.again else 0
@@ -83,7 +83,7 @@ def _port_wanted(options: argparse.Namespace) -> int:
 
 
 def command_again(options: argparse.Namespace, port: int) -> str:
-    """The command that has this room go on, as it can be typed."""
+    """Return the command that continues this room, as it can be typed."""
     told = {"port": port if port != gallery_server.PORT else None}
     kept = ("notebooks", "host", "address", "certificate", "certificate_key")
     told |= {name: getattr(options, name) for name in kept}
@@ -92,30 +92,34 @@ def command_again(options: argparse.Namespace, port: int) -> str:
     return quoted(["cardkit", "class", "--again", *chain(*words)])
 
 
-def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
-    """The room that is opened: one that was not closed goes on, if it was at this port with this page, else a new one.
+def open_room(page: str, port: int, options: argparse.Namespace) -> Room:
+    """Return the room: the one at this port with this page if it wasn't closed, otherwise a new one.
 
-    With `--again` the latest goes on, however it ended. Raises CardkitError if there is none.
+    With `--again` the latest room continues, even if it was closed. Raises CardkitError if there is none.
     """
-    for found in room_database.earlier(room_database.folder()):
+    for found in room_database.recent_rooms(room_database.folder()):
         known = dict(found.all("room"))
-        is_same = not known.get(CLOSED) and known.get("page") == page and room_database.of_port(found) == port
+        is_same = not known.get(CLOSED) and known.get("page") == page and room_database.port_of(found) == port
         is_same &= options.seed in (None, known.get("seed"))
         if options.again and str(known.get("page")).startswith(f"{notebook_folders.OWN}/") and not options.notebooks:
             found.close()
             raise CardkitError("the last room had a lesson of your own: say --notebooks with its folder, too")
         if known and (options.again or (is_same and options.port != 0)):
             room = Room(page, options.students, store=found)
-            gallery_server.say(f"The room {room.code} goes on: {count_of(len(room.numbers), 'student')} had come in.")
+            gallery_server.print_now(
+                f"The room {room.code} goes on: {count_of(len(room.numbers), 'student')} had come in."
+            )
             return room
         found.close()
     if options.again:
         raise CardkitError("no room of the last day can go on: open one with --lesson or --game")
-    return Room(page, options.students, store=room_database.new(room_database.folder(), port), seed=options.seed)
+    return Room(
+        page, options.students, store=room_database.new_database(room_database.folder(), port), seed=options.seed
+    )
 
 
 def check_options(options: argparse.Namespace) -> None:
-    """Raise CardkitError for what cannot be."""
+    """Raise CardkitError for invalid options."""
     if options.address is not None:
         network.address_of(options.address)
     if options.host is not None:
@@ -131,21 +135,21 @@ def check_options(options: argparse.Namespace) -> None:
 
 
 def page_wanted(options: argparse.Namespace) -> str:
-    """The page that students are led to. Raises CardkitError if there is no such page, or two are asked for."""
+    """Return the page that students see first. Raises CardkitError if there is no such page, or if two are given."""
     if options.lesson is not None and options.game is not None:
         raise CardkitError("a class opens one page: say --lesson or --game, not both")
     if options.game is not None:
         slug = definition_of(options.game).slug
         own = f"learn/{slug}.ipynb"
-        return own if (notebook_folders.notebooks() / own).is_file() else f"learn/any_game.ipynb?game={slug}"
+        return own if (notebook_folders.notebooks_folder() / own).is_file() else f"learn/any_game.ipynb?game={slug}"
     if options.lesson is None:
         return HOME
     return lesson_wanted(options.lesson, notebook_folders.own_folder(options.notebooks))
 
 
 def lesson_wanted(lesson: str, own: Path | None) -> str:
-    """The page of a lesson, by its number or the name of its notebook. Raises CardkitError if there is none."""
-    ours = [file.stem for file in sorted((notebook_folders.notebooks() / "lessons").glob("[0-9]*.ipynb"))]
+    """Return the page of a lesson, by its number or the name of its notebook. Raises CardkitError."""
+    ours = [file.stem for file in sorted((notebook_folders.notebooks_folder() / "lessons").glob("[0-9]*.ipynb"))]
     others = [file.stem for file in sorted(own.glob("*.ipynb"))] if own else []
     wanted = lesson.removesuffix(".ipynb")
     for name in ours:
@@ -158,17 +162,17 @@ def lesson_wanted(lesson: str, own: Path | None) -> str:
     raise CardkitError(f"there is no lesson {lesson[:READ]}: the lessons are 1 to {len(ours)}{names}")
 
 
-def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
-    gallery_server.say("Opening the room…")
+def _serve(room: Room, place: ServerAddress, port: int, options: argparse.Namespace) -> int:
+    gallery_server.print_now("Opening the room…")
     with gallery_server.all_notebooks(notebook_folders.own_folder(options.notebooks)) as root:
         return _serve_folder(root, room, place, port, options)
 
 
-def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
+def _serve_folder(root: Path, room: Room, place: ServerAddress, port: int, options: argparse.Namespace) -> int:
     config = gallery_server.configuration(place.host, port, root, room.key)
     config.ClassServer.logging_config = {"loggers": {server.ClassServer.__name__: gallery_server.PASSED_ON}}
     config.VoilaConfiguration.multi_kernel_manager_class = ClassKernels
-    config.ClassKernels.places, config.ClassKernels.teacher_places = places(room.students, limits.places())
+    config.ClassKernels.places, config.ClassKernels.teacher_places = page_limits(room.students, limits.places())
     config.ClassKernels.pages_per_person = PAGES_A_STUDENT
     os.environ["JUPYTER_PATH"] = jupyter_path()
     config.VoilaConfiguration.resources.update(cardkit_styles=["class.css"], cardkit_scripts=["student_room.js"])
@@ -178,27 +182,29 @@ def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argp
         gallery_server.run_app(app, partial(_announce, room, place, open_browser=not options.no_browser))
     finally:
         room.close()
-    gallery_server.say("The room is closed.")
+    gallery_server.print_now("The room is closed.")
     return 0
 
 
 def jupyter_path() -> str:
     """Return the JUPYTER_PATH of the gallery with our folder before the gallery's, because our pages replace some."""
-    gallery, ours = (folder / "share" / "jupyter" for folder in (notebook_folders.package(), Path(__file__).parent))
+    gallery, ours = (
+        folder / "share" / "jupyter" for folder in (notebook_folders.package_folder(), Path(__file__).parent)
+    )
     paths = gallery_server.jupyter_path().split(os.pathsep)
     paths.insert(paths.index(str(gallery)), str(ours))
     return os.pathsep.join(paths)
 
 
-def places(students: int, room_for: int) -> tuple[int, int]:
-    """How many pages may be open at once on a machine with `room_for` so many, and how many of these are the teacher's.
+def page_limits(students: int, room_for: int) -> tuple[int, int]:
+    """Return how many pages may be open on a machine with `room_for` kernels, and how many of these are the teacher's.
 
-    Says so if this machine has no room for a class of this size.
+    If that is too few for the class, it is printed.
     """
     kept = min(TEACHERS_PAGES, room_for // 4)
     if room_for < students + kept:
         room = count_of(room_for - kept, "student")
-        gallery_server.say(f"This machine has room for {room} at once, not for {students}. Others will wait.")
+        gallery_server.print_now(f"This machine has room for {room} at once, not for {students}. Others will wait.")
     return min(students + kept, room_for), kept
 
 
@@ -214,10 +220,12 @@ def _certificate(options: argparse.Namespace) -> ssl.SSLContext | None:
         raise CardkitError(f"no certificate for https in {where}: {error.strerror or error}") from None
 
 
-def _announce(room: Room, place: Place, *, open_browser: bool) -> None:
-    """Say where the room is, and show the board."""
+def _announce(room: Room, place: ServerAddress, *, open_browser: bool) -> None:
+    """Print where the room is, and open the board in a browser."""
     board = f"{place.address}class/board?key={room.key}"
-    gallery_server.say(f"The room is open at {place.address} (Ctrl-C closes it). The room code is {room.code}.")
-    gallery_server.say(f"Open this in the browser that you project; it is your key, so show it to nobody: {board}")
+    gallery_server.print_now(f"The room is open at {place.address} (Ctrl-C closes it). The room code is {room.code}.")
+    gallery_server.print_now(
+        f"Open this in the browser that you project; it is your key, so show it to nobody: {board}"
+    )
     if open_browser and gallery_server.has_browser():
-        gallery_server.show(board)
+        gallery_server.open_in_browser(board)

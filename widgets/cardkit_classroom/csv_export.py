@@ -1,4 +1,4 @@
-"""What a class has done, as one table in CSV that any spreadsheet opens."""
+"""Export what a class has done as a CSV table for spreadsheets."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import csv
 import io
 from typing import TYPE_CHECKING, Any
 
-from cardkit_classroom.class_summary import standing
+from cardkit_classroom.class_summary import exercise_status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cardkit_classroom.class_record import Record
+    from cardkit_classroom.class_record import ClassRecord
 
 TITLES = (
     "student",
@@ -24,7 +24,7 @@ TITLES = (
     "wrong answers",
     "what the page said",
 )
-# In a spreadsheet, what begins so would be a formula.
+# Cells that start like this would be formulas in a spreadsheet.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 RESULTS = {
     "first": "solved at the first try",
@@ -36,15 +36,15 @@ RESULTS = {
 }
 
 
-def as_csv(record: Record) -> str:
-    """A row for each part of each student, with a line of titles."""
+def as_csv(record: ClassRecord) -> str:
+    """Return a row for each part of each student, below a head."""
     written = io.StringIO()
     table = csv.writer(written)
     table.writerow(TITLES)
     for student, parts in sorted(record.reports.items()):
         for part, told in sorted(parts.items()):
             if told["kind"] != "progress":
-                table.writerow(map(_safe, (student, record.names.get(student, ""), part, *_row(told))))
+                table.writerow(map(_escape_formula, (student, record.names.get(student, ""), part, *_row(told))))
     return written.getvalue()
 
 
@@ -58,12 +58,12 @@ def _row(told: Mapping[str, Any]) -> Iterator[object]:
     elif told["kind"] == "trials":
         yield told["sum"] / told["count"] if told["count"] else ""
     else:
-        yield RESULTS[standing(told)]
+        yield RESULTS[exercise_status(told)]
     yield told.get("count", "")
     yield len(mistakes) if told["kind"] in {"exercise", "check", "line"} else ""
     yield " | ".join(answers)
     yield " | ".join(mistakes)
 
 
-def _safe(value: object) -> object:
+def _escape_formula(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

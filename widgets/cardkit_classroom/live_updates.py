@@ -1,7 +1,7 @@
-"""What goes between the room and its pages while the lesson runs: the teacher's live page, and every student's.
+"""Live updates between the room and its pages: the teacher's live page and the students' pages.
 
-Each page has a websocket of its own. A page says little: a student their nickname and whether they want help, the
-teacher what all pages are to do; whatever else comes is not answered, and ends the connection.
+Each page has a websocket. Students' pages send a nickname and whether they need help; the teacher's page sends commands
+for all pages. Any other message closes the connection.
 """
 
 from __future__ import annotations
@@ -11,38 +11,38 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from cardkit_classroom import report_sender
-from cardkit_classroom.class_summary import chart, parts_with_charts, picture, steps_of
+from cardkit_classroom.class_summary import chart, class_summary, parts_with_charts, steps_of
 from cardkit_classroom.room import TEACHER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit_classroom.class_record import Record
-    from cardkit_classroom.report_receiver import ReportReceiver, Sender
+    from cardkit_classroom.class_record import ClassRecord
+    from cardkit_classroom.report_receiver import KernelOwner, ReportReceiver
 
-# A message from a page is short, and not more than so many come from a page within a second.
+# The most characters of a message, and the most messages of a page within a second.
 LONGEST_MESSAGE = 1_000
 MOST_MESSAGES = 20
-# What changes within such a time is sent at once.
+# Changes within this time are sent together.
 MOMENT_SECONDS = 0.2
 
 
-class Line:
-    """The websocket of one page. What was last sent to it is not sent again."""
+class PageConnection:
+    """The websocket of one page. A state that was just sent isn't sent again."""
 
     def __init__(self, send: Callable[[str], None], student: int, kernel: str = "") -> None:
         self.student, self.kernel = student, kernel
         self._send, self._sent, self._came = send, "", 0
 
-    def tell(self, state: Mapping[str, Any]) -> None:
-        """Send a page what it is to show, if that is new to it."""
+    def send_state(self, state: Mapping[str, Any]) -> None:
+        """Send the state of the page, if it has changed."""
         text = json.dumps(state)
         if text != self._sent:
             self._sent = text
             self._send(text)
 
-    def takes(self, text: str | bytes) -> Mapping[str, Any] | None:
-        """A message from the page; None if it is none, or if too many came."""
+    def parse(self, text: str | bytes) -> Mapping[str, Any] | None:
+        """Return a message from the page; None if it is invalid, or if too many came."""
         self._came += 1
         if self._came > MOST_MESSAGES or not isinstance(text, str) or len(text) > LONGEST_MESSAGE:
             return None
@@ -52,63 +52,65 @@ class Line:
             return None
         return message if isinstance(message, dict) else None
 
-    def rest(self) -> None:
-        """Let the page say something again, a second later."""
+    def release_later(self) -> None:
+        """Allow another message in a second."""
         self._came = 0
 
 
-class Live:
-    """All open pages of a room, and what they are told."""
+class LiveUpdates:
+    """All open pages of a room, and their updates."""
 
-    def __init__(self, record: Record, receiver: ReportReceiver) -> None:
+    def __init__(self, record: ClassRecord, receiver: ReportReceiver) -> None:
         self.record = record
         self._receiver = receiver
-        self._lines: set[Line] = set()
+        self._lines: set[PageConnection] = set()
         self._later: asyncio.TimerHandle | None = None
-        record.when_changed(self.refresh)
-        receiver.when_aside(self.refresh)
-        record.room.when_asked(self.refresh)
+        record.on_change(self.refresh)
+        receiver.on_page_put_aside(self.refresh)
+        record.room.on_request(self.refresh)
 
-    # --- Pages come and go ---
+    # --- Connections ---
 
-    def open(self, line: Line) -> None:
-        """Tell a new page how things are, and the others that it is there."""
+    def open(self, line: PageConnection) -> None:
+        """Send a new page its state, and update the others."""
         self._lines.add(line)
-        self._tell(line)
+        self._send_to(line)
         self.refresh()
 
-    def close(self, line: Line) -> None:
-        """Forget a page that is gone."""
+    def close(self, line: PageConnection) -> None:
+        """Remove a page that is gone."""
         self._lines.discard(line)
         self.refresh()
 
-    def inside(self) -> set[int]:
-        """The students who have a page open."""
+    def connected_students(self) -> set[int]:
+        """Return the students with an open page."""
         return {line.student for line in self._lines} - {0}
 
     def end(self) -> None:
-        """Tell all pages that the room is closed."""
+        """Send all pages that the room is closed."""
         for line in [*self._lines]:
-            line.tell({"closed": True})
+            line.send_state({"closed": True})
 
-    # --- What pages say ---
+    # --- Commands ---
 
-    def take(self, line: Line, text: str | bytes) -> bool:
-        """Do what a page asks for; False if it may not, or has said what nobody understands."""
-        message = line.takes(text)
-        return message is not None and (self._do_for_teacher if line.student == TEACHER else self._do)(line, message)
+    def handle(self, line: PageConnection, text: str | bytes) -> bool:
+        """Run the command of a page; return False if it isn't allowed or can't be parsed."""
+        message = line.parse(text)
+        return message is not None and (self._handle_teacher if line.student == TEACHER else self._handle_student)(
+            line, message
+        )
 
-    def _do(self, line: Line, message: Mapping[str, Any]) -> bool:
+    def _handle_student(self, line: PageConnection, message: Mapping[str, Any]) -> bool:
         match message:
             case {"do": "name", "name": str(name), **rest} if not rest:
-                self.record.call(line.student, name)
+                self.record.set_nickname(line.student, name)
             case {"do": "help", "wants": bool(wants), **rest} if not rest:
                 self.record.ask_for_help(line.student, wants=wants)
             case _:
                 return False
         return True
 
-    def _do_for_teacher(self, _line: Line, message: Mapping[str, Any]) -> bool:
+    def _handle_teacher(self, _line: PageConnection, message: Mapping[str, Any]) -> bool:
         parts = {step["part"] for step in steps_of(self.record)}
         match message:
             case {"do": "pause", "on": bool(on), **rest} if not rest:
@@ -124,34 +126,36 @@ class Live:
             case {"do": "helped", "student": int(student), **rest} if not rest:
                 self.record.ask_for_help(student, wants=False)
             case {"do": "again", "student": int(student), "on": bool(on), **rest} if not rest:
-                self.record.room.let_in_again(student, on=on)
+                self.record.room.readmit(student, on=on)
             case {"do": "forget", **rest} if not rest:
                 self.record.forget()
             case _:
                 return False
         return True
 
-    # --- What pages are told ---
+    # --- State ---
 
     def refresh(self) -> None:
-        """Tell all pages soon: of thirty changes in a moment, they hear once."""
+        """Update all pages soon; several changes within a moment cause one update."""
         if self._later is None:
-            self._later = asyncio.get_running_loop().call_later(MOMENT_SECONDS, self._tell_all)
+            self._later = asyncio.get_running_loop().call_later(MOMENT_SECONDS, self._send_all)
 
-    def _tell_all(self) -> None:
+    def _send_all(self) -> None:
         self._later = None
         seen = None
         for line in [*self._lines]:
             if line.student == TEACHER:
-                seen = seen or picture(self.record, self.inside())
-                line.tell(seen)
+                seen = seen or class_summary(self.record, self.connected_students())
+                line.send_state(seen)
             else:
-                self._tell(line)
+                self._send_to(line)
 
-    def _tell(self, line: Line) -> None:
-        line.tell(self._for_student(line) if line.student else picture(self.record, self.inside()))
+    def _send_to(self, line: PageConnection) -> None:
+        line.send_state(
+            self._student_state(line) if line.student else class_summary(self.record, self.connected_students())
+        )
 
-    def _for_student(self, line: Line) -> dict[str, Any]:
+    def _student_state(self, line: PageConnection) -> dict[str, Any]:
         record, sender = self.record, self._receiver.sender(line.kernel, line.student)
         if sender and sender.aside:
             return {"aside": True}
@@ -164,8 +168,8 @@ class Live:
             **self._orders(sender),
         }
 
-    def _orders(self, sender: Sender | None) -> dict[str, Any]:
-        """What the teacher has decided about parts of the lesson; a page of another has other parts of these names."""
+    def _orders(self, sender: KernelOwner | None) -> dict[str, Any]:
+        """Return the teacher's decisions about parts of the lesson; other pages have other parts of these names."""
         record = self.record
         if sender is None or sender.about != record.about:
             return {"step": None, "revealed": {}}

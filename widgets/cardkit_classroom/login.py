@@ -1,4 +1,4 @@
-"""The door of a room: whoever has no pass sees it, whatever they ask for; with the code one gets in."""
+"""The login of a room: everybody without a pass gets the login page, whatever they request."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
     from tornado.web import Application
 
-    from cardkit_classroom.network import Place
+    from cardkit_classroom.network import ServerAddress
     from cardkit_classroom.room import Pass, Room
 
 COOKIE = "cardkit-room"
 HOME, CODE, BOARD, STATE = r"/", r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
-# Pages of lessons, ours and somebody's own.
+# The pages of lessons, ours and the user's own.
 LESSONS, OWN = "lessons/", f"{notebook_folders.OWN}/"
-# A lesson, as links in the pages lead to it.
+# A lesson in links.
 LESSON = re.compile(r"/voila/render/(lessons/\d[^/]*|own/.+)\.ipynb")
-# What strangers get too: the look of the door itself.
+# Files that strangers may get: the style of the login page.
 LOOKS = re.compile(r"/voila/templates/cardkit/static/([\w-]+\.(css|svg)|supported\.js)")
 
 
-# What the door says to the number of a worksheet.
+# The messages about the number of a worksheet.
 OUTSIDE = "The numbers of this class are 1 to {}."
 TAKEN = (
     "Somebody has come in as number {}. If that was you, ask your teacher to let you in again, then press Come in. "
@@ -54,18 +54,18 @@ TAKEN = (
 OTHER_WAY = "Look at your worksheet again, or leave the field empty and get another number."
 
 
-class Typed(NamedTuple):
-    """What somebody has typed at the door: the code, and the number of a worksheet if they have one."""
+class LoginForm(NamedTuple):
+    """What somebody has typed: the room code, and the number of their worksheet if they have one."""
 
     code: str = ""
     number: str = ""
 
 
-NOTHING = Typed()
+NOTHING = LoginForm()
 
 
-class Outside(Matcher):
-    """Matches all requests of those who have no pass."""
+class NoPassMatcher(Matcher):
+    """Matches all requests without a pass."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -75,8 +75,8 @@ class Outside(Matcher):
         return None if LOOKS.fullmatch(request.path) or pass_of(self._room, request) else {}
 
 
-class Unnumbered(Matcher):
-    """Matches those in the room who ask for a lesson without the numbers that they have in it."""
+class UnnumberedMatcher(Matcher):
+    """Matches requests for a lesson without the person's own number in the URL."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -90,66 +90,66 @@ class Unnumbered(Matcher):
 
 
 def _is_numbered(room: Room, came: Pass, request: HTTPServerRequest) -> bool:
-    """Say whether somebody asks for their own numbers in a lesson, or on purpose for those of another seed.
+    """Check whether a URL has the person's own number in a lesson, or deliberately another seed.
 
-    A student has one number in the room, whatever is asked for; the teacher may look at each.
+    A student has one number in the room, whatever the URL asks for; the teacher may use any.
     """
     asked, student = dict(parse_qsl(request.query)), str(came.student)
     if not came.is_teachers and asked.get("student", student) != student:
         return False
     if asked.get("seed", str(room.seed)) != str(room.seed):
         return True
-    return numbers_of(room, came.student).keys() <= asked.keys()
+    return number_params(room, came.student).keys() <= asked.keys()
 
 
-def numbers_of(room: Room, student: int) -> dict[str, int]:
-    """What the address of a lesson has for a student, who has numbers of their own in it, or the teacher."""
+def number_params(room: Room, student: int) -> dict[str, int]:
+    """Return the URL parameters with a student's number, or with the teacher's."""
     return {"seed": room.seed} | ({} if student == TEACHER else {"student": student})
 
 
 def pass_of(room: Room, request: HTTPServerRequest) -> Pass | None:
-    """The pass of whoever sends a request; None for a stranger."""
+    """Return the pass that a request comes with; None for a stranger."""
     cookie = request.cookies.get(COOKIE)
     return room.has(cookie.value) if cookie else None
 
 
 def page_for(room: Room, base_url: str, student: int) -> str:
-    """The address of a room's page for a student, or the teacher."""
+    """Return the URL of a room's page for a student or the teacher."""
     page = f"{base_url}voila/render/{room.page}"
     is_lesson = room.page.startswith((LESSONS, OWN))
-    return f"{page}?{urlencode(numbers_of(room, student))}" if is_lesson else page
+    return f"{page}?{urlencode(number_params(room, student))}" if is_lesson else page
 
 
 def title_of(page: str) -> str:
-    """What the page of a room is called; nothing where there is no such notebook, or none that can be read."""
+    """Return the title of a room's page; empty if the notebook doesn't exist or can't be read."""
     folder, name = os.environ.get(notebook_folders.OWN_NOTEBOOKS, ""), page.removeprefix(OWN)
-    path = Path(folder, name) if page.startswith(OWN) else notebook_folders.notebooks() / name
+    path = Path(folder, name) if page.startswith(OWN) else notebook_folders.notebooks_folder() / name
     try:
         return read(path).heading
     except (OSError, TextError):
         return ""
 
 
-class InRoom(BaseVoilaHandler):
-    """A page of the room."""
+class RoomHandler(BaseVoilaHandler):
+    """A request handler of the room."""
 
-    def initialize(self, room: Room, place: Place, **kwargs: Any) -> None:
-        """Know the room."""
+    def initialize(self, room: Room, place: ServerAddress, **kwargs: Any) -> None:
+        """Set the room and its address."""
         super().initialize(**kwargs)
         self.room, self.place = room, place
 
     def let_in(self, token: str, to: str) -> None:
-        """Give a browser its pass, and lead it on."""
+        """Send a browser its pass, and redirect it."""
         secure = self.request.protocol == "https"
         self.set_cookie(COOKIE, token, path=self.base_url, httponly=True, samesite="Lax", secure=secure)
         self.redirect(to)
 
     def page_for(self, student: int) -> str:
-        """The address of the room's page for a student, or the teacher."""
+        """Return the URL of the room's page for a student or the teacher."""
         return page_for(self.room, self.base_url, student)
 
     def teachers_page(self) -> str:
-        """The address of the teacher's notes and solutions, for the numbers of this room."""
+        """Return the URL of the teacher's notes and solutions, with the numbers of this room."""
         told: dict[str, str] = {}
         folder, _, file = self.room.page.partition("/")
         if f"{folder}/" in {LESSONS, OWN}:
@@ -158,7 +158,7 @@ class InRoom(BaseVoilaHandler):
         return f"{self.base_url}voila/render/{LESSONS}teacher.ipynb?{urlencode(told)}"
 
     def count(self) -> dict[str, int]:
-        """How many students are expected, have the room's pages open and wait in line, and the pages that are ready."""
+        """Return how many students are expected, connected and waiting, and how many pages are ready."""
         kernels = self.kernel_manager
         return {
             "students": self.room.students,
@@ -167,22 +167,22 @@ class InRoom(BaseVoilaHandler):
             "ready": len(kernels.prewarmed),
         }
 
-    def show_door(
+    def show_login(
         self,
         problem: str = "",
         status: HTTPStatus = HTTPStatus.FORBIDDEN,
         *,
-        typed: Typed = NOTHING,
+        typed: LoginForm = NOTHING,
         field: str = "code",
     ) -> None:
-        """Ask for the code; what somebody has `typed` stays, to be mended where the `problem` is, in a `field`."""
+        """Show the login page; what was `typed` stays, with the `problem` beside its `field`."""
         self.set_status(status)
         self.set_header("Cache-Control", "no-store")
         about = {"problem": problem, "field": field, **typed._asdict(), "xsrf": self.xsrf_form_html()}
         self.finish(self.render_template("login.html", **about))
 
-    def try_code(self, typed: Typed) -> None:
-        """Let somebody in, or say why not. Who is in and says no number, or their own, stays who they are."""
+    def try_code(self, typed: LoginForm) -> None:
+        """Let somebody in, or show why not. Students who are in keep their number unless they type another."""
         who, inside = str(self.request.remote_ip), pass_of(self.room, self.request)
         if inside and not inside.is_teachers and typed.number.strip() in {"", str(inside.student)}:
             self.redirect(self.page_for(inside.student))
@@ -193,107 +193,107 @@ class InRoom(BaseVoilaHandler):
             seconds = math.ceil(error.seconds)
             self.set_header("Retry-After", str(seconds))
             wait = f"Too many wrong codes have come from this network. Wait {count_of(seconds, 'second')}."
-            self.show_door(wait, HTTPStatus.TOO_MANY_REQUESTS, typed=typed)
+            self.show_login(wait, HTTPStatus.TOO_MANY_REQUESTS, typed=typed)
             return
         except NoMorePassesError:
             crowded = "Very many have come in already. Ask your teacher to open the room anew, for more students."
-            self.show_door(crowded, HTTPStatus.SERVICE_UNAVAILABLE, typed=typed)
+            self.show_login(crowded, HTTPStatus.SERVICE_UNAVAILABLE, typed=typed)
             return
         except NoSuchNumberError:
-            self.show_door(f"{OUTSIDE.format(self.room.highest)} {OTHER_WAY}", typed=typed, field="number")
+            self.show_login(f"{OUTSIDE.format(self.room.highest)} {OTHER_WAY}", typed=typed, field="number")
             return
         except NumberTakenError:
-            self.show_door(
+            self.show_login(
                 f"{TAKEN.format(typed.number.strip())} {OTHER_WAY[0].lower()}{OTHER_WAY[1:]}",
                 typed=typed,
                 field="number",
             )
             return
         if token is None:
-            self.show_door("This is not the code of the room. Look at it again: it has six letters.", typed=typed)
+            self.show_login("This is not the code of the room. Look at it again: it has six letters.", typed=typed)
             return
         came = self.room.has(token)
         self.let_in(token, self.page_for(came.student if came else 0))
 
 
-class Door(InRoom):
-    """What strangers see, whatever they ask for."""
+class LoginHandler(RoomHandler):
+    """What strangers see, whatever they request."""
 
     @allow_unauthenticated
     async def get(self, *_: str) -> None:
-        """Show the door; the address on a worksheet says which number that has."""
+        """Show the login page; the URL on a worksheet contains its number."""
         if self.request.headers.get("Upgrade", "").lower() == "websocket":
             raise HTTPError(HTTPStatus.FORBIDDEN)
-        self.show_door(typed=Typed(number=dict(parse_qsl(self.request.query)).get("student", "")))
+        self.show_login(typed=LoginForm(number=dict(parse_qsl(self.request.query)).get("student", "")))
 
 
-class Numbered(InRoom):
-    """A lesson that a link leads to."""
+class NumberedLessonHandler(RoomHandler):
+    """A link to a lesson."""
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Lead to the lesson with the numbers that whoever asks has in it, and what else was asked."""
+        """Redirect to the lesson with the person's own number and the other parameters."""
         came = pass_of(self.room, self.request)
         asked = dict(parse_qsl(self.request.query))
-        numbers = numbers_of(self.room, came.student if came else TEACHER)
+        numbers = number_params(self.room, came.student if came else TEACHER)
         own = {"student": came.student} if came and not came.is_teachers else {}
         self.redirect(f"{self.request.path}?{urlencode(numbers | asked | own)}")
 
 
-class Home(InRoom):
-    """The address that is typed."""
+class HomeHandler(RoomHandler):
+    """The URL that people type."""
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Lead whoever is in to the room's page, and show the door to others; to students too while one is awaited.
+        """Redirect people with a pass to the room's page, and show the login page to others.
 
-        They may be the one, and have come in anew under another number.
+        While a student is expected back, students see it too: they may be that student, with a new number.
         """
         inside = pass_of(self.room, self.request)
         if inside is None or (self.room.awaited and not inside.is_teachers):
-            self.show_door()
+            self.show_login()
         else:
             self.redirect(f"{self.base_url}class/board" if inside.is_teachers else self.page_for(inside.student))
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Try the code that somebody has typed at the door, wherever they saw it."""
-        self.try_code(Typed(self.get_body_argument("code", ""), self.get_body_argument("number", "")))
+        """Check a code that was typed on any login page."""
+        self.try_code(LoginForm(self.get_body_argument("code", ""), self.get_body_argument("number", "")))
 
 
-class CodeInAddress(InRoom):
-    """The address in the QR code: it has the room code in it."""
+class CodeLinkHandler(RoomHandler):
+    """The URL in the QR code, which contains the room code."""
 
     @allow_unauthenticated
     async def get(self, code: str) -> None:
-        """Let in whoever comes with the right code; who is in already stays who they are.
+        """Let in anybody with the right code; people with a pass keep it.
 
-        Where a class has worksheets, or a student is awaited, each says first which number they have.
+        If the class has worksheets, or a student is expected back, they first have to give their number.
         """
         inside = pass_of(self.room, self.request)
         if self.room.awaited and not (inside and inside.is_teachers):
-            self.show_door(typed=Typed(code), field="number")
+            self.show_login(typed=LoginForm(code), field="number")
         elif inside:
             self.redirect(self.page_for(inside.student))
         elif self.room.has_worksheets:
-            self.show_door(typed=Typed(code), field="number")
+            self.show_login(typed=LoginForm(code), field="number")
         else:
-            self.try_code(Typed(code))
+            self.try_code(LoginForm(code))
 
 
-class Board(InRoom):
-    """The teacher's page to be projected. The key comes in the address once, and is not to be seen there."""
+class BoardHandler(RoomHandler):
+    """The teacher's page to project. The key is in the URL only once, and then isn't visible."""
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Show the board to the teacher, and the door to others."""
+        """Show the board to the teacher, and the login page to others."""
         inside = pass_of(self.room, self.request)
         if key := self.get_query_argument("key", ""):
             self._enter(key)
         elif inside and inside.is_teachers:
             self._show()
         else:
-            self.show_door()
+            self.show_login()
 
     def _enter(self, key: str) -> None:
         try:
@@ -303,7 +303,7 @@ class Board(InRoom):
         if token:
             self.let_in(token, f"{self.base_url}class/board")
         else:
-            self.show_door()
+            self.show_login()
 
     def _show(self) -> None:
         address = f"{self.place.address}class/{self.room.code}"
@@ -323,8 +323,8 @@ class Board(InRoom):
         )
 
 
-class State(InRoom):
-    """How many are in, for the board, which asks again and again."""
+class RoomStateHandler(RoomHandler):
+    """The number of students who are in, which the board requests again and again."""
 
     @allow_unauthenticated
     async def get(self) -> None:
@@ -335,13 +335,27 @@ class State(InRoom):
         self.finish(self.count())
 
 
-def put_door(application: Application, told: dict[str, Any], more: list[Any]) -> None:
-    """Put the door in front of all that an application serves: `told` has the `room` and its `place`.
+def add_login(application: Application, told: dict[str, Any], more: list[Any]) -> None:
+    """Put the login in front of an application.
 
-    `more` are the addresses of what goes on inside.
+    Args:
+        application: The server.
+        told: The arguments of the handlers: the `room` and its `place`.
+        more: The routes inside the room.
+
     """
-    own = [(HOME, Home, told), (CODE, CodeInAddress, told), (BOARD, Board, told), (STATE, State, told), *more]
+    own = [
+        (HOME, HomeHandler, told),
+        (CODE, CodeLinkHandler, told),
+        (BOARD, BoardHandler, told),
+        (STATE, RoomStateHandler, told),
+        *more,
+    ]
     router = application.default_router
     room = told["room"]
-    rules = [Rule(AnyMatches(), own), Rule(Outside(room), Door, told), Rule(Unnumbered(room), Numbered, told)]
+    rules = [
+        Rule(AnyMatches(), own),
+        Rule(NoPassMatcher(room), LoginHandler, told),
+        Rule(UnnumberedMatcher(room), NumberedLessonHandler, told),
+    ]
     router.rules[:0] = map(router.process_rule, rules)

@@ -1,4 +1,4 @@
-"""The network of a school: the address of this machine on it, and the names by which browsers may ask for it."""
+"""The school's network: this machine's address on it, and the host names to which the server answers."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ import psutil
 
 from cardkit.table.errors import CardkitError
 
-# An address for documentation: nothing is sent there, but the system says from which of its own it would be.
+# A reserved address: nothing is sent there, but the system chooses the network interface for it.
 ANYWHERE = ("192.0.2.1", 9)
 EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104 - what somebody who wants that writes
 DEFAULT_PORTS = {"http": 80, "https": 443}
-# Of an option, so many letters are quoted.
+# The most characters that are quoted from an option.
 READ = 80
 HOST_NAME = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
 
 
 class NoNetworkError(Exception):
-    """Nobody else can reach a machine that is on no network."""
+    """The machine isn't connected to a network, so nobody else can reach it."""
 
 
-class Place(NamedTuple):
-    """Where a room is: the address that the server listens on, the one that students open, and names it answers to."""
+class ServerAddress(NamedTuple):
+    """The address that the server listens on, the URL that students open, and the host names it answers to."""
 
     host: str
     address: str
@@ -35,7 +35,7 @@ class Place(NamedTuple):
 
 
 def address_of(text: str) -> str:
-    """The address that students open, as browsers write it, from what `--address` says.
+    """Return the URL that students open, normalised, from the option `--address`.
 
     >>> address_of("HTTPS://Cards.School.example")
     'https://cards.school.example/'
@@ -55,11 +55,11 @@ def address_of(text: str) -> str:
     if parts.path not in {"", "/"} or "?" in text or "#" in text:
         raise CardkitError(f"--address is a host without a path, {SUCH_AS}, not {_quoted(text)}")
     told = f":{port}" if port and port != DEFAULT_PORTS[parts.scheme] else ""
-    return f"{parts.scheme}://{_in_url(str(name))}{told}/"
+    return f"{parts.scheme}://{_bracket_ipv6(str(name))}{told}/"
 
 
 def host_of(text: str) -> str:
-    """The address of this machine to listen on, from what `--host` says.
+    """Return the address to listen on, from the option `--host`.
 
     >>> host_of("[::1]"), host_of("0:0:0:0:0:0:0:0")
     ('::1', '::')
@@ -76,7 +76,7 @@ SUCH_AS = "such as https://cards.school.example"
 
 
 def _host_name(host: str) -> str | None:
-    """A host as browsers send it: an IP address in its shortest form, or a name in ASCII; None if it is neither."""
+    """Return a host as browsers send it: an IP address in its shortest form, or a name in ASCII; None if invalid."""
     with suppress(ValueError):
         address = ipaddress.ip_address(host)
         return None if getattr(address, "scope_id", None) else str(address)
@@ -94,7 +94,7 @@ def _quoted(text: str) -> str:
 
 
 def own_address() -> str:
-    """The address of this machine on the network that leads to others. Raises NoNetworkError if there is none."""
+    """Return this machine's address on the network. Raises NoNetworkError if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ANYWHERE)
@@ -106,21 +106,21 @@ def own_address() -> str:
     return found
 
 
-def place(host: str | None, address: str | None, port: int, *, secure: bool) -> Place:
-    """Where a room is that is served on `host`, or else on this machine's network, and is reached at `address`.
+def server_address(host: str | None, address: str | None, port: int, *, secure: bool) -> ServerAddress:
+    """Return the address of a room that listens on `host` (by default this machine's network) with the URL `address`.
 
-    Raises NoNetworkError if neither is told and there is no network.
+    Raises NoNetworkError if neither is given and there is no network.
     """
     listens = host or own_address()
     if address is None:
         shown = own_address() if listens in EVERY_NETWORK else listens
-        address = f"{'https' if secure else 'http'}://{_in_url(shown)}:{port}"
+        address = f"{'https' if secure else 'http'}://{_bracket_ipv6(shown)}:{port}"
     address = address_of(address)
     names = {urlsplit(address).hostname or "", listens}
     if listens in EVERY_NETWORK:
         names |= {each.address for own in psutil.net_if_addrs().values() for each in own} | {"localhost"}
-    return Place(listens, address, frozenset(name.lower() for name in names))
+    return ServerAddress(listens, address, frozenset(name.lower() for name in names))
 
 
-def _in_url(host: str) -> str:
+def _bracket_ipv6(host: str) -> str:
     return f"[{host}]" if ":" in host else host

@@ -1,4 +1,4 @@
-"""The board's picture: an address as a QR code, which phones read."""
+"""The QR code of the room's URL."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import io
 
 import segno
 
-# In modules: so much white must be around a code.
+# The white margin that a code needs, in modules.
 QUIET = 4
 
 
 def qr_code(address: str) -> str:
-    """An address as a QR code in SVG, dark on light whatever the page is, as large as its place allows."""
+    """Return a URL as a QR code in SVG, dark on light in every theme, as large as its container."""
     written = io.BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(written, kind="svg", border=QUIET, dark="#000", light="#fff", xmldecl=False, omitsize=True, title=None)

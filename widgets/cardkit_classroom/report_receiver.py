@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from tornado.httputil import HTTPServerRequest
 
-    from cardkit_classroom.class_record import Record
+    from cardkit_classroom.class_record import ClassRecord
     from cardkit_classroom.room import Pass
 
 log = logging.getLogger(__name__)
 
 
-class Sender(NamedTuple):
+class KernelOwner(NamedTuple):
     """The student that a kernel belongs to, and the secret that only the kernel and the server know.
 
     Attributes:
@@ -47,7 +47,7 @@ def _owner(student: int) -> str:
     return f"student {student}"
 
 
-def _is_same(one: Sender, other: Sender) -> bool:
+def _is_same(one: KernelOwner, other: KernelOwner) -> bool:
     """Check whether two kernels are for the same lesson of the same student."""
     return one.student != TEACHER and (one.student, one.about) == (other.student, other.about)
 
@@ -55,15 +55,15 @@ def _is_same(one: Sender, other: Sender) -> bool:
 class ReportReceiver:
     """Receives the reports of the kernels in a room, and knows whose page each kernel is for."""
 
-    def __init__(self, record: Record, pass_of: Callable[[HTTPServerRequest], Pass | None]) -> None:
+    def __init__(self, record: ClassRecord, pass_of: Callable[[HTTPServerRequest], Pass | None]) -> None:
         self._record, self._pass_of = record, pass_of
-        self._senders: dict[str, Sender] = {}
+        self._senders: dict[str, KernelOwner] = {}
         self._streams: dict[str, Any] = {}
         # What pages without a student have reported so far.
         self._early: defaultdict[str, list[report_types.Report]] = defaultdict(list)
         self._listeners: list[Callable[[], None]] = []
 
-    def when_aside(self, listener: Callable[[], None]) -> None:
+    def on_page_put_aside(self, listener: Callable[[], None]) -> None:
         """Call `listener` after a page was put aside."""
         self._listeners.append(listener)
 
@@ -73,7 +73,7 @@ class ReportReceiver:
         if came is None:
             return {}
         student = None if isinstance(request, PrewarmRequest) else came.student
-        self._senders[kernel_id] = Sender(student, secrets.token_urlsafe(24))
+        self._senders[kernel_id] = KernelOwner(student, secrets.token_urlsafe(24))
         return report_sender.environment(self._senders[kernel_id].secret, is_teachers=student == TEACHER)
 
     def owner(self, request: HTTPServerRequest) -> str:
@@ -86,7 +86,7 @@ class ReportReceiver:
         came = self._pass_of(request)
         return bool(came and came.is_teachers)
 
-    def absent(self, present: set[str]) -> set[str]:
+    def absent_students(self, present: set[str]) -> set[str]:
         """Return the students who have come in and have no page open now.
 
         A student who has lost a pass has two numbers, so this returns no more than are expected in the room.
@@ -95,7 +95,7 @@ class ReportReceiver:
         absent = [name for name in map(_owner, sorted(room.numbers)) if name not in present]
         return {*absent[: max(0, room.students - len(present))]}
 
-    def sender(self, kernel_id: str, student: int) -> Sender | None:
+    def sender(self, kernel_id: str, student: int) -> KernelOwner | None:
         """Return the sender with the id of a kernel; None if it isn't this student's."""
         found = self._senders.get(kernel_id)
         return found if found and found.student == student else None
@@ -131,7 +131,7 @@ class ReportReceiver:
         message = session.deserialize(signed)
         if message["msg_type"] != report_sender.TYPE:
             return  # such as the message that a kernel sends for a new subscription
-        report = report_types.read(message["content"])
+        report = report_types.parse_report(message["content"])
         if report is None:
             log.error("A page reported what the room does not understand.")
         elif kernel_id in self._senders:
@@ -147,11 +147,11 @@ class ReportReceiver:
             self._early[kernel_id].append(report)
             return
         if report.about and report.about != sender.about:
-            self._begin(kernel_id, sender._replace(about=report.about))
+            self._start_lesson(kernel_id, sender._replace(about=report.about))
         if sender.student != TEACHER and not sender.aside:
             self._record.put(sender.student, report)
 
-    def _begin(self, kernel_id: str, sender: Sender) -> None:
+    def _start_lesson(self, kernel_id: str, sender: KernelOwner) -> None:
         """Note the lesson of a page, and put aside the pages on which its student had the same lesson open before."""
         before = {name: each for name, each in self._senders.items() if _is_same(each, sender) and name != kernel_id}
         self._senders.update({name: each._replace(aside=True) for name, each in before.items()})

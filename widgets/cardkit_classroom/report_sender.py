@@ -1,8 +1,8 @@
-"""What the kernel of a page in a class reports to the server, and how it knows what comes from the teacher.
+"""Send the reports of a kernel in a class to the server, and check what comes from the teacher.
 
-A report is a message of the kernel's own, on a socket that only this kernel can write to and that the server reads, so
-a page can neither send one nor have one sent in somebody else's name. What the teacher decides reaches the kernel
-through the page, signed with a secret that the server has given to this kernel alone.
+A report is a message on a socket that only this kernel can write to and that the server reads, so a page can neither
+send a report nor have one sent in another student's name. The teacher's decisions reach the kernel through the page,
+signed with a secret that the server shares with this kernel alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SECRET = "CARDKIT_ROOM"  # noqa: S105 - the name of a variable
 # The environment variable that is set in the kernel of a page that the teacher has opened.
 TEACHERS = "CARDKIT_ROOM_TEACHER"
-# By these the server recognises a report.
+# The fields by which the server recognises a report.
 TOPIC, TYPE = b"cardkit.report", "cardkit_report"
 
 _is_restoring: ContextVar[bool] = ContextVar("is_restoring", default=False)
@@ -38,7 +38,7 @@ def environment(secret: str, *, is_teachers: bool = False) -> dict[str, str]:
 
 
 class ReportSender(Listener):
-    """Reports to the server of a class what is done on this page."""
+    """Reports to the class's server what is done on this page."""
 
     is_class = True
 
@@ -54,7 +54,7 @@ class ReportSender(Listener):
 
     @contextmanager
     def restoring(self) -> Iterator[None]:
-        """Report nothing of what a page restores: the server knows it, or was told to forget it."""
+        """Don't report what a page restores: the server knows it already, or was told to forget it."""
         token = _is_restoring.set(True)
         try:
             yield
@@ -62,11 +62,11 @@ class ReportSender(Listener):
             _is_restoring.reset(token)
 
     def has_revealed(self, part: str, sign: object) -> bool:
-        """Check what the page says with the signature that the teacher's decision comes with."""
+        """Check the signature that proves the teacher's decision."""
         expected = signature(os.environ[SECRET], part)
         return isinstance(sign, str) and hmac.compare_digest(expected.encode(), sign.encode())
 
 
 def signature(secret: str, part: str) -> str:
-    """Return what proves to a kernel that the teacher has revealed the answer of a part."""
+    """Return the signature that proves to a kernel that the teacher has revealed the answer of a part."""
     return hmac.new(secret.encode(), part.encode(), sha256).hexdigest()

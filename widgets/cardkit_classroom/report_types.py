@@ -1,4 +1,4 @@
-"""The reports of kernels, as the server takes them: a short list of kinds, each with its fields, each field checked."""
+"""The reports of kernels, as the server accepts them: a few kinds with validated fields."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardkit_widgets.core.activity import LONGEST_NAME, LONGEST_TEXT, MOST_MISTA
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-# What a widget has saved, in letters: a game takes about 100.
+# The most characters that a widget may store: a game takes about 100.
 LONGEST_KEPT = 100_000
 MOST_STEPS = 60
 LARGEST = 10**15
@@ -20,7 +20,7 @@ EXERCISE_STATES = ("open", "solved", "shown", "revealed")
 
 
 class Report(NamedTuple):
-    """What a kernel tells of one part of its page; `about` says of which lesson and seed it is."""
+    """The report of a kernel about one part of its page; `about` is the lesson and its seed."""
 
     kind: str
     part: str
@@ -28,8 +28,8 @@ class Report(NamedTuple):
     about: str = ""
 
 
-def read(content: object) -> Report | None:
-    """A report that is as it has to be; None for anything else."""
+def parse_report(content: object) -> Report | None:
+    """Return a valid report; None for anything else."""
     if not isinstance(content, dict):
         return None
     fields = dict(content)
@@ -43,7 +43,7 @@ def read(content: object) -> Report | None:
     return Report(str(kind), str(part), fields, str(fields.pop("about", "")))
 
 
-# --- What a field may hold --------------------------------------------------------------------------------------------
+# --- Fields -----------------------------------------------------------------------------------------------------------
 
 
 def _text(longest: int) -> Callable[[Any], bool]:
@@ -75,13 +75,13 @@ def _is_step(value: Any) -> bool:
     return named and _is_part(value["part"]) and _name(value["says"]) and _is_flag(value["done"])
 
 
-def _can_be_kept(value: Any) -> bool:
+def _is_storable(value: Any) -> bool:
     return len(json.dumps(value)) <= LONGEST_KEPT
 
 
 _name, _says = _text(LONGEST_NAME), _text(LONGEST_TEXT)
 _OF_A_PART: Mapping[str, Callable[[Any], bool]] = {"about": _name, "part": _is_part}
-# `answers` has each wrong try, and `mistakes` what was said to it, in order.
+# `answers` has the wrong answers, and `mistakes` their feedback, in order.
 _TRIED: Mapping[str, Callable[[Any], bool]] = {
     **_OF_A_PART,
     "title": _name,
@@ -102,9 +102,9 @@ KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
         "value": _is_number,
         "late": _is_flag,
     },
-    # An answer in sentences.
+    # The answer to an open question.
     "open": {**_OF_A_PART, "title": _name, "ask": _says, "answer": _says},
-    # What came of the trials: their number, their sum, and the sum of their squares.
+    # The results of the trials: their number, sum, and sum of squares.
     "trials": {
         **_OF_A_PART,
         "title": _name,
@@ -115,10 +115,10 @@ KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
         "squares": _is_number,
     },
     "exercise": _TRIED,
-    # The question after a part of the lesson.
+    # The quiz after a section.
     "check": _TRIED,
-    # A line that the student has written.
+    # A line of code that the student writes.
     "line": _TRIED,
     "progress": {"about": _name, "title": _name, "steps": _is_list(MOST_STEPS, _is_step)},
-    "kept": {"name": _name, "kept": _can_be_kept},
+    "kept": {"name": _name, "kept": _is_storable},
 }

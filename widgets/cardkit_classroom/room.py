@@ -1,4 +1,4 @@
-"""A room: who may come in, and who is in it."""
+"""A room: its code and key, and the passes of the people in it."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from itertools import chain, count
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.table.grammar import count_of
-from cardkit_classroom.room_database import Store
-from cardkit_widgets.core.url_params import whole_of
+from cardkit_classroom.room_database import RoomDatabase
+from cardkit_widgets.core.url_params import parse_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Without vowels no code is a word, and without I, O and Y none is misread.
+# No vowels, so that no code is a word, and no letters that are easily confused.
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
-# From one address, which a whole class may share, so many wrong codes are taken in a minute. At that speed it takes two
+# The most wrong codes per minute from one address, which a whole class may share. Trying all codes takes two
 # years to try out all codes.
 WRONG_CODES, SECONDS = 60, 60
-# Each room has other numbers; a teacher can read the seed out.
+# Each room has another seed, which a teacher can read out.
 SEEDS = 10_000
-# Without a word, a class has so many students.
+# The default number of students.
 STUDENTS = 30
-# So many passes are given for each student who is expected: some come with two browsers, or lose a pass.
+# The number of passes for each expected student: some use two browsers, or lose a pass.
 PASSES_A_STUDENT = 10
 
 
-# The number of the teacher; students are numbered from 1.
+# The teacher's number; students are numbered from 1.
 TEACHER = 0
-# Kept with the room once its teacher has closed it.
+# A value that is stored when the teacher has closed the room.
 CLOSED = "closed"
-# What "Forget everything" forgets: what the class has done, and what students are called.
+# The kinds of values that "Forget everything" removes.
 PERSONAL = ("report", "kept", "name", "help", "order")
 
 
 class Pass(NamedTuple):
-    """What somebody in the room has: a student their number, the teacher `TEACHER`."""
+    """The pass of a person in the room: a student's number, or `TEACHER`."""
 
     student: int
 
     @property
     def is_teachers(self) -> bool:
-        """Whether it opens the teacher's pages."""
+        """Whether it gives access to the teacher's pages."""
         return self.student == TEACHER
 
 
 class TriedTooOftenError(Exception):
-    """So many wrong codes came from one address that it has to wait for `seconds`."""
+    """Too many wrong codes came from one address, which has to wait for `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -58,23 +58,22 @@ class TriedTooOftenError(Exception):
 
 
 class NoMorePassesError(Exception):
-    """As many have come in as can be taken for a class of this size."""
+    """All passes for a class of this size have been given."""
 
 
 class NoSuchNumberError(Exception):
-    """Somebody has asked for a number that nobody in a class of this size has."""
+    """The number is too high for a class of this size."""
 
 
 class NumberTakenError(Exception):
-    """Somebody has come in under the number that is asked for."""
+    """Somebody else has this number."""
 
 
 class Room:
-    """A room with its code and key, and the passes of those who have come in.
+    """A room with its code and key, and the passes that were given.
 
-    Without a `seed` its numbers are by chance; with one they are those of worksheets. A `store` that has been a room's
-    before makes the same room again: its code, key, seed and passes, and for as many `students`, unless others are
-    said.
+    Without a `seed` the room has random numbers; with one those of worksheets. A `store` of an earlier room continues
+    it with the same code, key, seed and passes, and the same number of `students` unless another one is given.
     """
 
     def __init__(
@@ -82,10 +81,10 @@ class Room:
         page: str,
         students: int | None,
         clock: Callable[[], float] = time.monotonic,
-        store: Store | None = None,
+        store: RoomDatabase | None = None,
         seed: int | None = None,
     ) -> None:
-        self.store = store or Store()
+        self.store = store or RoomDatabase()
         known = dict(self.store.all("room"))
         self.page = str(known.get("page", page))
         self.students = int(known.get("students", STUDENTS) if students is None else students)
@@ -114,76 +113,75 @@ class Room:
 
     @property
     def highest(self) -> int:
-        """The highest number of the class, of which more may have come in than were expected."""
+        """The highest number of the class; more students may have come in than were expected."""
         return max({self.students, *self.numbers})
 
     def has(self, token: str) -> Pass | None:
-        """The pass that a browser's token stands for; None for a stranger."""
-        return self._passes.get(_kept(token))
+        """Return the pass of a browser's token; None for a stranger."""
+        return self._passes.get(_hash(token))
 
     def enter(self, code: str, address: str, number: str = "") -> str | None:
-        """Let in whoever knows the code, and return the token of their pass; None if the code is wrong.
+        """Return the token of a new pass for the right code; None if the code is wrong.
 
-        Who says a `number`, such as that of a worksheet, gets it; others get the first that is free, or the last one
-        where a class has worksheets, of which those are left over. Raises TriedTooOftenError if too many wrong codes
-        came from this address, whatever the code is now, NoMorePassesError if too many have come in already,
-        NoSuchNumberError, and NumberTakenError.
+        A student with a `number`, such as that of a worksheet, gets it. Others get the first free number, or the last
+        one if the class has worksheets, whose low numbers are handed out. Raises TriedTooOftenError if too many wrong
+        codes came from this address, NoMorePassesError, NoSuchNumberError and NumberTakenError.
         """
-        if not self._is_right(written(code), self.code, address):
+        if not self._is_right(normalise_code(code), self.code, address):
             return None
         if len(self.numbers) >= PASSES_A_STUDENT * self.students:
             raise NoMorePassesError
-        return self._let_in(self._number(number.strip()))
+        return self._new_pass(self._number(number.strip()))
 
     def _number(self, typed: str) -> int:
-        """The number of whoever comes in now."""
+        """Return the number of a student who comes in now."""
         taken = self.numbers
         if not typed:
             first = range(self.students, 0, -1) if self.has_worksheets else ()
             return next(number for number in chain(first, count(1)) if number not in taken)
-        wanted = whole_of(typed, self.highest)
+        wanted = parse_whole(typed, self.highest)
         if not wanted or (wanted > self.students and wanted not in taken):
             raise NoSuchNumberError
         if wanted in taken - self.awaited:
             self.asking.add(wanted)
-            self._tell()
+            self._notify()
             raise NumberTakenError
         self._expect(wanted, on=False)
         return wanted
 
-    def let_in_again(self, student: int, *, on: bool) -> None:
-        """Let somebody come in once more under a number that has come in before, or no longer, or not at all."""
+    def readmit(self, student: int, *, on: bool) -> None:
+        """Let a student come in again with a number that was used before; None cancels that."""
         self._expect(student, on=on and student in self.numbers)
 
     def _expect(self, student: int, *, on: bool) -> None:
         self.asking.discard(student)
         self.awaited = self.awaited | {student} if on else self.awaited - {student}
-        self._tell()
+        self._notify()
 
-    def when_asked(self, hear: Callable[[], None]) -> None:
-        """Have somebody hear when it is another who asks to come in again, or is awaited."""
+    def on_request(self, hear: Callable[[], None]) -> None:
+        """Call a listener when another student asks to come in again, or is expected."""
         self._hearers.append(hear)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for hear in self._hearers:
             hear()
 
     def enter_as_teacher(self, key: str, address: str) -> str | None:
-        """The same with the teacher's key, of whom there may be any number."""
-        return self._let_in(TEACHER) if self._is_right(key, self.key, address) else None
+        """Return the token of a pass for the teacher's key; there may be any number of these."""
+        return self._new_pass(TEACHER) if self._is_right(key, self.key, address) else None
 
     def close(self) -> None:
-        """Close the room. What the class has done is kept for a day, if it has done anything."""
+        """Close the room. If the class has done anything, its database is kept for a day."""
         if any(True for kind in PERSONAL for _ in self.store.all(kind)):
             self.store.put("room", CLOSED, value=True)
             self.store.close()
         else:
             self.store.remove()
 
-    def _let_in(self, student: int) -> str:
+    def _new_pass(self, student: int) -> str:
         token = secrets.token_urlsafe(24)
-        self._passes[_kept(token)] = Pass(student)
-        self.store.put("pass", _kept(token), student)
+        self._passes[_hash(token)] = Pass(student)
+        self.store.put("pass", _hash(token), student)
         return token
 
     def _is_right(self, told: str, expected: str, address: str) -> bool:
@@ -198,11 +196,11 @@ class Room:
         return False
 
 
-def _kept(token: str) -> str:
-    """How a token is kept: whoever reads the room's file gets no pass by that."""
+def _hash(token: str) -> str:
+    """Return the hash under which a token is stored, so that the database doesn't contain passes."""
     return sha256(token.encode(errors="replace")).hexdigest()
 
 
-def written(code: str) -> str:
-    """A code as the room has it, however somebody has typed it: in small letters, or with spaces or hyphens."""
+def normalise_code(code: str) -> str:
+    """Normalise a typed code: lower case, spaces and hyphens are accepted."""
     return "".join(letter for letter in code.upper() if letter.isalpha())

@@ -1,7 +1,7 @@
-"""The file of a room: what has to outlive the server, in SQLite with a write-ahead log, in a folder of one's own.
+"""The database of a room, which survives a restart of the server: SQLite with a write-ahead log, in a private folder.
 
-A server that is killed has lost nothing that it had written; whoever starts it again goes on with the same file. While
-a room is open its file is locked, and after a day it is removed.
+If the server is killed, nothing that was written is lost, and a new one continues with the same file. The file is
+locked while the room is open, and removed after a day.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DAY_SECONDS = 24 * 60 * 60
-# Everything is a value under a name, within one of a few kinds.
+# All values have a name and one of a few kinds.
 TABLES = """
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
@@ -32,13 +32,13 @@ COMMIT;
 
 
 class InUseError(Exception):
-    """Another server has this file open."""
+    """Another server is using this file."""
 
 
-class Store:
+class RoomDatabase:
     """Values by kind and name, in a file or, without one, in memory.
 
-    Raises InUseError if somebody else has the file.
+    Raises InUseError if another server is using the file.
     """
 
     def __init__(self, file: Path | None = None) -> None:
@@ -51,17 +51,17 @@ class Store:
             raise InUseError(str(file)) from error
 
     def put(self, kind: str, name: str, value: object) -> None:
-        """Keep a value."""
+        """Store a value."""
         row = (kind, name, json.dumps(value), time.time())
         self._db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)", row)
 
     def all(self, kind: str) -> Iterator[tuple[str, Any]]:
-        """All names and values of a kind, in the order in which they were last put."""
+        """Return all names and values of a kind, in the order in which they were last stored."""
         for name, value in self._db.execute("SELECT name, value FROM kept WHERE kind = ? ORDER BY at, rowid", (kind,)):
             yield name, json.loads(value)
 
     def forget(self, *kinds: str) -> None:
-        """Forget all values of these kinds, so that nothing of them is left in the file."""
+        """Remove all values of these kinds from the file, without traces."""
         for kind in kinds:
             self._db.execute("DELETE FROM kept WHERE kind = ?", (kind,))
         self._db.execute("VACUUM")
@@ -79,29 +79,29 @@ class Store:
 
 
 def remove(file: Path) -> None:
-    """Remove the file of a room, and what SQLite keeps beside it."""
+    """Remove a room's file and SQLite's files beside it."""
     for each in (file, *(file.with_name(f"{file.name}-{end}") for end in ("wal", "shm", "journal"))):
         each.unlink(missing_ok=True)
 
 
 def folder() -> Path:
-    """The folder for files of rooms, which only this user may enter."""
+    """Return the folder of the rooms' files, which only this user can open."""
     made = Path(platformdirs.user_state_path("cardkit")) / "rooms"
     made.mkdir(mode=0o700, parents=True, exist_ok=True)
     made.chmod(0o700)
     return made
 
 
-def new(within: Path, port: int) -> Store:
-    """The store of a new room that is opened on a port."""
-    return Store(within / f"{time.time_ns()}-{port}.sqlite")
+def new_database(within: Path, port: int) -> RoomDatabase:
+    """Return the database of a new room on a port."""
+    return RoomDatabase(within / f"{time.time_ns()}-{port}.sqlite")
 
 
-def earlier(within: Path) -> Iterator[Store]:
-    """The stores of rooms of the last day that no server has open, the latest first; older ones are removed."""
+def recent_rooms(within: Path) -> Iterator[RoomDatabase]:
+    """Return the databases of the last day that no server is using, the latest first; remove older ones."""
     for file in sorted(within.glob("*.sqlite"), reverse=True):
         try:
-            store = Store(file)
+            store = RoomDatabase(file)
         except InUseError:
             continue
         if file.stat().st_mtime < time.time() - DAY_SECONDS:
@@ -110,17 +110,17 @@ def earlier(within: Path) -> Iterator[Store]:
             yield store
 
 
-def of_port(store: Store) -> int:
-    """The port that a room was opened on."""
+def port_of(store: RoomDatabase) -> int:
+    """Return the port on which a room was opened."""
     with suppress(ValueError, AttributeError):
         return int(store.file.stem.partition("-")[2])  # type: ignore[union-attr]  # one in memory has none
     return 0
 
 
 def latest_port(within: Path) -> int:
-    """The port of the room that was opened last and that no server has open; 0 if there is none."""
-    found = next(earlier(within), None)
+    """Return the port of the last room that no server is using; 0 if there is none."""
+    found = next(recent_rooms(within), None)
     if found is None:
         return 0
     found.close()
-    return of_port(found)
+    return port_of(found)

@@ -1,4 +1,4 @@
-"""The gallery's server with a door in front of it."""
+"""The gallery's server with a login."""
 
 from __future__ import annotations
 
@@ -10,48 +10,48 @@ from urllib.parse import urlsplit
 from tornado.ioloop import IOLoop
 
 from cardkit_classroom import routes
-from cardkit_classroom.class_record import Record
-from cardkit_classroom.live_updates import Live
-from cardkit_classroom.login import COOKIE, page_for, pass_of, put_door
+from cardkit_classroom.class_record import ClassRecord
+from cardkit_classroom.live_updates import LiveUpdates
+from cardkit_classroom.login import COOKIE, add_login, page_for, pass_of
 from cardkit_classroom.report_receiver import ReportReceiver
-from cardkit_widgets.serving.gallery import Gallery
+from cardkit_widgets.serving.gallery import GalleryServer
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardkit_classroom.network import Place
+    from cardkit_classroom.network import ServerAddress
     from cardkit_classroom.room import Room
 
 
 def certificate(file: Path, key: Path) -> ssl.SSLContext:
-    """What a server needs for https. Raises OSError if the files cannot be read or do not belong together."""
+    """Return the TLS context for https. Raises OSError if the files can't be read or don't match."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(file, key)
     return context
 
 
-class ClassServer(Gallery):
-    """The gallery, which listens at a place for those who have come in at the door."""
+class ClassServer(GalleryServer):
+    """The gallery's server for a class, on the school's network."""
 
     room: Room
-    place: Place
-    live: Live
+    place: ServerAddress
+    live: LiveUpdates
     tls: ssl.SSLContext | None = None
 
     @property
     def names(self) -> frozenset[str]:
-        """The hosts for which it answers: those of the place."""
+        """The hosts for which it answers."""
         return self.place.names
 
     def init_handlers(self) -> list[Any]:
         """Put the login in front of the gallery, and receive the reports of the kernels of its pages."""
-        record = Record(self.room)
+        record = ClassRecord(self.room)
         self.kernel_manager.receiver = receiver = ReportReceiver(record, partial(pass_of, self.room))
-        self.live = Live(record, receiver)
+        self.live = LiveUpdates(record, receiver)
         about = {"room": self.room, "place": self.place, "voila_configuration": self.voila_configuration}
         # A proxy may replace the Host header; the browser's Origin is still the room's address.
         self.app.settings["allow_origin"] = self.place.address.rstrip("/")
-        put_door(self.app, about, routes.routes({**about, "live": self.live}))
+        add_login(self.app, about, routes.routes({**about, "live": self.live}))
         handlers: list[Any] = super().init_handlers()
         return handlers
 
@@ -67,7 +67,7 @@ class ClassServer(Gallery):
         await kernels.prewarmed.prewarm(self.app, wanted, headers, address.scheme)
 
     def stop(self) -> None:
-        """Tell all pages that the room is closed, and end."""
+        """Send all pages that the room is closed, and stop."""
         self.live.end()
         super().stop()
 
@@ -75,6 +75,6 @@ class ClassServer(Gallery):
         """Listen until Ctrl-C, with the certificate if there is one."""
         IOLoop.current().add_callback(self.prewarm)
         listen = self.app.listen
-        # For tornado "::" has no IPv4, which most students come by; nothing has both.
+        # Tornado's "::" has no IPv4, which most students use; no host name means both.
         self.app.listen = lambda port, host: listen(port, "" if host == "::" else host, ssl_options=self.tls)
         super().listen()

@@ -13,10 +13,10 @@ from cardkit.table.lazy_import import extra, on_first_use
 
 with extra("apps"):
     from cardkit_widgets.exercises import Exercise, exercise
-    from cardkit_widgets.gallery.bot_list import Opponents
+    from cardkit_widgets.gallery.bot_list import BotList
     from cardkit_widgets.gallery.gallery import Gallery
     from cardkit_widgets.tables.play import Play
-    from cardkit_widgets.tables.replay import Watch
+    from cardkit_widgets.tables.replay import Replay
     from cardkit_widgets.tables.rules_explorer import Explorer
     from cardkit_widgets.tables.tutorial import Tutorial
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs import OddsLab, RulesLab, SimulationLab, TournamentLab
 
 __all__ = [
+    "BotList",
     "Exercise",
     "Explorer",
     "Gallery",
     "OddsLab",
-    "Opponents",
     "Play",
+    "Replay",
     "RulesLab",
     "SimulationLab",
     "TournamentLab",
     "Tutorial",
-    "Watch",
     "exercise",
 ]
 

@@ -49,10 +49,10 @@ class BoxSummary(NamedTuple):
     outliers: list[float]
 
 
-def box_of(values: Sequence[float]) -> BoxSummary:
+def summarise(values: Sequence[float]) -> BoxSummary:
     """Summarise at least three values.
 
-    >>> box_of([1, 2, 4, 5, 7, 8, 50])
+    >>> summarise([1, 2, 4, 5, 7, 8, 50])
     BoxSummary(size=7, q1=2.0, median=5.0, q3=8.0, low=1, high=8, mean=11.0, outliers=[50])
     """
     q1, median, q3 = quantiles(values, n=4)
@@ -83,7 +83,7 @@ def boxes(
     >>> charts.boxes({"Ada": [1, 2, 4, 5, 7, 8, 50]}).title
     'Median 5, middle half from 2 to 8'
     """
-    found = {name: box_of(_values(values)) for name, values in groups.items()}
+    found = {name: summarise(_values(values)) for name, values in groups.items()}
     if not 1 <= len(found) <= MOST:
         raise CardkitError(f"there must be 1 to {MOST} groups, not {len(found)}")
     look = style.theme_named(theme)
@@ -96,11 +96,12 @@ def boxes(
         _draw_box(fig, look, -i, name, box)
     notes = [{"x": x, "y": THICK / 2 - i} for i, box in enumerate(found.values()) for x in (box.median, box.q1, box.q3)]
     above = {"yanchor": "bottom", "showarrow": False}
-    style.write(
-        fig, label_fitting.uncrowded(fig, [above | note | {"text": f"<b>{_said(note['x'])}</b>"} for note in notes])
+    style.add_annotations(
+        fig,
+        label_fitting.fit_notes(fig, [above | note | {"text": f"<b>{_full_number(note['x'])}</b>"} for note in notes]),
     )
     table = data_table.table(HEAD, ([name, *_numbers(box)] for name, box in found.items()))
-    return Chart(fig, " ".join(f"{name}: {_told(box)}." for name, box in found.items()), _finding(found), table)
+    return Chart(fig, " ".join(f"{name}: {_box_text(box)}." for name, box in found.items()), _finding(found), table)
 
 
 def histogram(
@@ -156,7 +157,7 @@ def _values(values: Iterable[SupportsFloat]) -> list[float]:
 
 def _scale(fig: go.Figure, low: float, high: float) -> None:
     """Set the ends of the x scale, with numbers at even steps."""
-    fig.update_xaxes(range=[low, high], tickvals=next(label_fitting.at_steps(low, high, label_fitting.MOST)))
+    fig.update_xaxes(range=[low, high], tickvals=next(label_fitting.round_ticks(low, high, label_fitting.MOST)))
 
 
 def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary) -> None:
@@ -166,14 +167,14 @@ def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary
     fig.add_box(orientation="h", y=[y], name=escape(name), hoverinfo="x", **five, **look)
     often = Counter(box.outliers)
     ring = {"symbol": "circle-open", "size": 9, "color": theme.accent, "line": {"width": 2}}
-    told = [f"outlier: {_said(x)}{f' ({n} times)' * (n > 1)}" for x, n in often.items()]
+    told = [f"outlier: {_full_number(x)}{f' ({n} times)' * (n > 1)}" for x, n in often.items()]
     dot = {"symbol": "diamond", "size": 9, "color": theme.other, "line": {"color": theme.ground, "width": 1}}
     for xs, marker, texts in ((list(often), ring, told), ([box.mean], dot, [f"mean: {style.number(box.mean)}"])):
         way = {"hovertext": texts, "hovertemplate": "%{hovertext}<extra></extra>", "cliponaxis": False}
         fig.add_scatter(x=xs, y=[y] * len(xs), mode="markers", marker=marker, name=escape(name), **way)
 
 
-def _said(value: float) -> str:
+def _full_number(value: float) -> str:
     """Format a value in full."""
     return f"{value:z,.10g}"
 
@@ -184,9 +185,9 @@ def _numbers(box: BoxSummary) -> list[float]:
     return [box.size, lowest, box.q1, box.median, box.q3, highest, box.mean, len(box.outliers)]
 
 
-def _told(box: BoxSummary) -> str:
+def _box_text(box: BoxSummary) -> str:
     """A box in words."""
-    _, lowest, q1, median, q3, highest, *_ = map(_said, _numbers(box))
+    _, lowest, q1, median, q3, highest, *_ = map(_full_number, _numbers(box))
     values = count_of(f"{box.size:,}", "value")
     outliers = count_of(str(len(box.outliers)), "outlier") if box.outliers else "no outliers"
     middle = f"middle half from {q1} to {q3}"
@@ -198,5 +199,5 @@ def _finding(found: Mapping[str, BoxSummary]) -> str:
     """Return the median and middle half of one group, or the medians of several."""
     if len(found) == 1:
         (box,) = found.values()
-        return f"Median {_said(box.median)}, middle half from {_said(box.q1)} to {_said(box.q3)}"
-    return f"Medians: {listed([f'{_said(box.median)} ({name})' for name, box in found.items()])}"
+        return f"Median {_full_number(box.median)}, middle half from {_full_number(box.q1)} to {_full_number(box.q3)}"
+    return f"Medians: {listed([f'{_full_number(box.median)} ({name})' for name, box in found.items()])}"

@@ -54,7 +54,7 @@ class Caption(BaseWidget):
         with self.hold_sync():
             self.title, self.subtitle, self.sentence = title, subtitle, sentence
             self.rows = [list(row) for row in rows]
-            self.choices = list(points(figure)) if self.on_click else []
+            self.choices = list(clickable_points(figure)) if self.on_click else []
 
     def set_state(self, sync_data: object) -> None:
         """Ignore values from the page: it may only send messages."""
@@ -81,7 +81,7 @@ class Caption(BaseWidget):
         return f"<{type(self).__name__}: {self.sentence}>"
 
 
-def points(figure: go.Figure) -> Iterator[dict[str, Any]]:
+def clickable_points(figure: go.Figure) -> Iterator[dict[str, Any]]:
     """List the points of a figure that have `customdata`, each with its text: its `ids`, or else its data."""
     seen = set()
     for trace in figure.to_plotly_json()["data"]:
@@ -92,10 +92,10 @@ def points(figure: go.Figure) -> Iterator[dict[str, Any]]:
             key = json.dumps(datum)
             if datum is not None and key not in seen:
                 seen.add(key)
-                yield {"text": trace["ids"][i] if "ids" in trace else words(datum), "data": datum}
+                yield {"text": trace["ids"][i] if "ids" in trace else point_label(datum), "data": datum}
 
 
-def words(datum: object) -> str:
+def point_label(datum: object) -> str:
     """Format a point's data."""
     return " → ".join(map(str, datum)) if isinstance(datum, list) else str(datum)
 

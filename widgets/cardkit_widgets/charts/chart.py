@@ -59,11 +59,11 @@ class Chart:
     def _meta(self) -> dict[str, Any]:
         return {"title": "", "subtitle": [], **(self.figure.layout.meta or {})}
 
-    def saying(self, sentence: str, finding: str = "") -> Chart:
+    def with_sentence(self, sentence: str, finding: str = "") -> Chart:
         """Return the chart with another sentence, and another finding if one is given."""
         return replace(self, sentence=sentence, finding=finding or self.finding)
 
-    def noting(self, line: str) -> Chart:
+    def with_note(self, line: str) -> Chart:
         """Return the chart with one more line in its subtitle; an empty line changes nothing."""
         if not line:
             return self
@@ -73,11 +73,11 @@ class Chart:
 
     def rows(self) -> data_table.Table:
         """The data table; its first row names the columns."""
-        return self.table or data_table.of(self.figure)
+        return self.table or data_table.from_figure(self.figure)
 
-    def headed(self) -> go.Figure:
+    def with_heading(self) -> go.Figure:
         """The figure with its title and subtitle above it, for a notebook or a file."""
-        return style.headed(self.figure, self.title, self.subtitle)
+        return style.with_heading(self.figure, self.title, self.subtitle)
 
     def write_html(self, file: str | Path, **how: Any) -> None:
         """Save the chart with its title as a page that opens without cardkit; `how` goes to plotly's `write_html`.
@@ -86,7 +86,7 @@ class Chart:
         """
         import plotly.graph_objects as go
 
-        page = go.Figure(drawn(self.headed())).to_html(**{"config": CONFIG, **how})
+        page = go.Figure(plotly_json(self.with_heading())).to_html(**{"config": CONFIG, **how})
         told = f'<p style="position:absolute;clip-path:inset(50%)">{escape(self.sentence)}</p>'
         Path(file).write_text(page.replace("<body>", f"<body>{told}", 1), encoding="utf-8")
 
@@ -106,10 +106,10 @@ class Chart:
 
     def data(self) -> dict[str, Any]:
         """The figure with its headings as plain data, and its sentence, each under its kind: for a notebook's cell."""
-        return self._data(style.headed(self.figure, self.title, self.subtitle, style.IN_A_CELL))
+        return self._data(style.with_heading(self.figure, self.title, self.subtitle, style.IN_A_CELL))
 
     def _data(self, figure: go.Figure) -> dict[str, Any]:
-        return {MIME: {**drawn(figure), "config": CONFIG}, "text/plain": self.sentence}
+        return {MIME: {**plotly_json(figure), "config": CONFIG}, "text/plain": self.sentence}
 
     def widget(self, on_click: Callable[[Any], object] | None = None) -> ipywidgets.VBox:
         """The figure with its title above it and its numbers below it, as a widget; `show` changes what it shows.
@@ -137,23 +137,23 @@ class Chart:
         caption.show(self.title, self.subtitle, self.sentence, self.rows(), self.figure)
 
 
-def drawn(figure: go.Figure) -> dict[str, Any]:
+def plotly_json(figure: go.Figure) -> dict[str, Any]:
     """Convert a figure to plain data, with labels that fit on a phone and true minus signs."""
-    return dict(shown(label_fitting.fitted(figure).to_plotly_json()))
+    return dict(_fix_minus_signs(label_fitting.fit_labels(figure).to_plotly_json()))
 
 
 # What a figure writes, but for the numbers on its axes that plotly writes: to these it gives a minus itself.
 WRITTEN = {"text", "hovertext", "hovertemplate", "ticktext", "name"}
 
 
-def shown(part: Any, key: str = "") -> Any:
+def _fix_minus_signs(part: Any, key: str = "") -> Any:
     """Convert a part of a figure to plain data, with minus signs instead of hyphens in its text."""
     if isinstance(part, dict):
-        return {name: shown(value, name) for name, value in part.items()}
+        return {name: _fix_minus_signs(value, name) for name, value in part.items()}
     if isinstance(part, str):
         return with_minus(part) if key in WRITTEN else part
     if isinstance(part, list | tuple) or (key in WRITTEN and hasattr(part, "tolist")):
-        return [shown(value, key) for value in part]
+        return [_fix_minus_signs(value, key) for value in part]
     return part
 
 

@@ -71,13 +71,13 @@ def lines(  # noqa: PLR0913
         fig.add_trace(_line(name, curve, colours[name], i, shares=shares))
     if steps:
         fig.update_traces(line={"shape": "hv"})
-    line_labels.label(
+    line_labels.write_line_labels(
         fig, look, HEIGHT, [LineEnd(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()]
     )
     _mark(fig, look, named)
-    style.name_scale(fig, unit or ("chance" if shares else ""))  # above the marks
+    style.name_y_axis(fig, unit or ("chance" if shares else ""))  # above the marks
     said = style.percent if shares else style.number
-    rows = data_table.beside(x_title or "x", drawn)
+    rows = data_table.join_columns(x_title or "x", drawn)
     return Chart(fig, _sentence(drawn, named, x_title, said), finding or _finding(drawn, said), rows)
 
 
@@ -88,7 +88,7 @@ def _check(curves: Mapping[str, Curve]) -> None:
         text = f"{len(curves)} curves are too many to be told apart: {MOST} at most"
         raise CardkitError(text)
     numbers = (number for curve in curves.values() for point in curve.items() for number in point)
-    style.checked(numbers, none="there are no points to show", wrong="each point of a curve must have two numbers")
+    style.check_finite(numbers, none="there are no points to show", wrong="each point of a curve must have two numbers")
 
 
 def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *, shares: bool) -> None:
@@ -125,8 +125,8 @@ def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str]) -> None:
     for i, (x, text) in enumerate(reversed(list(marks.items()))):
         line = {"color": theme.ink, "width": 2, "dash": "dash"}
         fig.add_shape(type="line", x0=x, x1=x, y0=0, y1=1, yref="paper", line=line)
-        shift = label_fitting.kept_on(
-            fig, (x - left) / (right - left), label_fitting.width(text, style.TEXT, bold=True)
+        shift = label_fitting.shift_into_view(
+            fig, (x - left) / (right - left), label_fitting.text_width(text, style.TEXT, bold=True)
         )
         at = {"x": x, "y": 1, "yref": "paper"}
         where = at | {"xanchor": "center", "xshift": shift, "yanchor": "bottom", "yshift": i * line_labels.LINE}
@@ -141,7 +141,7 @@ def _sentence(curves: Mapping[str, Curve], marks: Mapping[float, str], x_title: 
     """Describe the x axis, each curve, where two of them cross, and the marks."""
     first, last = (end(x for curve in curves.values() for x in curve) for end in (min, max))
     along = [f"Across: {x_title}, from {style.number(first)} to {style.number(last)}."] if x_title else []
-    told = [_told(name, curve, (first, last) if x_title else (), said) for name, curve in curves.items()]
+    told = [_curve_text(name, curve, (first, last) if x_title else (), said) for name, curve in curves.items()]
     pairs = combinations(curves.items(), 2) if len(curves) <= FEW_CURVES else ()
     crossing = [_crossing(one, other, said) for one, other in pairs]
     marked = [f"Marked at {style.number(x)}: “{text}”." for x, text in marks.items()]
@@ -152,10 +152,10 @@ def _finding(curves: Mapping[str, Curve], said: Said) -> str:
     """Where two curves cross, or how the first one goes."""
     pairs = combinations(curves.items(), 2) if len(curves) <= FEW_CURVES else ()
     told = next(filter(None, (_crossing(one, other, said) for one, other in pairs)), "")
-    return told.rstrip(".") or _in_short(*next(iter(curves.items())), said)
+    return told.rstrip(".") or _short_text(*next(iter(curves.items())), said)
 
 
-def _in_short(name: str, curve: Curve, said: Said) -> str:
+def _short_text(name: str, curve: Curve, said: Said) -> str:
     """Describe a curve in short: its highest or lowest point between its ends, or else its two ends."""
     first, last = curve[min(curve)], curve[max(curve)]
     top, bottom = max(curve, key=lambda x: (curve[x], -x)), min(curve, key=lambda x: (curve[x], x))
@@ -168,7 +168,7 @@ def _in_short(name: str, curve: Curve, said: Said) -> str:
     return f"“{name}” {'rises' if first < last else 'falls'} from {said(first)} to {said(last)}"
 
 
-def _told(name: str, curve: Curve, known: Sequence[float], said: Said) -> str:
+def _curve_text(name: str, curve: Curve, known: Sequence[float], said: Said) -> str:
     """Describe a curve: its two ends, and its highest and lowest points between them."""
     first, last = min(curve), max(curve)
     begin, end = (f"{said(curve[x])}{'' if x in known else f' at {style.number(x)}'}" for x in (first, last))
@@ -197,7 +197,7 @@ def _crossing(one: tuple[str, Curve], other: tuple[str, Curve], said: Said) -> s
     both = f"“{name}” and “{its_name}” cross"
     if len(found) > FEW_CROSSINGS:
         return f"{both} {len(found)} times."
-    return f"{both} {listed([_where(curve, *between, said) for between in found])}."
+    return f"{both} {listed([_crossing_text(curve, *between, said) for between in found])}."
 
 
 def _crossings(curve: Curve, other: Curve) -> Iterator[tuple[float, float, float]]:
@@ -214,7 +214,7 @@ def _crossings(curve: Curve, other: Curve) -> Iterator[tuple[float, float, float
         before, last, met = gap, x, None
 
 
-def _where(curve: Curve, left: float, right: float, x: float, said: Said) -> str:
+def _crossing_text(curve: Curve, left: float, right: float, x: float, said: Said) -> str:
     """Describe a crossing: at a point, between two points of a short curve, or interpolated."""
     if left == right:
         return f"at {style.number(x)}, both at {said(curve[x])}"

@@ -19,7 +19,7 @@ DIGITS = 6
 INTERVAL = ("95% interval from", "95% interval to")
 
 
-def cell(value: Any) -> Cell:
+def to_cell(value: Any) -> Cell:
     """Convert a value to a cell: a number to six digits, None for an unknown one, otherwise a string."""
     if value is None or isinstance(value, str | bool):
         return value if value is None else str(value)
@@ -31,17 +31,17 @@ def cell(value: Any) -> Cell:
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
     """Build a table with these column names."""
-    return [list(head), *([cell(value) for value in row] for row in rows)]
+    return [list(head), *([to_cell(value) for value in row] for row in rows)]
 
 
-def beside(name: str, columns: Mapping[str, Mapping[Any, Any]]) -> Table:
+def join_columns(name: str, columns: Mapping[str, Mapping[Any, Any]]) -> Table:
     """Build a table of columns `{name: {x: value}}` that share x; missing values are empty."""
     keys = list(dict.fromkeys(key for column in columns.values() for key in column))
     ordered = sorted(keys) if all(isinstance(key, int | float) for key in keys) else keys
     return table([name, *columns], ([key, *(column.get(key) for column in columns.values())] for key in ordered))
 
 
-def of(figure: go.Figure) -> Table:
+def from_figure(figure: go.Figure) -> Table:
     """Read a table off a figure: one row for each point of its bars and dots."""
     drawn = [trace for trace in figure.to_plotly_json()["data"] if trace["type"] in {"bar", "scatter"}]
     return table(["", "across", "up", *INTERVAL], (row for trace in drawn for row in _points(trace)))

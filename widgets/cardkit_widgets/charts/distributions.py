@@ -93,15 +93,15 @@ def distribution(  # noqa: PLR0913
     counts: Any = {} if simulated is None else simulated
     if getattr(counts, "name", "") == COUNTED:
         counts = counts.to_dict()
-    exact, found = exact_of({} if chances is None else chances), dots_of(counts)
+    exact, found = exact_chances({} if chances is None else chances), simulated_shares(counts)
     _check_alike(exact, found)
     # Without exact chances, the bars are as long as the shares.
     shown = exact or {outcome: dot.share for outcome, dot in found.items()}
     if not shown:
         raise CardkitError("there are no outcomes to show")
     look, trials = style.theme_named(theme), 0 if exact else sum(counts.values())
-    draw = _side_by_side if all_numbers(shown) else _one_below_the_other
-    heads = (title, _below(counts, trials, found), unit, PROPORTION if trials else CHANCE)
+    draw = _draw_columns if all_numbers(shown) else _draw_bars
+    heads = (title, _subtitle(counts, trials, found), unit, PROPORTION if trials else CHANCE)
     fig = draw(look, shown, found, heads, 1 + bool(exact and found) + (guess is not None))
     if trials:
         fig.update_traces(marker={"pattern": {"shape": ""}}, selector={"type": "bar"})
@@ -113,18 +113,18 @@ def distribution(  # noqa: PLR0913
         _write_numbers(fig, shown, found)
     told = sentence(shown, found if exact else {}, unit)
     if trials:
-        told = f"{_as_found(told)} Simulated {trials:,} times."
+        told = f"{_reword_for_simulation(told)} Simulated {trials:,} times."
     if guess is not None:
         told = f"{told} {guess_marks.draw(fig, look, guess, list(shown))}"
     drawn = "" if curve is None else " A curve is drawn over the bars."
-    found_out = _as_found(finding(shown)) if trials else finding(shown)
+    found_out = _reword_for_simulation(finding(shown)) if trials else finding(shown)
     chart = Chart(fig, told + drawn, found_out, table(exact, found, unit))
-    return chart.noting(_missed(exact, found) if exact else "")
+    return chart.with_note(_missed_text(exact, found) if exact else "")
 
 
-def _missed(exact: Exact, found: Simulated) -> str:
+def _missed_text(exact: Exact, found: Simulated) -> str:
     """Return how many intervals miss the exact chance, and that some do by chance; empty if none does."""
-    missed = len(found) - _contained(exact, found)
+    missed = len(found) - _count_contained(exact, found)
     if not missed:
         return ""
     if len(found) == missed == 2 and abs(sum(exact.values()) - 1) < ALL:  # noqa: PLR2004  what one says, both say
@@ -132,19 +132,19 @@ def _missed(exact: Exact, found: Simulated) -> str:
     return f"{missed} of {len(found)} {'misses' if missed == 1 else 'miss'}: by chance, 1 in 20 does"
 
 
-def _contained(exact: Mapping[Outcome, float], found: Simulated) -> int:
+def _count_contained(exact: Mapping[Outcome, float], found: Simulated) -> int:
     """Count the intervals that contain the exact chance; unknown intervals count."""
     return sum(not math.isfinite(dot.high) or dot.low <= exact.get(each, 0) <= dot.high for each, dot in found.items())
 
 
-def _below(counts: Mapping[Outcome, int], trials: int, found: Simulated) -> str:
+def _subtitle(counts: Mapping[Outcome, int], trials: int, found: Simulated) -> str:
     """Return the subtitle: the number of trials, and what bars and dots mean."""
     if isinstance(counts, RoundCounts):
         return f"Simulated {sum(counts.values()):,} rounds{'' if trials else '; hatched: exact'}\n{DEPENDENT}"
     return f"Simulated {trials:,} times; lines: 95% interval" if trials else BOTH if found else "Hatched: exact chances"
 
 
-def _as_found(told: str) -> str:
+def _reword_for_simulation(told: str) -> str:
     """Reword a sentence about chances for simulated proportions."""
     return told.replace("ost likely", "ost often").replace("are equally likely", "came equally often")
 
@@ -159,7 +159,7 @@ def _check_alike(exact: Exact, simulated: Simulated) -> None:
         )
 
 
-def exact_of(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]) -> Exact:
+def exact_chances(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]) -> Exact:
     """Convert chances to floats. Raises CardkitError for other values, or if chances of numbers exceed 1 in total."""
     if isinstance(chances, Odds):
         chances = chances.distribution
@@ -174,7 +174,7 @@ def exact_of(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]) -> 
     )
 
 
-def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
+def simulated_shares(counts: Mapping[Outcome, int]) -> Simulated:
     """Return the proportion of each outcome with its interval. Raises CardkitError if there are no trials."""
     if not isinstance(counts, Mapping) or any(count != int(count) for count in counts.values()):
         raise CardkitError(
@@ -195,9 +195,9 @@ def finding(exact: Mapping[Outcome, float]) -> str:
     """Name the most likely outcomes, all that tie unless they are many; or every chance if they don't add up to 1."""
     if len(exact) <= FEW and abs(sum(exact.values()) - 1) > ALL:
         shares = zip(exact, style.percents(exact.values()), strict=True)
-        return capital(listed([f"{written(outcome)} {share}" for outcome, share in shares]))
+        return capital(listed([f"{outcome_text(outcome)} {share}" for outcome, share in shares]))
     most = max(exact.values())
-    names = [written(outcome) for outcome, chance in exact.items() if abs(chance - most) < SAME]
+    names = [outcome_text(outcome) for outcome, chance in exact.items() if abs(chance - most) < SAME]
     if len(names) == len(exact) > 1:
         return f"All are equally likely: {style.percent(most)} each"
     if len(names) > FEW:
@@ -212,11 +212,13 @@ def table(exact: Exact, simulated: Simulated, unit: str) -> data_table.Table:
     every = [*exact, *(outcome for outcome in simulated if outcome not in exact)]
     if all_numbers(dict.fromkeys(every, 0.0)):
         every.sort()
-    rows = ([outcome, *[exact.get(outcome, 0) for _ in counted], *_found(simulated, outcome)] for outcome in every)
+    rows = (
+        [outcome, *[exact.get(outcome, 0) for _ in counted], *_found_columns(simulated, outcome)] for outcome in every
+    )
     return data_table.table(head, rows)
 
 
-def _found(simulated: Simulated, outcome: Outcome) -> list[float | None]:
+def _found_columns(simulated: Simulated, outcome: Outcome) -> list[float | None]:
     if not simulated:
         return []
     if outcome not in simulated:
@@ -224,10 +226,10 @@ def _found(simulated: Simulated, outcome: Outcome) -> list[float | None]:
     return [*simulated[outcome]]
 
 
-def written(outcome: Outcome) -> str:
+def outcome_text(outcome: Outcome) -> str:
     """Format an outcome: a number that isn't whole has three digits.
 
-    >>> written(-2.0881086393281514), written(4), written("Capture")
+    >>> outcome_text(-2.0881086393281514), outcome_text(4), outcome_text("Capture")
     ('-2.09', '4', 'Capture')
     """
     return style.number(outcome) if isinstance(outcome, float) and not outcome.is_integer() else str(outcome)
@@ -240,9 +242,9 @@ def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
 
 def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
     """Describe a distribution in a sentence."""
-    likely = _likely(exact)
+    likely = _most_likely_text(exact)
     shares = style.percents(exact[outcome] for outcome in likely)
-    listed = ", ".join(f"{written(outcome)} ({share})" for outcome, share in zip(likely, shares, strict=True))
+    listed = ", ".join(f"{outcome_text(outcome)} ({share})" for outcome, share in zip(likely, shares, strict=True))
     few = len(exact) <= len(likely) and not all_numbers(exact)
     head = unit if few else f"{unit}, most likely" if unit else "most likely"
     told = f"{listed}." if not head else f"{head[:1].upper()}{head[1:]}: {listed}."
@@ -250,13 +252,13 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
         mean = sum(outcome * chance for outcome, chance in exact.items()) / (sum(exact.values()) or 1)
         told += f" The mean is {style.number(mean)}, from {style.number(min(exact))} to {style.number(max(exact))}."
     if any(math.isfinite(dot.high) for dot in simulated.values()):
-        held = _contained(exact, simulated)
+        held = _count_contained(exact, simulated)
         chance = "" if held == len(simulated) else "; by chance alone about one in 20 misses it"
         told += f" {held} of {len(simulated)} simulated intervals contain the exact chance{chance}."
     return told
 
 
-def _likely(exact: Mapping[Outcome, float]) -> list[Outcome]:
+def _most_likely_text(exact: Mapping[Outcome, float]) -> list[Outcome]:
     """List the three most likely outcomes, and those that tie with the third unless they are many."""
     likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])
     last = exact[likely[:3][-1]] if likely else 0.0
@@ -279,7 +281,7 @@ Heads = tuple[str, str, str, str]
 CHANCE, PROPORTION = "chance", "proportion"
 
 
-def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, _lines: int) -> go.Figure:
+def _draw_columns(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, _lines: int) -> go.Figure:
     """Draw columns from left to right, for outcomes that are numbers."""
     fig = style.figure(theme, BARS, *heads[:3])
     outcomes = sorted(exact)
@@ -350,10 +352,10 @@ def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
     told |= dict(zip(small, style.percents(exact[outcome] for outcome in small), strict=True))
     ends = {outcome: _end(exact, simulated, outcome) for outcome in likely}
     notes = [look | {"x": outcome, "y": ends[outcome], "text": f"<b>{told[outcome]}</b>"} for outcome in likely]
-    style.write(fig, label_fitting.uncrowded(fig, notes, sorted(exact.items())))
+    style.add_annotations(fig, label_fitting.fit_notes(fig, notes, sorted(exact.items())))
 
 
-def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
+def _draw_bars(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
     """Draw bars below each other, for outcomes that are words."""
     labels = [str(outcome) for outcome in exact]
     width = dot_rows.NARROW if lines > 1 else dot_rows.WIDTH
@@ -366,13 +368,13 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
     highest = _highest(exact, simulated)
     fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
     dot_rows.write_labels(fig, labels, width)
-    told = _told_beside(exact, simulated if heads[3] == CHANCE else {})
+    told = _two_line_values(exact, simulated if heads[3] == CHANCE else {})
     ends = [(_end(exact, simulated, outcome), told[outcome]) for outcome in exact]
     dot_rows.write_values(fig, ends)
     return fig
 
 
-def _told_beside(exact: Exact, found: Simulated) -> dict[Outcome, str]:
+def _two_line_values(exact: Exact, found: Simulated) -> dict[Outcome, str]:
     """Return the exact chance of each outcome and, on a second line after a dot, the simulated proportion."""
     counted = dict(zip(exact, style.percents(exact.values()), strict=True))
     came = dict(zip(found, style.percents(dot.share for dot in found.values()), strict=True))

@@ -59,7 +59,7 @@ class DotRow:
     choice: str = ""
 
     @property
-    def drawn(self) -> tuple[float, float, float]:
+    def drawn_values(self) -> tuple[float, float, float]:
         """Where the dot and the ends of its interval are drawn."""
         return self.mean / self.scale, self.low / self.scale, self.high / self.scale
 
@@ -103,13 +103,13 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> 
     """Draw rows from the top down, row i at height -i. The scale includes `more` numbers, such as 0."""
     ends = reach(rows, *more)
     for i in range(len(rows)):
-        fig.add_shape(_across(i) | {"line": {"color": theme.line, "width": 2}})
+        fig.add_shape(_guide_line(i) | {"line": {"color": theme.line, "width": 2}})
     for full, is_open in ((True, False), (False, False), (True, True), (False, True)):
         chosen = [(-i, row) for i, row in enumerate(rows) if row.full is full and row.is_open is is_open]
         if chosen or not is_open:
             fig.add_trace(_dots(theme, chosen, ends, full=full, cap=0 if is_open else CAP))
         for y, row in chosen if is_open else ():
-            _end_openly(fig, row, y, _colour(theme, full=full))
+            _draw_open_end(fig, row, y, _colour(theme, full=full))
     fig.update_xaxes(range=ends, nticks=4, showgrid=False)
     write_labels(fig, [row.label for row in rows])
     write_values(fig, [(_end(row), f"<b>{row.text}</b>") for row in rows])
@@ -117,7 +117,7 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> 
 
 def _end(row: DotRow) -> float:
     """The x position after which a row's value is written: the end of its interval, or else its dot."""
-    mean, _, high = row.drawn
+    mean, _, high = row.drawn_values
     return mean if isnan(high) else high
 
 
@@ -128,24 +128,26 @@ def height(rows: Sequence[DotRow]) -> float:
 
 def height_of(labels: Sequence[str], lines: int = 1, width: int = WIDTH) -> float:
     """The height in pixels of equal rows with these labels and room for this many `lines` of values."""
-    most = max([lines, *(len(broken(label, width)) for label in labels)])
+    most = max([lines, *(len(break_label(label, width)) for label in labels)])
     return (ROW + (most - 1) * style.SMALL_LINE) * len(labels)
 
 
-def broken(label: str, width: int = WIDTH) -> list[str]:
+def break_label(label: str, width: int = WIDTH) -> list[str]:
     """Break a label into lines that fit on a phone."""
     return wrap(label, width) or [""]
 
 
 def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> None:
     """Write the labels left of their rows."""
-    lines = [broken(label, width) for label in labels]
+    lines = [break_label(label, width) for label in labels]
     longest = max(len(line) for each in lines for line in each)
     style.make_margin(fig, style.MARGIN + longest * style.SMALL_LETTER + LEAD)
     where = {"xref": "paper", "x": 0, "xanchor": "right", "xshift": -LEAD, "align": "right", "yanchor": "middle"}
     look = {"font": {"size": style.SMALL}}
     texts = ["<br>".join(map(escape, each)) for each in lines]
-    style.write(fig, [where | look | {"y": -i, "text": text, "name": "label"} for i, text in enumerate(texts)])
+    style.add_annotations(
+        fig, [where | look | {"y": -i, "text": text, "name": "label"} for i, text in enumerate(texts)]
+    )
     fig.update_yaxes(range=[0.5 - len(labels), 0.5], visible=False)
 
 
@@ -159,22 +161,24 @@ def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
     # Earlier values may be marked at the same place: the value hides them.
     look = {"font": {"size": style.SMALL}, "bgcolor": fig.layout.paper_bgcolor}
     told = zip(ends, values, strict=True)
-    style.write(fig, [where | look | {"x": end, "y": -i, "text": text} for i, (end, (_, text)) in enumerate(told)])
+    style.add_annotations(
+        fig, [where | look | {"x": end, "y": -i, "text": text} for i, (end, (_, text)) in enumerate(told)]
+    )
 
 
 def make_room(fig: go.Figure, texts: Iterable[str]) -> None:
     """Widen the right margin so that these texts fit beside a full row."""
     parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for text in texts]
-    longest = max(label_fitting.width(part, style.SMALL, bold=True) for each in parts for part in each)
+    longest = max(label_fitting.text_width(part, style.SMALL, bold=True) for each in parts for part in each)
     fig.update_layout(margin={"r": max(fig.layout.margin.r, LEAD + longest + style.MARGIN / 2)})
 
 
 def reach(rows: Sequence[DotRow], *more: float) -> list[float]:
     """The ends of a scale that includes all intervals, with a little space."""
-    ends = [end for row in rows for end in row.drawn if isfinite(end)] + list(more)
+    ends = [end for row in rows for end in row.drawn_values if isfinite(end)] + list(more)
     left, right = min(ends, default=0.0), max(ends, default=0.0)
     air = 0.06 * (right - left) or 1.0
-    more_left, more_right = (OPEN * air * any(isinf(row.drawn[end]) for row in rows) for end in (1, 2))
+    more_left, more_right = (OPEN * air * any(isinf(row.drawn_values[end]) for row in rows) for end in (1, 2))
     return [left - air - more_left, right + air + more_right]
 
 
@@ -182,9 +186,9 @@ def _colour(theme: Theme, *, full: bool) -> str:
     return theme.accent if full else theme.quiet
 
 
-def _end_openly(fig: go.Figure, row: DotRow, y: float, colour: str) -> None:
+def _draw_open_end(fig: go.Figure, row: DotRow, y: float, colour: str) -> None:
     """Draw a stroke at a known end of a row's interval, and an arrow where it has no end."""
-    _, low, high = row.drawn
+    _, low, high = row.drawn_values
     for end, place, lead in ((low, 0, ARROW), (high, 1, -ARROW)):
         if isinf(end):
             at = {"x": place, "xref": "x domain", "y": y, "ax": lead, "ay": 0, "name": "open"}
@@ -202,7 +206,7 @@ def _dots(
     """Build the trace of dots with their intervals; those without an end reach the end of the scale."""
     left, right = ends
     colour = _colour(theme, full=full)
-    drawn = [row.drawn for _, row in rows]
+    drawn = [row.drawn_values for _, row in rows]
     return {
         "type": "scatter",
         "mode": "markers",
@@ -220,7 +224,7 @@ def _dots(
     }
 
 
-def _across(i: int) -> dict[str, Any]:
+def _guide_line(i: int) -> dict[str, Any]:
     """The line of row i from its label to its dot."""
     return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": -i, "y1": -i, "layer": "below"}
 

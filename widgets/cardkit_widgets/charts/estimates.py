@@ -73,12 +73,12 @@ def running(  # noqa: PLR0913
     number of trials it contains the truth in 95 of 100 simulations, all along its way in fewer. That of a mean begins
     at 100 trials. Where it misses the exact value, the chart says so.
     """
-    numbers = _checked(values, shares=shares)
+    numbers = _checked_values(values, shares=shares)
     known = {name: float(value) for name, value in (("exact", exact), ("guess", guess)) if value is not None}
     said = style.percent if shares else style.number
-    places = _places(numbers, shares=shares)
+    places = _running_points(numbers, shares=shares)
     look = style.theme_named(theme)
-    line = measured(unit, shares=shares)
+    line = axis_name(unit, shares=shares)
     below = f"{capital(line)}\n{_trials(len(numbers))}\n{BAND}{'' if shares else FROM}"
     fig = style.figure(look, HEIGHT, title, below, "trials")
     _draw_band(fig, look, places)
@@ -96,19 +96,19 @@ def running(  # noqa: PLR0913
         fig.add_hline(y=value, line={"color": colour, "width": 3, "dash": dash})
         labels.append(LineEnd(value, f"{name}\n{said(value)}", colour))
     fig.update_xaxes(range=[0, places[-1].trials], nticks=4, showgrid=False, tickformat=",d")
-    low, high = _ends([*_settled(places), *known.values()], shares=shares)
+    low, high = _ends([*_settled_numbers(places), *known.values()], shares=shares)
     style.scale_left(fig, low, high, line, shares=shares)
-    line_labels.label(fig, look, HEIGHT, labels)
+    line_labels.write_line_labels(fig, look, HEIGHT, labels)
     yes = sum(map(int, numbers)) if shares and set(numbers) <= {0, 1} else None
     rows = table(("trials", line, *INTERVAL), places)
-    chart = Chart(fig, _told(places[-1], yes, known, unit, shares=shares), _finding(places[-1], known, said), rows)
-    return chart.noting("" if places[-1].holds(known.get("exact")) else MISSED)
+    chart = Chart(fig, _mean_text(places[-1], yes, known, unit, shares=shares), _finding(places[-1], known, said), rows)
+    return chart.with_note("" if places[-1].holds(known.get("exact")) else MISSED)
 
 
-def measured(unit: str, *, shares: bool) -> str:
+def axis_name(unit: str, *, shares: bool) -> str:
     """Name the quantity on the y axis.
 
-    >>> measured("of throws", shares=True), measured("", shares=True), measured("points", shares=False)
+    >>> axis_name("of throws", shares=True), axis_name("", shares=True), axis_name("points", shares=False)
     ('proportion of throws', 'how often', 'mean points')
     """
     if shares:
@@ -125,15 +125,15 @@ def _finding(last: RunningPoint, known: Mapping[str, float], said: Callable[[flo
     return f"{told}; exactly {said(known['exact'])}{outside}"
 
 
-def _checked(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
+def _checked_values(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
     numbers = [float(value) for value in values]
-    style.checked(numbers, none="there are no trials to show", wrong="each trial must have a number")
+    style.check_finite(numbers, none="there are no trials to show", wrong="each trial must have a number")
     if shares and not 0 <= min(numbers) <= max(numbers) <= 1:
         raise CardkitError("shares lie between 0 and 1: say shares=False for other numbers")
     return numbers
 
 
-def _places(numbers: Sequence[float], *, shares: bool) -> list[RunningPoint]:
+def _running_points(numbers: Sequence[float], *, shares: bool) -> list[RunningPoint]:
     """Compute the running mean at the trials that are drawn."""
     count = len(numbers)
     drawn = {round(count ** (i / KEPT)) for i in range(KEPT)} | {-(-count * i // KEPT) for i in range(1, KEPT + 1)}
@@ -159,7 +159,7 @@ def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[RunningPoint]) -> 
         fig.add_scatter(x=[place.trials for place in banded], y=values, fill=fill, fillcolor=theme.fill, **edge)
 
 
-def _settled(places: Sequence[RunningPoint]) -> list[float]:
+def _settled_numbers(places: Sequence[RunningPoint]) -> list[float]:
     """The numbers that the scale must include: the band after its first, wide part."""
     calm = [place for place in places if place.trials >= max(WILD, places[-1].trials / 20)] or places
     return [end for place in calm for end in (place.low, place.mean, place.high) if isfinite(end)]
@@ -172,15 +172,15 @@ def _ends(reached: Sequence[float], *, shares: bool) -> tuple[float, float]:
     return low - air if low else 0.0, min(high + air, 1.02) if shares else high + air
 
 
-def _told(last: RunningPoint, yes: int | None, known: dict[str, float], unit: str, *, shares: bool) -> str:
-    said = _said(last, known, shares=shares)
+def _mean_text(last: RunningPoint, yes: int | None, known: dict[str, float], unit: str, *, shares: bool) -> str:
+    said = _number_format(last, known, shares=shares)
     trials = _trials(last.trials)
     begins = f"After {trials} the mean is" if yes is None else f"Yes in {yes:,} of {trials}:"
     told = f"{begins} {said(last.mean)}{f' {unit}' if unit else ''}"
     if isfinite(last.low):
         ends = f"{said(last.low)} to {said(last.high)}"
         if said is style.number:
-            ends = style.between(last.low, last.high)
+            ends = style.interval_ends(last.low, last.high)
         told += f" (95% interval {ends})"
     for name, value in known.items():
         told += f"; {'the exact value' if name == 'exact' else 'the guess'} is {said(value)}"
@@ -189,7 +189,7 @@ def _told(last: RunningPoint, yes: int | None, known: dict[str, float], unit: st
     return f"{told}."
 
 
-def _said(last: RunningPoint, known: Mapping[str, float], *, shares: bool) -> Callable[[float], str]:
+def _number_format(last: RunningPoint, known: Mapping[str, float], *, shares: bool) -> Callable[[float], str]:
     """Choose the number format: one more decimal if a value outside the interval would look like its end."""
     usual = style.percent if shares else style.number
     ends = {usual(last.low), usual(last.high)} if isfinite(last.low) else set()

@@ -32,7 +32,7 @@ def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> s
     if upright:
         return _draw_number(fig, theme, guess)
     _check([guess], outcomes)
-    _tell(fig, {outcomes.index(guess): f"<b>{_mark(theme)} guess</b>"}, {})
+    _write_labels(fig, {outcomes.index(guess): f"<b>{_mark(theme)} guess</b>"}, {})
     return f"You guessed: {guess}."
 
 
@@ -40,7 +40,7 @@ def _mark(theme: Theme) -> str:
     return f'<span style="color:{theme.other}">▲</span>'
 
 
-def _tell(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
+def _write_labels(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
     """Write guesses on the last line of these rows, to the right of their marks."""
     told = []
     for note in [note for note in fig.layout.annotations if note.name == "value" and -note.y in guessed]:
@@ -49,7 +49,7 @@ def _tell(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]
         below = {"name": "guess", "text": guessed[row], "yshift": -lines * style.SMALL_LINE / 2}
         told.append(note.to_plotly_json() | below | {"x": max(note.x, reach.get(row, note.x))})
     dot_rows.make_room(fig, guessed.values())
-    style.write(fig, told)
+    style.add_annotations(fig, told)
 
 
 def _check(guessed: Sequence[Any], outcomes: Sequence[Any]) -> None:
@@ -75,7 +75,7 @@ def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
         x=x,
         y=1,
         yref="paper",
-        xanchor=style.side((x - left) / (right - left)),
+        xanchor=style.anchor_in_view((x - left) / (right - left)),
         yanchor="bottom",
         text=f"<b>{escape(said)}</b>",
         showarrow=False,
@@ -111,10 +111,10 @@ def _draw_chances(
     if upright:
         look = {"showarrow": False, "bgcolor": theme.ground, "yanchor": "bottom", "yshift": 5}
         drawn = zip(places, shares, told, strict=True)
-        style.write(fig, [look | {"x": place, "y": share, "text": text} for place, share, text in drawn])
+        style.add_annotations(fig, [look | {"x": place, "y": share, "text": text} for place, share, text in drawn])
     else:
         lines = [-place for place in places]
         marked = (f"{_mark(theme)} {text}" for text in told)
-        _tell(fig, dict(zip(lines, marked, strict=True)), dict(zip(lines, shares, strict=True)))
+        _write_labels(fig, dict(zip(lines, marked, strict=True)), dict(zip(lines, shares, strict=True)))
     said = [f"{style.percent(share)} for {outcome}" for outcome, share in guessed.items()]
     return f"You guessed {listed(said)}."

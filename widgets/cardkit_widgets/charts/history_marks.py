@@ -67,17 +67,17 @@ def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
     >>> with_earlier(now, [before]).subtitle
     'How likely is it? · Hatched: exact chances · Faint: what you tried before'
     """
-    marks = [mark for each in earlier[-MOST:] for mark in _faint(each.figure)]
+    marks = [mark for each in earlier[-MOST:] for mark in _faint_traces(each.figure)]
     if not marks or is_of_intervals(chart):
         return chart
     fig = go.Figure(chart.figure)
     fig.add_traces(marks)
     fig.data = (*fig.data[-len(marks) :], *fig.data[: -len(marks)])  # the current chart is in front
     _widen(fig, [each.figure for each in earlier])
-    return replace(chart, figure=fig, finding=chart.title, table=chart.rows()).noting(SAYS)
+    return replace(chart, figure=fig, finding=chart.title, table=chart.rows()).with_note(SAYS)
 
 
-def _faint(figure: go.Figure) -> Iterator[dict[str, Any]]:
+def _faint_traces(figure: go.Figure) -> Iterator[dict[str, Any]]:
     """Build faint traces of a figure's bar ends, dots and lines, without labels."""
     for trace in figure.data:
         if trace.type not in {"bar", "scatter"} or trace.x is None or not len(trace.x):
@@ -113,4 +113,4 @@ def _widen(fig: go.Figure, others: Sequence[go.Figure]) -> None:
         fig.layout.annotations = [note for note in fig.layout.annotations if note not in names]
         look = next(theme for theme in style.THEMES.values() if theme.ink == fig.layout.font.color)
         margin = fig.layout.margin
-        line_labels.label(fig, look, fig.layout.height - margin.t - margin.b, named)
+        line_labels.write_line_labels(fig, look, fig.layout.height - margin.t - margin.b, named)

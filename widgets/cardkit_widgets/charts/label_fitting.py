@@ -46,25 +46,25 @@ REACH = 0.7
 ROOMY = "roomy"
 
 
-def width(text: str, size: float, *, bold: bool = False) -> float:
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Estimate the width of a string in pixels, at most, at a font size."""
     letters: float = sum(OTHERS.get(letter, LETTER) for letter in text)
     return size * letters * (BOLD if bold else 1)
 
 
-def kept_on(fig: go.Figure, part: float, wide: float) -> float:
+def shift_into_view(fig: go.Figure, part: float, wide: float) -> float:
     """Return the shift in pixels that keeps a text of this width, centred at a part of the plot's width, in view."""
-    middle, left = part * room(fig), -(fig.layout.margin.l or 0)
+    middle, left = part * plot_width(fig), -(fig.layout.margin.l or 0)
     return max(min(0.0, left + PHONE - (middle + wide / 2)), left - (middle - wide / 2))
 
 
-def room(fig: go.Figure) -> float:
+def plot_width(fig: go.Figure) -> float:
     """The width of a figure's plot on a phone, in pixels."""
     margin = fig.layout.margin
     return PHONE - (margin.l or 0) - (margin.r or 0)
 
 
-def fitted(figure: go.Figure) -> go.Figure:
+def fit_labels(figure: go.Figure) -> go.Figure:
     """The same figure with as many round numbers below its plot as a phone has room for.
 
     If a figure lists its numbers or names (`tickvals`), those are used, as many as there is room for. An axis without a
@@ -85,15 +85,15 @@ def _fit_names(fig: go.Figure) -> None:
     """Leave out names of columns that would touch each other, but not the last one: it may have no end."""
     axis = fig.layout.xaxis
     names, texts = list(axis.tickvals), list(axis.ticktext)
-    column = room(fig) / len(names)
-    fig.layout.margin.r = max(fig.layout.margin.r or 0, ceil((width(texts[-1], SMALL) - column) / 2) + 1)
-    tried = chain(_with_last(len(names)), _fewer(range(len(names))))
+    column = plot_width(fig) / len(names)
+    fig.layout.margin.r = max(fig.layout.margin.r or 0, ceil((text_width(texts[-1], SMALL) - column) / 2) + 1)
+    tried = chain(_every_nth_place(len(names)), _every_nth(range(len(names))))
     ends = (-0.5, len(names) - 0.5)
     chosen = next(places for places in tried if _has_room(fig, ends, places, [texts[place] for place in places]))
     axis.update(tickvals=[names[place] for place in chosen], ticktext=[texts[place] for place in chosen])
 
 
-def _with_last(count: int) -> Iterator[list[int]]:
+def _every_nth_place(count: int) -> Iterator[list[int]]:
     """All places, then every second one, every third …, and always the last one."""
     for step in range(1, count):
         places = list(range(0, count, step))
@@ -122,7 +122,7 @@ def _thinned(values: Sequence[float], has_room: Callable[[Sequence[float]], bool
     """Of numbers at even steps every one, every second or third; of others the two ends, and what fits between."""
     steps = [high - low for low, high in pairwise(values)]
     if all(isclose(step, steps[0]) for step in steps):
-        return next(some for some in _fewer(values) if has_room(some))
+        return next(some for some in _every_nth(values) if has_room(some))
     chosen: list[float] = []
     for value in (values[0], values[-1], *values[1:-1]):
         if has_room(more := sorted([*chosen, value])):
@@ -136,17 +136,17 @@ def _has_room(
     """Say whether these texts, below these numbers on an axis with these `ends`, keep `apart`; one always has room."""
     if len(values) < 2:  # noqa: PLR2004
         return True
-    left, pixels = fig.layout.margin.l, room(fig) / (ends[1] - ends[0])
+    left, pixels = fig.layout.margin.l, plot_width(fig) / (ends[1] - ends[0])
     before = -left - apart
     for value, text in zip(values, texts, strict=True):
-        middle, half = (value - ends[0]) * pixels, width(text, SMALL) / 2
+        middle, half = (value - ends[0]) * pixels, text_width(text, SMALL) / 2
         if middle - half < before + apart:
             return False
         before = middle + half
     return before <= PHONE - left and len(set(texts)) == len(texts)
 
 
-def _fewer(values: Sequence[N]) -> Iterator[list[N]]:
+def _every_nth(values: Sequence[N]) -> Iterator[list[N]]:
     """All of these numbers, then every second one, every third, and so on."""
     return (list(values[::step]) for step in range(1, len(values) + 1))
 
@@ -156,16 +156,16 @@ def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
 
     A scale that goes through 0 includes it. A single number comes last, where there is no room for two.
     """
-    tried = list(at_steps(low, high, most))
+    tried = list(round_ticks(low, high, most))
     yield from (values for values in tried if values[-1] - values[0] >= REACH * (high - low))
-    finer = [values for values in at_steps(low, high, 2 * most) if len(values) > 1]
+    finer = [values for values in round_ticks(low, high, 2 * most) if len(values) > 1]
     yield from ([values[0], 0.0, values[-1]] for values in finer if values[0] < 0 < values[-1])
     yield from ([values[0], values[len(values) // 2], values[-1]] for values in finer if len(values) % 2)
     yield from ([values[0], values[-1]] for values in finer)
     yield from (values[:1] for values in tried)
 
 
-def at_steps(low: float, high: float, most: int) -> Iterator[list[float]]:
+def round_ticks(low: float, high: float, most: int) -> Iterator[list[float]]:
     """The multiples of round steps between two numbers: at first almost `most`, then fewer."""
     power = floor(log10((high - low) / most))
     for digits, more in ((digits, more) for more in range(4) for digits in (1, 2, 5)):
@@ -183,7 +183,7 @@ def _format(form: str | None) -> Callable[[float], str]:
     return lambda value: format(value, own if value else own.removeprefix("+"))
 
 
-def uncrowded(
+def fit_notes(
     fig: go.Figure, notes: Sequence[dict[str, Any]], columns: Sequence[tuple[float, float]] = ()
 ) -> list[dict[str, Any]]:
     """Notes in bold above columns; on a phone, those that touch an earlier one or a higher column are hidden.
@@ -194,20 +194,20 @@ def uncrowded(
     (left, right), (low, high) = fig.layout.xaxis.range, fig.layout.yaxis.range
     part = fig.layout.yaxis.domain or (0, 1)
     tall = fig.layout.height - fig.layout.margin.t - fig.layout.margin.b
-    across, up = room(fig) / (right - left), tall * (part[1] - part[0]) / (high - low)
+    across, up = plot_width(fig) / (right - left), tall * (part[1] - part[0]) / (high - low)
     gaps = [after - before for (before, _), (after, _) in pairwise(columns)]
     half = min(gaps, default=1) * (1 - (fig.layout.bargap or 0)) / 2 * across
     seen: list[dict[str, Any]] = []
     for note in notes:
-        wide = _bold(note)
+        wide = _bold_width(note)
         if any(y > note["y"] and abs(x - note["x"]) * across < wide / 2 + half for x, y in columns):
             continue
         beside = (each for each in seen if abs(each["y"] - note["y"]) * up < LINE)
-        if all(abs(each["x"] - note["x"]) * across >= (_bold(each) + wide) / 2 + APART for each in beside):
+        if all(abs(each["x"] - note["x"]) * across >= (_bold_width(each) + wide) / 2 + APART for each in beside):
             seen.append(note)
     return [note | {"name": ROOMY, "opacity": int(note in seen)} for note in notes]
 
 
-def _bold(note: dict[str, Any]) -> float:
+def _bold_width(note: dict[str, Any]) -> float:
     """The width of a note in bold."""
-    return width(re.sub("<[^>]*>", "", note["text"]), TEXT, bold=True)
+    return text_width(re.sub("<[^>]*>", "", note["text"]), TEXT, bold=True)

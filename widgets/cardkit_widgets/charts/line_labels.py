@@ -38,12 +38,12 @@ class LineEnd(NamedTuple):
     colour: str
 
 
-def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) -> None:
+def write_line_labels(fig: go.Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) -> None:
     """Write labels beside a plot of this height, whose y scale is set, each joined to the end of its line."""
     low, high = fig.layout.yaxis.range
     pixels = [height * (high - min(max(end.y, low), high)) / (high - low) for end in ends]
-    texts = [[line for part in end.text.splitlines() for line in broken(part)] for end in ends]
-    places = apart(pixels, [LINE * len(lines) for lines in texts], height)
+    texts = [[line for part in end.text.splitlines() for line in break_line_label(part)] for end in ends]
+    places = spread_labels(pixels, [LINE * len(lines) for lines in texts], height)
     for end, y, place, lines in zip(ends, pixels, places, texts, strict=True):
         fig.add_annotation(
             x=1,
@@ -65,27 +65,27 @@ def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) 
     fig.update_layout(margin={"r": LEAD + LETTER * longest + style.MARGIN / 2})
 
 
-def broken(text: str) -> list[str]:
+def break_line_label(text: str) -> list[str]:
     """Break a label into lines, keeping a number or a word of one or two letters with the next word.
 
-    >>> broken("heavy: 7 to 9"), broken("from a chick")
+    >>> break_line_label("heavy: 7 to 9"), break_line_label("from a chick")
     (['heavy:', '7 to 9'], ['from', 'a chick'])
     """
     together: list[str] = []
     for word in text.split():
-        if together and _leans(together[-1]) and len(together[-1]) + 1 + len(word) <= WIDTH:
+        if together and _stays_with_next(together[-1]) and len(together[-1]) + 1 + len(word) <= WIDTH:
             together[-1] += f"{GLUE}{word}"
         else:
             together.append(word)
     return [line.replace(GLUE, " ") for line in wrap(" ".join(together), WIDTH)]
 
 
-def _leans(words: str) -> bool:
+def _stays_with_next(words: str) -> bool:
     """Return whether the last of these words should stay with the next one."""
     return len(words.rsplit(GLUE, maxsplit=1)[-1]) <= LEANING
 
 
-def apart(middles: Sequence[float], heights: Sequence[float], room: float) -> list[float]:
+def spread_labels(middles: Sequence[float], heights: Sequence[float], room: float) -> list[float]:
     """Move overlapping labels apart as little as possible, within the height of the plot."""
     order = sorted(range(len(middles)), key=lambda i: middles[i])
     places = {i: middles[i] for i in order}

@@ -37,7 +37,7 @@ def moves(
     ordered = sorted(valued, key=lambda move: -move[1])
     if not ordered:
         raise CardkitError("there are no moves to show")
-    near = close_to_best(ordered)
+    near = count_close_to_best(ordered)
     said = style.percent if shares else style.signed
     drawn = [
         DotRow(label, said(mean), mean, low, high, full=i < near) for i, (label, mean, low, high) in enumerate(ordered)
@@ -59,7 +59,7 @@ def moves(
 
 def finding(ordered: Sequence[Valued]) -> str:
     """Name the best move, or those that are too close to call."""
-    near = close_to_best(ordered)
+    near = count_close_to_best(ordered)
     if near == 1:
         return f"Best: {ordered[0][0]}"
     if near == len(ordered):
@@ -67,7 +67,7 @@ def finding(ordered: Sequence[Valued]) -> str:
     return f"No clear difference between the best {near}: {listed([move[0] for move in ordered[:near]])}"
 
 
-def close_to_best(ordered: Sequence[Valued]) -> int:
+def count_close_to_best(ordered: Sequence[Valued]) -> int:
     """Count the moves, best first, that are too close to call: their interval reaches the best move's low end.
 
     One whose interval is wider, but whose mean is lower than that of a move that is clearly worse, is not counted.
@@ -79,7 +79,7 @@ def close_to_best(ordered: Sequence[Valued]) -> int:
 def sentence(ordered: Sequence[Valued], unit: str, said: Callable[[float], str]) -> str:
     """Describe the moves in a sentence, best first."""
     label, mean, low, high = ordered[0]
-    near, last = close_to_best(ordered), ordered[-1]
+    near, last = count_close_to_best(ordered), ordered[-1]
     best = f"{said(mean)} {unit} ({said(low)} to {said(high)})"
     if near == 1:
         told = f"Best is {label}, with {best}."

@@ -105,7 +105,7 @@ def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
 
 
 def _check(numbers: Sequence[float], games: Sequence[int] | None) -> None:
-    style.checked(numbers, none="there are no differences to show", wrong="each difference must be a number")
+    style.check_finite(numbers, none="there are no differences to show", wrong="each difference must be a number")
     if games is not None and len(games) != len(numbers):
         text = f"{len(numbers)} differences need the numbers of as many games, not {len(games)}"
         raise CardkitError(text)
@@ -145,7 +145,7 @@ def _draw_bars(
         look = {"showarrow": False, "yanchor": "bottom", "yshift": 3, "bgcolor": theme.ground}
         likely = sorted(shares.items(), key=lambda each: -each[1])
         notes = [look | {"x": x, "y": y, "text": f"<b>{style.percent(y, 0)}</b>"} for x, y in likely]
-        style.write(fig, label_fitting.uncrowded(fig, notes))
+        style.add_annotations(fig, label_fitting.fit_notes(fig, notes))
     line = {"color": theme.ink, "width": 2}
     fig.add_shape(type="line", x0=0, x1=0, y0=0, y1=1, yref="paper", line=line, layer="below")
 
@@ -174,14 +174,14 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
     left, right = fig.layout.xaxis.range
     place, zero = ((x - left) / (right - left) for x in (mean, 0.0))
     told, anchor = f"mean {style.signed(mean)}", _side(place, zero)
-    wide = label_fitting.width(told, style.TEXT, bold=True)
-    lead = {"left": wide / 2, "center": 0.0, "right": -wide / 2}[anchor] / label_fitting.room(fig)
+    wide = label_fitting.text_width(told, style.TEXT, bold=True)
+    lead = {"left": wide / 2, "center": 0.0, "right": -wide / 2}[anchor] / label_fitting.plot_width(fig)
     fig.add_annotation(
         x=mean,
         y=WORDS,
         yref="y2",
         xanchor=anchor,
-        xshift=label_fitting.kept_on(fig, place + lead, wide),
+        xshift=label_fitting.shift_into_view(fig, place + lead, wide),
         text=f"<b>{told}</b>",
         showarrow=False,
         bgcolor=theme.ground,
@@ -198,4 +198,4 @@ def _side(place: float, zero: float) -> str:
         first = place + begins[side]
         if first >= 0 and first + LABEL <= 1 and not first < zero < first + LABEL:
             return side
-    return style.side(place)
+    return style.anchor_in_view(place)

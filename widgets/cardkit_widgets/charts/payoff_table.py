@@ -50,10 +50,10 @@ def payoffs(
             size = f'<span style="font-size:{style.TEXT}px">'
             text = "<br>".join([f"{size}<b>{style.signed(value)}</b></span>", *_marks(values, x, y)])
             fig.add_annotation(x=x, y=y, text=text, showarrow=False, font={"size": style.SMALL})
-    _name(fig, rows, columns)
+    _write_names(fig, rows, columns)
     cells = ((row, column, gains[row][column]) for row in rows for column in columns)
     table = data_table.table(("your choice", "their choice", f"your gain{f' ({unit})' if unit else ''}"), cells)
-    return Chart(fig, _told(rows, columns, values), _finding(rows, columns, values), table)
+    return Chart(fig, _cells_text(rows, columns, values), _finding(rows, columns, values), table)
 
 
 def _finding(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
@@ -91,14 +91,14 @@ def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: li
     return cells | {"xgap": 4, "ygap": 4, "hovertemplate": hover}
 
 
-def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
+def _write_names(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
     """Write the names of the rows at the left and of the columns above."""
     names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
     beside = [row.rsplit(" ", 1) for row in rows]
     style.make_margin(
-        fig, style.MARGIN + max(label_fitting.width(part, style.TEXT) for parts in beside for part in parts)
+        fig, style.MARGIN + max(label_fitting.text_width(part, style.TEXT) for parts in beside for part in parts)
     )
-    letters = int(label_fitting.room(fig) / len(columns) / label_fitting.width("n", style.TEXT)) - 1
+    letters = int(label_fitting.plot_width(fig) / len(columns) / label_fitting.text_width("n", style.TEXT)) - 1
     above = [wrap(column, letters) for column in columns]
     style.make_room(fig, LINE * max(map(len, above)))
     ends = (("x", above, [-0.5, len(columns) - 0.5]), ("y", beside, [len(rows) - 0.5, -0.5]))
@@ -111,7 +111,7 @@ def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
     fig.update_xaxes(side="top")
 
 
-def _told(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
+def _cells_text(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
     """Describe every cell, then the best replies."""
     said = [
         f"{capital(row)}, {column}: {style.signed(value)}."

@@ -81,7 +81,7 @@ def tree(
     look = style.theme_named(theme)
     more = ABOVE_ROOT if root else 0.0
     below = "At a branch: the chance of its step.\nBar and bold number: the whole path."
-    row = ROW + style.SMALL_LINE * (max(len(_broken(path)) for path in rows) - 1)
+    row = ROW + style.SMALL_LINE * (max(len(_break_last_label(path)) for path in rows) - 1)
     fig = style.figure(look, row * (len(rows) + 0.1 + more), title, f"{below}{FILLED if chosen else ''}", "")
     steps = max(map(len, rows))
     style.make_margin(fig, style.MARGIN + INDENT * steps)
@@ -90,22 +90,22 @@ def tree(
     if root:
         first = f"<b>{'<br>'.join(map(escape, wrap(root, int(PHONE / LETTER))))}</b>"
         words.insert(0, _text(ROOT, first) | {"xshift": -INDENT * steps})
-    lines = [line for i in range(len(rows)) for line in _joined(look, rows, i, steps, row)]
+    lines = [line for i in range(len(rows)) for line in _joining_lines(look, rows, i, steps, row)]
     # All at once: each time one is added, plotly takes a copy of all.
     fig.update_layout(annotations=(*fig.layout.annotations, *words), shapes=(*fig.layout.shapes, *lines))
     fig.update_xaxes(range=[0, 1], visible=False)
     fig.update_yaxes(range=[0.6 - len(rows), 0.7 + more], visible=False)
     said = _sentence([path for path in rows if not path[-1].then])
-    told = " ".join(filter(None, [f"First: {root}." if root else "", said, _together(chosen)]))
+    told = " ".join(filter(None, [f"First: {root}." if root else "", said, _sum_text(chosen)]))
     return Chart(fig, told, _finding(rows, chosen), _table(rows))
 
 
 def _finding(rows: Sequence[Path], chosen: Sequence[Path]) -> str:
     """Return the sum of the chosen paths, or the most likely path."""
     if chosen:
-        return f"Added up: {_both(sum(map(_product, chosen)))}"
+        return f"Added up: {_fraction_and_percentage(sum(map(_product, chosen)))}"
     best = max((path for path in rows if not path[-1].then), key=lambda path: float(_product(path)))
-    return f"The likeliest path: {', then '.join(_labels(best))}, {_both(_product(best))}"
+    return f"The likeliest path: {', then '.join(_labels(best))}, {_fraction_and_percentage(_product(best))}"
 
 
 def _table(rows: Sequence[Path]) -> data_table.Table:
@@ -128,12 +128,12 @@ def _labels(path: Path) -> tuple[str, ...]:
     return tuple(branch.label for branch in path)
 
 
-def _together(chosen: Sequence[Path]) -> str:
+def _sum_text(chosen: Sequence[Path]) -> str:
     """Describe the sum of the chosen paths."""
     if not chosen:
         return ""
     listed = " and ".join(", then ".join(_labels(path)) for path in chosen)
-    return f"Added up, {listed} make {_both(sum(map(_product, chosen)))}."
+    return f"Added up, {listed} make {_fraction_and_percentage(sum(map(_product, chosen)))}."
 
 
 def _check(branches: Sequence[Branch]) -> None:
@@ -157,16 +157,16 @@ def _product(path: Path) -> Any:
     return prod(branch.chance if isinstance(branch.chance, Fraction | int) else float(branch.chance) for branch in path)
 
 
-def _said(chance: Any) -> str:
+def _chance_text(chance: Any) -> str:
     """Format a chance as a fraction if that is short, otherwise as a percentage."""
     text = str(chance) if isinstance(chance, Fraction) else ""
     return text if text and len(text) <= LONG else style.percent(float(chance))
 
 
-def _both(chance: Any) -> str:
+def _fraction_and_percentage(chance: Any) -> str:
     """Format a chance as a percentage, after the fraction if that is short."""
     own = style.percent(float(chance))
-    return f"{chance} = {own}" if _said(chance) != own and chance not in {0, 1} else own
+    return f"{chance} = {own}" if _chance_text(chance) != own and chance not in {0, 1} else own
 
 
 def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Sequence[Path]) -> None:
@@ -198,11 +198,11 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
 def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, Any]]:
     """Yield the label of row i with the chance of its step, and the product at the end of a path."""
     branch = path[-1]
-    words = "<br>".join(map(escape, _broken(path)))
-    chance = f'<span style="color:{theme.quiet}">{_said(branch.chance)}</span>'
+    words = "<br>".join(map(escape, _break_last_label(path)))
+    chance = f'<span style="color:{theme.quiet}">{_chance_text(branch.chance)}</span>'
     yield _text(-i, f"{chance} {words}") | {"xshift": shift, "yshift": ABOVE}
     if not branch.then:
-        yield _number(theme, i, path, _both(_product(path)))
+        yield _number(theme, i, path, _fraction_and_percentage(_product(path)))
 
 
 def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
@@ -215,10 +215,10 @@ def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
     return where | at | ground | {"text": f"<b>{text}</b>"}
 
 
-def _broken(path: Path) -> list[str]:
+def _break_last_label(path: Path) -> list[str]:
     """Break the label of the last branch into lines that fit on a phone beside its chance."""
     branch = path[-1]
-    room = (PHONE - INDENT * len(path)) / LETTER - len(_said(branch.chance)) - 1
+    room = (PHONE - INDENT * len(path)) / LETTER - len(_chance_text(branch.chance)) - 1
     return wrap(branch.label, max(int(room), 1)) or [""]
 
 
@@ -228,7 +228,7 @@ def _text(y: float, text: str) -> dict[str, Any]:
     return where | {"text": text, "showarrow": False, "font": {"size": style.TEXT}}
 
 
-def _joined(theme: Theme, rows: Sequence[Path], i: int, steps: int, row: float) -> Iterator[dict[str, Any]]:
+def _joining_lines(theme: Theme, rows: Sequence[Path], i: int, steps: int, row: float) -> Iterator[dict[str, Any]]:
     """Yield the lines that join row i to its parent; a row has this many pixels."""
     depth = len(rows[i])
     left = INDENT * (depth - 1 - steps) + INDENT / 3
@@ -249,7 +249,7 @@ def _sentence(ends: Sequence[Path]) -> str:
     """Describe the paths with their chances, or the most likely of many."""
     likely = sorted(ends, key=lambda path: -float(_product(path)))
     listed = "; ".join(
-        f"{', then '.join(_labels(path))}: {_both(_product(path))}"
+        f"{', then '.join(_labels(path))}: {_fraction_and_percentage(_product(path))}"
         for path in (ends if len(ends) <= FEW else likely[: FEW // 2])
     )
     if len(ends) <= FEW:

@@ -44,8 +44,8 @@ def changes(comparison: Comparison, *, title: str = "What does the change do?", 
     below = f"{change_text(comparison)}: {count_of(f'{comparison.games:,}', 'game')} each{shuffles}\n{dot_rows.LINES}"
     fig = dot_rows.figure(theme, drawn, title, below, UNIT, zero=True)
     fig.update_xaxes(tickvals=[0], ticktext=["0"])
-    told = f"{'; '.join(map(_told, found))}. {BY_CHANCE}"
-    return Chart(fig, told, _finding(found), data_table.table(COLUMNS, map(_numbers, found)))
+    told = f"{'; '.join(map(_change_text, found))}. {BY_CHANCE}"
+    return Chart(fig, told, _finding(found), data_table.table(COLUMNS, map(_table_numbers, found)))
 
 
 def _factor(measure: str) -> int:
@@ -86,14 +86,14 @@ def _amount(one: Found) -> str:
     return f"{number}%" if error and one.measure in SHARES else number
 
 
-def _told(one: Found) -> str:
+def _change_text(one: Found) -> str:
     change = one.found.change
     between = interval_text(one.measure, change, more_of(one.measure, *one.found))
     how = f" {EVERY}" if is_alike(one.measure, change) else "" if isnan(change.low) else f" (95% interval {between})"
     return f"{capital(one.label)}: {_amount(one)}{how}"
 
 
-def _numbers(one: Found) -> list[object]:
+def _table_numbers(one: Found) -> list[object]:
     before, after, change = one.found
     ends = (None, None) if is_alike(one.measure, change) else change.interval
     return [one.label, before.mean, after.mean, change.mean, *ends]

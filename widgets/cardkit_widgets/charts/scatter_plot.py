@@ -65,7 +65,7 @@ def _counted(xs: list[float], ys: list[float]) -> Counter[Dot]:
     if len(xs) != len(ys):
         text = f"{len(xs)} numbers across need as many up, not {len(ys)}"
         raise CardkitError(text)
-    style.checked([*xs, *ys], none="there are no dots to show", wrong="each dot must have two numbers")
+    style.check_finite([*xs, *ys], none="there are no dots to show", wrong="each dot must have two numbers")
     return Counter(zip(xs, ys, strict=True))
 
 

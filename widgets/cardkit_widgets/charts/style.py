@@ -105,7 +105,7 @@ def theme_named(name: str) -> Theme:
 def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str) -> go.Figure:
     """Create an empty figure, as wide as its container; `height` is that of the plot in pixels.
 
-    It has no headings: a page writes them above it, and `headed` adds them elsewhere.
+    It has no headings: a page writes them above it, and `with_heading` adds them elsewhere.
     """
     bottom = MARGIN + SMALL
     layout: dict[str, Any] = {
@@ -124,11 +124,11 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
         "yaxis": axis(theme),
     }
     fig = go.Figure(layout=layout)
-    name_across(fig, x_title)
+    name_x_axis(fig, x_title)
     return fig
 
 
-def headed(
+def with_heading(
     fig: go.Figure, title: str, subtitle: str, widths: tuple[int, int] = (TITLE_WIDTH, SMALL_WIDTH)
 ) -> go.Figure:
     """Return the figure with its title and subtitle above the plot, for a notebook or a file.
@@ -174,7 +174,7 @@ def scale_left(fig: go.Figure, low: float, high: float, name: str, *, shares: bo
     """Give a figure a scale at the left, with its numbers beside the plot and what it counts above it."""
     fig.update_yaxes(**scale_outside(low, high, shares=shares))
     make_margin(fig, SCALE)
-    name_scale(fig, name)
+    name_y_axis(fig, name)
 
 
 def make_room(fig: go.Figure, pixels: float) -> None:
@@ -187,7 +187,7 @@ def make_margin(fig: go.Figure, pixels: float) -> None:
     fig.update_layout(margin={"l": pixels})
 
 
-def name_across(fig: go.Figure, text: str) -> None:
+def name_x_axis(fig: go.Figure, text: str) -> None:
     """Name the x axis, in as many lines as a phone needs."""
     lines = wrap(text, ACROSS_WIDTH)
     if not lines:
@@ -198,7 +198,7 @@ def name_across(fig: go.Figure, text: str) -> None:
     fig.update_layout(margin={"b": bottom}, height=fig.layout.height + room, xaxis={"title": title})
 
 
-def name_scale(fig: go.Figure, text: str) -> None:
+def name_y_axis(fig: go.Figure, text: str) -> None:
     """Name the y axis above it, where the name takes no width."""
     lines = wrap(text, SMALL_WIDTH)
     if not lines:
@@ -220,7 +220,7 @@ def name_scale(fig: go.Figure, text: str) -> None:
     make_room(fig, ABOVE_SCALE + SMALL_LINE * (len(lines) - 1))
 
 
-def side(part: float) -> str:
+def anchor_in_view(part: float) -> str:
     """The `xanchor` that keeps a text at this part of the width in view."""
     return "left" if part < 1 / 3 else "right" if part > 2 / 3 else "center"
 
@@ -248,10 +248,10 @@ def number(value: float, more: int = 0) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def between(low: float, high: float) -> str:
+def interval_ends(low: float, high: float) -> str:
     """Format the ends of an interval with the same number of decimals.
 
-    >>> between(3.2, 3.91), between(9.53, 12)
+    >>> interval_ends(3.2, 3.91), interval_ends(9.53, 12)
     ('3.20 to 3.91', '9.5 to 12.0')
     """
     places = _places(max(low, high, key=abs))
@@ -299,7 +299,7 @@ def heatmap(
     }
 
 
-def checked(numbers: Iterable[float], *, none: str, wrong: str) -> None:
+def check_finite(numbers: Iterable[float], *, none: str, wrong: str) -> None:
     """Raise CardkitError if there are no numbers, or one of them isn't finite."""
     every = list(numbers)
     if not every:
@@ -308,6 +308,6 @@ def checked(numbers: Iterable[float], *, none: str, wrong: str) -> None:
         raise CardkitError(wrong)
 
 
-def write(fig: go.Figure, words: list[dict[str, Any]]) -> None:
+def add_annotations(fig: go.Figure, words: list[dict[str, Any]]) -> None:
     """Add many annotations together: one by one, plotly would check all existing ones each time."""
     fig.layout.annotations = [*fig.layout.annotations, *({"showarrow": False} | each for each in words)]

@@ -39,7 +39,7 @@ def ratings(
     fig = dot_rows.figure(theme, drawn, title, _played(tournament, least), "Elo rating")
     fig.update_xaxes(tickformat="d")
     told = [f"{row.label} is rated {row.mean:.0f}{_interval_text(row, '{:.0f}'.format)}" for row in drawn]
-    finding = strongest(tournament) if tournament.deals >= least else TOO_FEW
+    finding = strongest_text(tournament) if tournament.deals >= least else TOO_FEW
     return Chart(fig, f"{'; '.join(told)}.", finding, dot_rows.table("player", "Elo rating", drawn))
 
 
@@ -58,11 +58,11 @@ def pairs(tournament: Tournament, *, least: int = 0, title: str = "Who beats who
     drawn = [_pair_row(each, enough) for each in met]
     fig = dot_rows.figure(theme, drawn, title, _played(tournament, least), f"{UNIT} (0: no difference)", zero=True)
     told = [_pair_text(each, row, enough) for each, row in zip(met, drawn, strict=True)]
-    finding = beating(tournament) if enough else TOO_FEW
+    finding = wins_text(tournament) if enough else TOO_FEW
     return Chart(fig, f"{'; '.join(told)}.", finding, dot_rows.table("pair", UNIT, drawn))
 
 
-def strongest(tournament: Tournament) -> str:
+def strongest_text(tournament: Tournament) -> str:
     """Name the strongest of those who took part, and say among whom: a rating is relative to them."""
     best, *others = tournament.ratings
     among = f"Among {listed([one.bot for one in tournament.ratings])}"
@@ -71,7 +71,7 @@ def strongest(tournament: Tournament) -> str:
     return f"{among}, {best.bot} is the strongest" if sure else f"{among}, none is clearly the strongest"
 
 
-def beating(tournament: Tournament) -> str:
+def wins_text(tournament: Tournament) -> str:
     """Say who clearly beats whom."""
     sure = [f"{met.one} beats {met.other}" for met in tournament.pairs if met.difference.is_clear]
     return capital(listed(sure)) if sure else "No pair has a clear winner"

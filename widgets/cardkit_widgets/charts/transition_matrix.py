@@ -57,10 +57,10 @@ def matrix(
     below = f"From the row to the column, in percent{f' {unit}' if unit else ''}"
     fig = style.figure(look, ROW * len(sources), title, below, "")
     fig.add_trace(_cells(look, sources, targets, shares))
-    _write(fig, look, shares)
+    _write_chances(fig, look, shares)
     _name_rows(fig, sources)
     _name_columns(fig, targets)
-    told = " ".join(_told(source, targets, row) for source, row in zip(sources, shares, strict=True))
+    told = " ".join(_row_text(source, targets, row) for source, row in zip(sources, shares, strict=True))
     rows = ([source, *row] for source, row in zip(sources, shares, strict=True))
     return Chart(fig, told, _finding(sources, targets, shares), table(["from", *map(str, targets)], rows))
 
@@ -92,38 +92,38 @@ def _without_empty(
 
 
 def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares: list[list[float]]) -> dict[str, Any]:
-    faint = _between(theme.shade, _between(theme.shade, theme.fill))
+    faint = _mix_colours(theme.shade, _mix_colours(theme.shade, theme.fill))
     shades = (theme.ground, faint, theme.fill, theme.deep, theme.accent)
-    steps = [[_step(share) for share in row] for row in shares]
+    steps = [[_shade_number(share) for share in row] for row in shares]
     points = [[[str(source), str(target)] for target in targets] for source in sources]
     hover = "from %{customdata[0]} to %{customdata[1]}: %{text}<extra></extra>"
     texts = [[style.percent(share) for share in row] for row in shares]
     return style.heatmap(steps, shades, points, texts) | {"xgap": 2, "ygap": 2, "hovertemplate": hover}
 
 
-def _step(share: float) -> int:
+def _shade_number(share: float) -> int:
     """The number of a chance's shade, from 0 (impossible) to the darkest (nearly certain)."""
     return 1 + bisect(STEPS, share) if share else 0
 
 
-def _between(one: str, other: str) -> str:
+def _mix_colours(one: str, other: str) -> str:
     """Mix two colours such as `#d9d5cb` half and half."""
     return "#" + "".join(f"{(int(one[k : k + 2], 16) + int(other[k : k + 2], 16)) // 2:02x}" for k in (1, 3, 5))
 
 
-def _write(fig: go.Figure, theme: Theme, shares: list[list[float]]) -> None:
+def _write_chances(fig: go.Figure, theme: Theme, shares: list[list[float]]) -> None:
     """Write each chance that isn't 0 into its cell, in light text where the cell is darkest."""
-    inks = {_step(1.0): theme.ground}
+    inks = {_shade_number(1.0): theme.ground}
     size = style.TEXT if len(shares[0]) <= WIDE else style.SMALL
     cells = ((x, y, share, max(row)) for y, row in enumerate(shares) for x, share in enumerate(row) if share)
-    style.write(
+    style.add_annotations(
         fig,
         [
             {
                 "x": x,
                 "y": y,
                 "text": _bold(_short(share)) if share == most else _short(share),
-                "font": {"size": size, "color": inks.get(_step(share), theme.ink)},
+                "font": {"size": size, "color": inks.get(_shade_number(share), theme.ink)},
             }
             for x, y, share, most in cells
         ],
@@ -155,13 +155,13 @@ def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
     room = (PHONE - fig.layout.margin.l + style.MARGIN) / len(names) / LETTER
     above = {"y": 1, "yref": "paper", "yanchor": "bottom", "yshift": 4}
     turned = [{"text": name, "textangle": -90 if len(name) > room else 0} for name in names]
-    style.write(fig, [above | {"x": x} | name for x, name in enumerate(turned)])
+    style.add_annotations(fig, [above | {"x": x} | name for x, name in enumerate(turned)])
     longest = max(map(len, names))
     style.make_room(fig, LETTER * longest + style.GAP if longest > room else 2 * style.GAP)
     fig.update_xaxes(visible=False, range=[-0.5, len(names) - 0.5])
 
 
-def _told(source: object, targets: Sequence[Any], row: Sequence[float]) -> str:
+def _row_text(source: object, targets: Sequence[Any], row: Sequence[float]) -> str:
     likely = sorted((-share, k) for k, share in enumerate(row) if share)
     listed = ", ".join(f"{targets[k]} ({style.percent(-share)})" for share, k in likely[:3])
     more = f" and {len(likely) - 3} more" if len(likely) > 3 else ""  # noqa: PLR2004

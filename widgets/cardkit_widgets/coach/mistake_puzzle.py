@@ -8,27 +8,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit_widgets.coach.table_coach import in_100
+from cardkit_widgets.coach.table_coach import per_100
 from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit_widgets.coach.table_coach import MoveVerdict
-    from cardkit_widgets.protocol.state_types import PuzzleShown
+    from cardkit_widgets.protocol.state_types import PuzzleState
 
 
 @dataclass
 class MistakePuzzle:
-    """A decision in the game `whole`, after `before` of its events, and what has been answered so far.
+    """A decision in the game `game`, after `before` of its events, and what has been answered so far.
 
-    `played` is the move made in the game, `told` describes its cost, and `best` names the best move.
+    `played` is the move made in the game, `cost_text` describes its cost, and `best_move` names the best move.
     """
 
-    whole: Game
+    game: Game
     before: int
     played: str
-    told: str
-    best: str
+    cost_text: str
+    best_move: str
     verdict: str = ""
     kind: str = ""
     solved: bool = False
@@ -36,12 +36,12 @@ class MistakePuzzle:
     @property
     def position(self) -> Game:
         """The game as it was before the decision."""
-        return self.whole.at(self.before)
+        return self.game.at(self.before)
 
     @property
     def end(self) -> Game:
         """The game as it was when the puzzle was begun."""
-        return self.whole.at(self.whole.history.now)
+        return self.game.at(self.game.history.now)
 
     def judge(self, judged: MoveVerdict) -> None:
         """Judge the move that the player would make now."""
@@ -49,7 +49,11 @@ class MistakePuzzle:
         self.solved = self.solved or judged.is_good
         self.kind = "good" if judged.is_good else "not_yet"
         self.verdict = translated(
-            "puzzle", key, move=judged.says, **_in_100("wins", judged.win), **_in_100("best", judged.best)
+            "puzzle",
+            key,
+            move=judged.says,
+            **_estimate_per_100("wins", judged.win),
+            **_estimate_per_100("best", judged.best),
         )
 
     def remind(self) -> None:
@@ -59,20 +63,20 @@ class MistakePuzzle:
     def reveal(self, *, is_clear: bool) -> None:
         """Reveal the best move, as one of several unless it is clearly the best."""
         self.solved, self.kind = True, ""
-        self.verdict = translated("puzzle", "shown" if is_clear else "one_shown", move=self.best)
+        self.verdict = translated("puzzle", "shown" if is_clear else "one_shown", move=self.best_move)
 
-    def as_dict(self) -> PuzzleShown:
+    def as_dict(self) -> PuzzleState:
         """Return the state for the page."""
         return {
             "title": translated("puzzle", "title"),
-            "says": self.told,
+            "says": self.cost_text,
             "verdict": self.verdict,
             "kind": self.kind,
             "solved": self.solved,
         }
 
 
-def _in_100(name: str, estimate: tuple[float, float, float]) -> dict[str, str]:
+def _estimate_per_100(name: str, estimate: tuple[float, float, float]) -> dict[str, str]:
     """Format an estimate and its interval per 100, as values for a sentence."""
     keys = (name, f"{name}_low", f"{name}_high")
-    return {key: in_100(share) for key, share in zip(keys, estimate, strict=True)}
+    return {key: per_100(share) for key, share in zip(keys, estimate, strict=True)}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardkit.advice.move_estimates import MoveEstimate
 
 # One in so many of such lists blames a move that is not behind.
-ONE_SIDE = 0.025
+ERROR_RATE = 0.025
 
 
 class PointGap(NamedTuple):
@@ -29,7 +29,7 @@ class PointsTiebreak(NamedTuple):
     best: list[MoveEstimate]
     behind: dict[str, PointGap]
 
-    def place(self, prospect: MoveEstimate) -> tuple[bool, float]:
+    def sort_key(self, prospect: MoveEstimate) -> tuple[bool, float]:
         """A sort key: moves that may be best, then those behind, the worst last."""
         found = self.behind.get(prospect.move)
         return (True, found.mean) if found else (False, 0.0)
@@ -48,7 +48,7 @@ def points_tiebreak(moves: Sequence[MoveEstimate], kinds: Mapping[str, Hashable]
         return None
     groups = [*grouped(moves, kinds).values()]
     compared = sum(len(known_best(group)) for group in groups)
-    sure = NormalDist().inv_cdf(1 - ONE_SIDE / max(comb(compared, 2), 1))
+    sure = NormalDist().inv_cdf(1 - ERROR_RATE / max(comb(compared, 2), 1))
     nearest = min(map(_mean, groups))
     found = [(group, _behind(group, nearest, sure)) for group in groups]
     best = [each for group, behind in found if behind.low <= 0 for each in group]

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from cardkit_widgets.coach.points_tiebreak import PointsTiebreak
 
 # What a move costs that cannot be told from the best.
-NOTHING = Estimate(0.0, 0.0, 0.0, 0.0)
+NO_COST = Estimate(0.0, 0.0, 0.0, 0.0)
 
 
-def alike(game: Game, seat: int) -> dict[str, Hashable]:
+def equivalence_keys(game: Game, seat: int) -> dict[str, Hashable]:
     """Return a key for each move; moves with equal keys look the same to the player.
 
     That bots weigh them the same is not enough: they look at a part of what matters only.
@@ -35,18 +35,18 @@ def tied_with_best(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> l
 
     Equivalent moves are treated as one: a lucky one does not lift the others.
     """
-    found = {each.move for each in _without_luck(prospects, kinds).leading}
+    found = {each.move for each in _relative_to_mean(prospects, kinds).leading}
     tied = [
         each
         for group in grouped(prospects.moves, kinds).values()
         for each in group
-        if prospects.best in group or _is_mostly(found, group)
+        if prospects.best in group or _has_majority(found, group)
     ]
     order = list(kinds)
     return sorted(tied, key=lambda each: order.index(each.move))
 
 
-def _without_luck(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> MoveEstimates:
+def _relative_to_mean(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> MoveEstimates:
     """Return the estimates relative to the mean of all moves equivalent to the best one, which may have been lucky."""
     best = prospects.best
     known = known_best([each for each in prospects.moves if kinds[each.move] == kinds[best.move]])
@@ -55,7 +55,7 @@ def _without_luck(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> Mo
     return replace(prospects, moves=(best, *others))
 
 
-def _is_mostly(found: Collection[str], group: Sequence[MoveEstimate]) -> bool:
+def _has_majority(found: Collection[str], group: Sequence[MoveEstimate]) -> bool:
     """Return whether at least half of a group's best-known moves are in `found`."""
     known = known_best(group)
     return 2 * sum(each.move in found for each in known) >= len(known)
@@ -86,7 +86,7 @@ class MoveCost(NamedTuple):
         return not self.is_tied and self.cost.low > 0
 
 
-class Ranked(NamedTuple):
+class RankedMoves(NamedTuple):
     """The coach's list: moves `tied` for the best, moves `behind` them, and last the `dominated` ones.
 
     `futile` maps moves that can't succeed to how the player can tell. Such a move is `dominated`, unless no move that
@@ -112,21 +112,21 @@ class Ranked(NamedTuple):
         if weighed.is_unlisted:
             behind = weighed.cost.mean, weighed.cost.high, weighed.cost.low
             return WinChance(*(min(max(best.mean - each, 0.0), 1.0) for each in behind))
-        return self._lower(weighed.move).win
+        return self._below(weighed.move).win
 
     def behind_by(self, move: str) -> Estimate:
         """Return how far a move that isn't tied is behind the best one."""
-        return self._lower(move).behind
+        return self._below(move).behind
 
-    def _lower(self, move: str) -> MoveEstimate:
+    def _below(self, move: str) -> MoveEstimate:
         return next(each for each in (*self.behind, *self.dominated) if each.move == move)
 
 
-def weighed(prospects: MoveEstimates, ranked: Ranked, move: str) -> MoveCost:
+def listed_cost(prospects: MoveEstimates, ranked: RankedMoves, move: str) -> MoveCost:
     """Return the cost of a listed move: the difference between the bars of the list, with its interval."""
     best, is_clear = _first(prospects, ranked)
     if move in {each.move for each in ranked.tied}:
-        return MoveCost(move, best, NOTHING, is_tied=True, is_clear=is_clear)
+        return MoveCost(move, best, NO_COST, is_tied=True, is_clear=is_clear)
     first, (mean, error, low, high) = shared_chance(ranked.tied), ranked.behind_by(move)
     above = prospects.best.win.mean - first.mean
     # Nobody loses more than the first move has.
@@ -135,30 +135,32 @@ def weighed(prospects: MoveEstimates, ranked: Ranked, move: str) -> MoveCost:
     return MoveCost(move, best, cost, is_tied=False, is_clear=is_clear)
 
 
-def reestimated(prospects: MoveEstimates, ranked: Ranked, move: str, behind: Estimate) -> MoveCost:
+def unlisted_cost(prospects: MoveEstimates, ranked: RankedMoves, move: str, behind: Estimate) -> MoveCost:
     """Return the cost of a move that isn't listed, from a separate comparison with the best one."""
     best, is_clear = _first(prospects, ranked)
     return MoveCost(move, best, behind, is_tied=False, is_clear=is_clear, is_unlisted=True)
 
 
-def _first(prospects: MoveEstimates, ranked: Ranked) -> tuple[str, bool]:
+def _first(prospects: MoveEstimates, ranked: RankedMoves) -> tuple[str, bool]:
     """Return the first move of the list, and whether the list calls it the best."""
     is_clear = len(ranked.tied) == 1 and prospects.is_clear
     return ranked.tied[0].move if is_clear else prospects.best.move, is_clear
 
 
-def rank(prospects: MoveEstimates, kinds: Mapping[str, Hashable], futile: Mapping[str, str]) -> Ranked:
+def rank(prospects: MoveEstimates, kinds: Mapping[str, Hashable], futile: Mapping[str, str]) -> RankedMoves:
     """Rank moves, given their equivalence keys and those that can't succeed."""
     level_with_best = tied_with_best(prospects, kinds)
     tied = [each for each in level_with_best if each.move not in futile] or level_with_best
     rest = [each for each in prospects.moves if each not in tied]
-    rest = sorted(_pooled([_beside(prospects.best, each) for each in rest], kinds), key=lambda each: -each.win.mean)
+    rest = sorted(
+        _pooled([_shift_to_shared_deals(prospects.best, each) for each in rest], kinds), key=lambda each: -each.win.mean
+    )
     behind = [each for each in rest if each.move not in futile]
     points = points_tiebreak(tied, kinds)
     if points:
-        tied = sorted(tied, key=points.place)
+        tied = sorted(tied, key=points.sort_key)
     may_differ = any(each.points_behind.mean for each in tied) and len(grouped(tied, kinds)) > 1
-    return Ranked(tied, behind, [each for each in rest if each.move in futile], futile, points, may_differ)
+    return RankedMoves(tied, behind, [each for each in rest if each.move in futile], futile, points, may_differ)
 
 
 def futile_moves(game: Game, seat: int) -> dict[str, str]:
@@ -170,11 +172,11 @@ def futile_moves(game: Game, seat: int) -> dict[str, str]:
 
 def _pooled(moves: Sequence[MoveEstimate], kinds: Mapping[str, Hashable]) -> list[MoveEstimate]:
     """Give equivalent moves one shared estimate."""
-    pooled = {kind: _joined(group) for kind, group in grouped(moves, kinds).items()}
+    pooled = {kind: _combined(group) for kind, group in grouped(moves, kinds).items()}
     return [pooled[kinds[each.move]]._replace(move=each.move, points=each.points) for each in moves]
 
 
-def _joined(moves: Sequence[MoveEstimate]) -> MoveEstimate:
+def _combined(moves: Sequence[MoveEstimate]) -> MoveEstimate:
     """Combine the estimates of equivalent moves, using those with the most games."""
     known = known_best(moves)
     behind = [each.behind for each in known]
@@ -185,7 +187,7 @@ def _joined(moves: Sequence[MoveEstimate]) -> MoveEstimate:
     )
 
 
-def _beside(best: MoveEstimate, other: MoveEstimate) -> MoveEstimate:
+def _shift_to_shared_deals(best: MoveEstimate, other: MoveEstimate) -> MoveEstimate:
     """Shift a move's chance so that it is as far below the best one as in the deals both were played in.
 
     One that dropped out was played out in fewer; in those, the best one may have been more lucky than it is.

@@ -25,7 +25,14 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import speaker_to
 from cardkit.table.players import bots_of
 from cardkit.table.wording import in_marks
-from cardkit_widgets.coach.ranked_moves import alike, futile_moves, rank, reestimated, shared_chance, weighed
+from cardkit_widgets.coach.ranked_moves import (
+    equivalence_keys,
+    futile_moves,
+    listed_cost,
+    rank,
+    shared_chance,
+    unlisted_cost,
+)
 from cardkit_widgets.core.activity import listener
 from cardkit_widgets.core.i18n import translated
 
@@ -41,9 +48,9 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit_widgets.coach.game_review import GameReview
     from cardkit_widgets.coach.points_tiebreak import PointGap
-    from cardkit_widgets.coach.ranked_moves import MoveCost, Ranked
+    from cardkit_widgets.coach.ranked_moves import MoveCost, RankedMoves
     from cardkit_widgets.protocol import command_types
-    from cardkit_widgets.protocol.command_types import Advice, Reviewed, Share, Worth
+    from cardkit_widgets.protocol.command_types import Advice, ChanceInterval, MoveValue, ReviewReply
 
 # Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
@@ -52,17 +59,17 @@ MOMENTS = 5
 # Where points may still tell moves apart that win equally often, it goes on for so many.
 MOST_MOMENTS = 15
 # On a busy machine it goes on until it has seen so many deals (a chance is known to 5 in 100 then), or for so many.
-DEALS, LONGEST = 400, 150
+ENOUGH_DEALS, MOMENTS_AT_MOST = 400, 150
 # A move that is less than this behind the best one has cost nothing that anybody would notice.
-WORTH_TELLING = 0.005
+NOTICEABLE = 0.005
 # Smaller shares than this are told to a tenth in 100.
-FEW = 0.1
+ONE_DECIMAL_BELOW = 0.1
 # Chances of moves that may be so far apart are not called about the same.
-WIDE = 0.2
+WIDE_INTERVAL = 0.2
 # Of so many moves one says "both".
 PAIR = 2
 # In fewer worlds than this nothing is worth telling.
-AT_LEAST = 24
+FEWEST_WORLDS = 24
 
 # Two threads that ask for the same have one loader.
 _one_at_a_time = Lock()
@@ -118,12 +125,12 @@ class TableCoach:
         self._seat = seat
         self._coach: Coach | None = None
         self._moments = 0
-        self._asked_at: list[Event] = []  # the position that is looked at, by its events
+        self._advised_events: list[Event] = []  # the position that is looked at, by its events
         self._reviewing: GameReview | None = None
-        self._judged: tuple[list[Event], MoveEstimates] | None = (
+        self._last_verdict: tuple[list[Event], MoveEstimates] | None = (
             None  # what a verdict was said by, and of which position
         )
-        self._looked_over: Game | None = None  # the game that the review is of
+        self._reviewed_game: Game | None = None  # the game that the review is of
 
     @property
     def coach(self) -> Coach:
@@ -161,13 +168,13 @@ class TableCoach:
         if not self.is_ready():
             getting_ready = translated("coach", "getting_ready")
             return {"serial": serial, "done": False, "moves": [], "verdict": getting_ready, "waiting": True}
-        self._moments = self._moments + 1 if game.events == self._asked_at else 1
-        self._asked_at = list(game.events)
-        judged = self._judged_by(game)
+        self._moments = self._moments + 1 if game.events == self._advised_events else 1
+        self._advised_events = list(game.events)
+        judged = self._verdict_estimates(game)
         prospects = judged or self.coach.advise(game, MOMENT)
         ranked = self._ranked(game, prospects)
         done = judged is not None or self._is_done(game, ranked)
-        if prospects.worlds < AT_LEAST and not done:
+        if prospects.worlds < FEWEST_WORLDS and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": translated("coach", "looking")}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
         tied = ranked.tied
@@ -175,14 +182,14 @@ class TableCoach:
         return {
             "serial": serial,
             "done": done,
-            "moves": [_move(game, each, names, ranked) for each in (*tied, *ranked.behind, *ranked.dominated)],
-            "even": _share(tied) if len(tied) > 1 else None,
+            "moves": [_move_value(game, each, names, ranked) for each in (*tied, *ranked.behind, *ranked.dominated)],
+            "tied": _chance_interval(tied) if len(tied) > 1 else None,
             "verdict": " ".join(
                 [_verdict(game, prospects, names, ranked, is_done=done), *_unlisted_note(game, prospects)]
             ),
             "why": _why(game, tied[0].move) if done and is_alone and prospects.is_clear else "",
             "worlds": prospects.worlds,
-            "aim": _aim(game),
+            "aim": _aim_text(game),
             "better": translated("coach", "fewer" if game.definition.goal.fewest else "more", units=_units(game)),
         }
 
@@ -201,58 +208,58 @@ class TableCoach:
         if is_longer:
             prospects = self._coach.advise(game, MOMENT)
             ranked = self._ranked(game, prospects)
-        weighed = self._weighed(game, prospects, ranked, move)
+        weighed = self._cost_of(game, prospects, ranked, move)
         better = [each.move for each in _better_in_points(prospects, ranked)]
         names = named_moves(game, [*dict.fromkeys([move, weighed.best, *better])], self._seat)
         worse = _points_behind(game, move, ranked)
         told = _points_verdict(game, names, weighed, better, worse) or _cost_verdict(names, weighed, worse)
         return translated("coach", "longer", told=told) if is_longer or weighed.is_unlisted else told
 
-    def _is_done(self, game: Game, ranked: Ranked) -> bool:
+    def _is_done(self, game: Game, ranked: RankedMoves) -> bool:
         """Return whether the list of moves is final."""
-        moments = self._moments if self._asked_at == game.events else 0
+        moments = self._moments if self._advised_events == game.events else 0
         found = self.coach.found(game)
-        is_known = moments >= LONGEST or (found is not None and found.worlds >= DEALS)
+        is_known = moments >= MOMENTS_AT_MOST or (found is not None and found.worlds >= ENOUGH_DEALS)
         return self.coach.is_sure(game) or (is_known and moments >= (MOST_MOMENTS if ranked.may_differ else MOMENTS))
 
-    def _ranked(self, game: Game, prospects: MoveEstimates) -> Ranked:
+    def _ranked(self, game: Game, prospects: MoveEstimates) -> RankedMoves:
         """Rank the moves as they are shown."""
-        return rank(prospects, alike(game, self._seat), futile_moves(game, self._seat))
+        return rank(prospects, equivalence_keys(game, self._seat), futile_moves(game, self._seat))
 
-    def _weighed(self, game: Game, prospects: MoveEstimates, ranked: Ranked, move: str) -> MoveCost:
+    def _cost_of(self, game: Game, prospects: MoveEstimates, ranked: RankedMoves, move: str) -> MoveCost:
         """Return the cost of a move, from the list or, if it isn't listed, from a separate comparison."""
         if prospects.of(move):
-            return weighed(prospects, ranked, move)
-        return reestimated(prospects, ranked, move, self.coach.measured(game, prospects.best.move, move))
+            return listed_cost(prospects, ranked, move)
+        return unlisted_cost(prospects, ranked, move, self.coach.measured(game, prospects.best.move, move))
 
-    def judged(self, game: Game, move: str) -> MoveVerdict:
+    def verdict_on(self, game: Game, move: str) -> MoveVerdict:
         """Judge a move after as many play-outs as advice takes."""
         for _ in range(MOMENTS):
             prospects = self.coach.advise(game, MOMENT)
             if self.coach.is_sure(game):
                 break
-        self._judged = list(game.events), prospects
+        self._last_verdict = list(game.events), prospects
         ranked = self._ranked(game, prospects)
-        weight = self._weighed(game, prospects, ranked, move)
+        weight = self._cost_of(game, prospects, ranked, move)
         named = dict.fromkeys([*(each.move for each in prospects.moves), move])
         return MoveVerdict(
             says=named_moves(game, [*named], self._seat)[move],
             is_best=weight.is_best,
             is_good=not weight.is_behind
-            or weight.cost.mean < WORTH_TELLING
+            or weight.cost.mean < NOTICEABLE
             or move in {each.move for each in _better_in_points(prospects, ranked)},
-            win=_ends(ranked.chance(weight)),
-            best=_ends(shared_chance(ranked.tied)),
+            win=_mean_and_ends(ranked.chance(weight)),
+            best=_mean_and_ends(shared_chance(ranked.tied)),
         )
 
     def is_clear(self, game: Game) -> bool:
         """Return whether one move is clearly the best, as far as is known."""
-        found = self._judged_by(game) or self.coach.advise(game, 0)
+        found = self._verdict_estimates(game) or self.coach.advise(game, 0)
         return found.is_clear
 
-    def _judged_by(self, game: Game) -> MoveEstimates | None:
+    def _verdict_estimates(self, game: Game) -> MoveEstimates | None:
         """Return the estimates of the last verdict if it was about this position, so that numbers stay the same."""
-        return self._judged[1] if self._judged and self._judged[0] == game.events else None
+        return self._last_verdict[1] if self._last_verdict and self._last_verdict[0] == game.events else None
 
     # --- Looking over a game ------------------------------------------------------------------------------------------
 
@@ -261,33 +268,33 @@ class TableCoach:
 
         Going back to one of them does not change the game that is reviewed.
         """
-        if not listener().is_class and not self._is_of(game):
+        if not listener().is_class and not self._is_reviewing(game):
             self._begin_review(game)
 
-    def begin_review(self) -> None:
+    def forget_review(self) -> None:
         """Forget the game that was reviewed: it has changed."""
-        self._looked_over = None
+        self._reviewed_game = None
 
     def stop(self) -> None:
         """Stop reviewing: another game begins."""
         if self._reviewing:
             self._reviewing.stop()
 
-    def _is_of(self, game: Game) -> bool:
-        return self._looked_over is not None and self._looked_over.events[: game.history.now] == game.events
+    def _is_reviewing(self, game: Game) -> bool:
+        return self._reviewed_game is not None and self._reviewed_game.events[: game.history.now] == game.events
 
     def _begin_review(self, game: Game) -> GameReview:
         from cardkit_widgets.coach.game_review import GameReview
 
-        self._looked_over = game.at(game.history.now)
+        self._reviewed_game = game.at(game.history.now)
         if self._reviewing is None:
             self._reviewing = GameReview(self._seat, secrets.randbelow(2**31), self._when_ready)
-        self._reviewing.follow(self._looked_over)
+        self._reviewing.follow(self._reviewed_game)
         return self._reviewing
 
-    def review(self, game: Game, serial: int) -> Reviewed:
+    def review(self, game: Game, serial: int) -> ReviewReply:
         """Return what is known of each decision; asking again returns more until all is known."""
-        reviewing = self._reviewing if self._is_of(game) and self._reviewing else self._begin_review(game)
+        reviewing = self._reviewing if self._is_reviewing(game) and self._reviewing else self._begin_review(game)
         if not self.is_ready():
             getting_ready = translated("coach", "getting_ready")
             return {"serial": serial, "done": False, "decisions": [], "says": getting_ready, "waiting": True}
@@ -296,7 +303,7 @@ class TableCoach:
             "serial": serial,
             "done": done,
             "says": _review_summary(found),
-            "decisions": _review_list(self._looked_over or game, found, self._seat),
+            "decisions": _review_list(self._reviewed_game or game, found, self._seat),
             "waiting": not done,
         }
 
@@ -316,7 +323,7 @@ def _best_bot(game: Game) -> str:
     return list(bots_of(game.definition))[-1]
 
 
-def _move(game: Game, prospect: MoveEstimate, names: Mapping[str, str], ranked: Ranked) -> Worth:
+def _move_value(game: Game, prospect: MoveEstimate, names: Mapping[str, str], ranked: RankedMoves) -> MoveValue:
     return {
         "move": prospect.move,
         "says": names[prospect.move],
@@ -324,19 +331,19 @@ def _move(game: Game, prospect: MoveEstimate, names: Mapping[str, str], ranked: 
         "low": prospect.win.low,
         "high": prospect.win.high,
         "points": _points_text(game, prospect.points.mean),
-        "even": prospect in ranked.tied,
-        "vain": ranked.futile.get(prospect.move, ""),
-        "hopeless": prospect in ranked.dominated,
+        "tied": prospect in ranked.tied,
+        "futile": ranked.futile.get(prospect.move, ""),
+        "dominated": prospect in ranked.dominated,
         "worse": _points_behind(game, prospect.move, ranked),
     }
 
 
-def _share(moves: Sequence[MoveEstimate]) -> Share:
+def _chance_interval(moves: Sequence[MoveEstimate]) -> ChanceInterval:
     chance = shared_chance(moves)
     return {"mean": chance.mean, "low": chance.low, "high": chance.high}
 
 
-def _points_behind(game: Game, move: str, ranked: Ranked) -> str:
+def _points_behind(game: Game, move: str, ranked: RankedMoves) -> str:
     """Describe how far a tied move is behind in points; empty if it isn't."""
     found = ranked.points_tiebreak.behind.get(move) if ranked.points_tiebreak else None
     return translated("coach", "worse", points=_points_text(game, found.mean)) if found else ""
@@ -363,47 +370,49 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in full.items()}
     long = {move: re.split(r"[;.]", text, maxsplit=1)[0] for move, text in full.items()}
     shorts, longs = Counter(short.values()), Counter(long.values())
-    alike = {_kind(move) for move in moves if shorts[short[move]] > 1}
+    alike = {_move_kind(move) for move in moves if shorts[short[move]] > 1}
     return {
-        move: short[move] if _kind(move) not in alike else long[move] if longs[long[move]] == 1 else full[move]
+        move: short[move] if _move_kind(move) not in alike else long[move] if longs[long[move]] == 1 else full[move]
         for move in moves
     }
 
 
-def _kind(move: str) -> str:
+def _move_kind(move: str) -> str:
     """The kind of a move: its first word."""
     return move.partition(" ")[0]
 
 
-def _verdict(game: Game, prospects: MoveEstimates, names: Mapping[str, str], ranked: Ranked, *, is_done: bool) -> str:
+def _verdict(
+    game: Game, prospects: MoveEstimates, names: Mapping[str, str], ranked: RankedMoves, *, is_done: bool
+) -> str:
     tied = ranked.tied
     if len(prospects.moves) == 1:
         return translated("coach", "only_one")
     better = _verdict_on_others(game, prospects, names, ranked)
     if len(tied) == 1 and better:
-        return f"{translated('coach', 'wins_most', move=names[tied[0].move], aim=_aim(game))} {better}"
+        return f"{translated('coach', 'wins_most', move=names[tied[0].move], aim=_aim_text(game))} {better}"
     if len(tied) == 1:
         return _verdict_on_one(names[tied[0].move], ranked, is_clear=prospects.is_clear)
     share = shared_chance(tied)
     which = "both" if len(tied) == PAIR else "all" if len(tied) == len(game.moves) else "these"
-    key = "level" if share.high - share.low <= WIDE else "too_few" if is_done else "too_early"
+    key = "level" if share.high - share.low <= WIDE_INTERVAL else "too_few" if is_done else "too_early"
     told = translated(
         "coach",
         key,
         which=translated("coach", which, count=len(tied)),
-        about=in_100(share.mean),
-        low=in_100(share.low),
-        high=in_100(share.high),
+        about=per_100(share.mean),
+        low=per_100(share.low),
+        high=per_100(share.high),
     )
     return " ".join(filter(None, [told, better or _verdict_by_points(game, names, ranked)]))
 
 
-def _better_in_points(prospects: MoveEstimates, ranked: Ranked) -> list[MoveEstimate]:
+def _better_in_points(prospects: MoveEstimates, ranked: RankedMoves) -> list[MoveEstimate]:
     """Return the moves that win less often than the tied ones, but bring better points."""
     return [each for each in prospects.better_in_points if each not in ranked.tied]
 
 
-def _verdict_on_others(game: Game, prospects: MoveEstimates, names: Mapping[str, str], ranked: Ranked) -> str:
+def _verdict_on_others(game: Game, prospects: MoveEstimates, names: Mapping[str, str], ranked: RankedMoves) -> str:
     """Say that another move brings better points; empty if none does."""
     others = _better_in_points(prospects, ranked)
     if not others:
@@ -419,7 +428,7 @@ def _unlisted_note(game: Game, prospects: MoveEstimates) -> list[str]:
     return [translated("coach", "left_out", count=count, listed=listed)] if listed < count else []
 
 
-def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> str:
+def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: RankedMoves) -> str:
     """Say which of the tied moves are best in points; empty if that isn't clear."""
     points = ranked.points_tiebreak
     if not points:
@@ -445,7 +454,7 @@ def _gap_text(behind: Collection[PointGap]) -> str:
     return translated("coach", "apart", least=least, most=most, low=low, high=high, is_one=least == most)
 
 
-def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
+def _verdict_on_one(name: str, ranked: RankedMoves, *, is_clear: bool) -> str:
     """Say that a move is the best, most likely the best, or not clearly worse than any."""
     (best,) = ranked.tied
     if not is_clear:
@@ -468,7 +477,7 @@ def _why(game: Game, move: str) -> str:
     return translated("coach", "why", bot=bot, reasons=reasons, counts=bool(re.search(r"\d", reasons)))
 
 
-def _aim(game: Game) -> str:
+def _aim_text(game: Game) -> str:
     """What the chances refer to: winning the game or the round."""
     return translated("coach", "game" if game.definition.goal.one_round or game.definition.goal.whole else "round")
 
@@ -489,7 +498,7 @@ def _points_verdict(game: Game, names: Mapping[str, str], weighed: MoveCost, bet
     """Describe a made move where others that win less often are `better` in points; empty if points don't matter."""
     name, units = names[weighed.move], _units(game)
     if weighed.move in better:
-        less = in_100(weighed.cost.mean)
+        less = per_100(weighed.cost.mean)
         return translated("coach", "was_better_in_points", move=name, best=names[weighed.best], less=less, units=units)
     if weighed.is_tied and better and not worse:
         return translated("coach", "was_won_most", move=name, better=names[better[0]], units=units)
@@ -500,24 +509,24 @@ def _loss_text(name: str, weighed: MoveCost) -> str:
     """Describe the cost of a move that isn't one of the best."""
     if not weighed.is_behind:
         return translated("coach", "cost_unknown", move=name)
-    if weighed.cost.mean < WORTH_TELLING:
+    if weighed.cost.mean < NOTICEABLE:
         return translated("coach", "cost_nothing", move=name)
     return cost_text(name, weighed.cost)
 
 
 def cost_text(name: str, cost: Estimate) -> str:
     """Describe the cost of a mistake without revealing a better move."""
-    low, high = map(in_100, cost.interval)
-    return translated("coach", "cost", move=name, about=in_100(cost.mean), low=low, high=high)
+    low, high = map(per_100, cost.interval)
+    return translated("coach", "cost", move=name, about=per_100(cost.mean), low=low, high=high)
 
 
-def _ends(chance: WinChance) -> tuple[float, float, float]:
+def _mean_and_ends(chance: WinChance) -> tuple[float, float, float]:
     return chance.mean, chance.low, chance.high
 
 
-def in_100(share: float) -> str:
+def per_100(share: float) -> str:
     """Format a proportion per 100, with one decimal below 10; rounded as the page rounds."""
-    return str(math.floor(100 * share + 0.5)) if share >= FEW else in_marks(f"{100 * share:z.1f}")
+    return str(math.floor(100 * share + 0.5)) if share >= ONE_DECIMAL_BELOW else in_marks(f"{100 * share:z.1f}")
 
 
 def _review_summary(found: Sequence[Decision]) -> str:
@@ -527,24 +536,24 @@ def _review_summary(found: Sequence[Decision]) -> str:
     return translated("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
 
 
-def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[command_types.Decision]:
+def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[command_types.ReviewedDecision]:
     """Describe the reviewed decisions; two in the same turn are numbered by move."""
     then = [game.at(each.before) for each in found]
-    turns = [_turn(each, seat) for each in then]
+    turns = [_turn_numbers(each, seat) for each in then]
     several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
     in_round = not game.definition.goal.one_round
-    where = [_where(turn, in_round=in_round, is_shared=turn[:2] in several) for turn in turns]
+    where = [_turn_text(turn, in_round=in_round, is_shared=turn[:2] in several) for turn in turns]
     return [_review_item(*each, seat) for each in zip(then, found, where, strict=True)]
 
 
-def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
+def _turn_text(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
     """Describe a decision's place: the turn, the round if there are several, and the move if needed."""
     round_, number, move = turn
     told = translated("coach", "turn", round=round_, turn=number, in_round=in_round)
     return translated("coach", "move_of_turn", turn=told, move=move) if is_shared else told
 
 
-def _review_item(then: Game, found: Decision, where: str, seat: int) -> command_types.Decision:
+def _review_item(then: Game, found: Decision, where: str, seat: int) -> command_types.ReviewedDecision:
     return {
         "before": found.before,
         "where": where,
@@ -567,7 +576,7 @@ def _decision_cost(then: Game, found: Decision, move: str) -> str:
     if not found.worlds:
         return translated("coach", "not_looked_at", move=move)
     if found.kind == "fine":
-        return translated("coach", "was_fine", move=move, most=in_100(MARGIN))
+        return translated("coach", "was_fine", move=move, most=per_100(MARGIN))
     if found.kind == "tradeoff":
         return translated("coach", "was_tradeoff", move=move, in_points=found.in_points)
     if found.in_points:
@@ -575,10 +584,10 @@ def _decision_cost(then: Game, found: Decision, move: str) -> str:
         return translated("coach", "cost_points", move=move, about=about, low=low, high=high)
     if found.is_costly:
         return cost_text(move, found.cost)
-    return translated("coach", "may_have_cost", move=move, most=in_100(min(found.cost.high, 1.0)))
+    return translated("coach", "may_have_cost", move=move, most=per_100(min(found.cost.high, 1.0)))
 
 
-def _turn(game: Game, seat: int) -> tuple[int, int, int]:
+def _turn_numbers(game: Game, seat: int) -> tuple[int, int, int]:
     """Return the round, the player's turn in it and the move in that turn, each from 1.
 
     All moves that they make one after another are one turn.

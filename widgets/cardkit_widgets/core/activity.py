@@ -1,6 +1,6 @@
-"""Reports of what is done on a page: nobody receives them in a notebook, and in a class the server that it shares.
+"""Reports of what is done on a page. In a class its server receives them; in a notebook nobody does.
 
-A server that wants them names its listener in the environment of each kernel, as "module:class".
+A server names its listener in an environment variable of each kernel, as "module:class".
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ if TYPE_CHECKING:
 
 # The environment variable that names the listener.
 LISTENER = "CARDKIT_LISTENER"
-# The longest texts of a report in letters, and the longest list in it.
+# The longest strings of a report, in characters, and its longest list.
 LONGEST_TEXT, LONGEST_NAME, MOST_MISTAKES = 2_000, 200, 100
 
 
 class Listener:
-    """Receives the reports of one page. This one ignores them, and is what a page has that is not in a class."""
+    """Receives the reports of one page. This base class, used outside a class, ignores them."""
 
     is_class = False
     """Whether the page is in a class, whose pages share one server."""
     is_teachers = False
-    """Whether the page is the teacher's own."""
+    """Whether the page is the teacher's."""
 
     def report(self, **fields: Any) -> None:
-        """Receive a report; its `kind` says which other fields it has."""
+        """Receive a report; the other fields depend on its `kind`."""
 
     def restoring(self) -> AbstractContextManager[None]:
-        """Return a context in which the page restores what it has saved, none of which is news."""
+        """Return a context in which the page restores what it has saved, which needn't be reported again."""
         return nullcontext()
 
     def has_revealed(self, part: str, sign: object) -> bool:
-        """Say whether the teacher has revealed the answer of a part, which the page says with a signature."""
+        """Check whether the teacher has revealed the answer of a part; the page sends a signature as proof."""
         del part, sign
         return False
 
 
 def listener() -> Listener:
-    """Return what listens to this page."""
+    """Return the listener of this page."""
     name = os.environ.get(LISTENER)
     found: Listener = resolve_name(name)() if name else Listener()
     return found

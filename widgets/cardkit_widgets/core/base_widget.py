@@ -1,7 +1,7 @@
-"""Widgets that are drawn by our front end.
+"""The base class of the widgets that our front end draws.
 
-In a notebook, each widget brings its module and style sheet along. On a page of our server these are files of the page,
-which a browser gets once and keeps, and a widget brings only a line that imports its module.
+In a notebook, each widget contains its module and style sheet. On a page of our server they are files that a browser
+caches, and a widget contains only an import of its module.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import traitlets
 from cardkit.table.text_files import language
 from cardkit_widgets.core.assets import SCRIPT, SERVED, STYLES, script, style_alone
 from cardkit_widgets.core.no_layout import NoLayout
-from cardkit_widgets.core.url_params import on_a_page
+from cardkit_widgets.core.url_params import is_voila_page
 
-# A page's body has the address of its server.
+# The body of a page has the URL of its server.
 IMPORTED = """
 const files = new URL(`${{document.body.dataset.baseUrl}}templates/cardkit/static/front/{version}/`, location.href);
 const {{ load }} = await import(new URL("{script}", files).href);
@@ -26,7 +26,7 @@ LOADED = 'export default load("{lang}")["{entry}"].widget;\n'
 
 
 class BaseWidget(NoLayout, anywidget.AnyWidget):
-    """A widget that is drawn by the module that begins at `ENTRY`."""
+    """A widget drawn by the front-end module `ENTRY`."""
 
     ENTRY: ClassVar[str] = "table/table_widget.js"
     STYLES: ClassVar[tuple[str, ...]] = STYLES
@@ -46,5 +46,5 @@ class BaseWidget(NoLayout, anywidget.AnyWidget):
 
 
 def served_version() -> str:
-    """The version of the front end that the server of this page serves; an empty text if there is no such server."""
-    return os.environ.get(SERVED, "") if on_a_page() else ""
+    """Return the version of the front end that this page's server has; empty without such a server."""
+    return os.environ.get(SERVED, "") if is_voila_page() else ""

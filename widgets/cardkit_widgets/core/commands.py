@@ -1,15 +1,15 @@
-"""What a widget does with the messages of its page: each is checked, done once, and answered.
+"""The base class of the widgets that receive commands from their page: each is validated, run once, and answered.
 
-The commands are declared in `protocol.command_types`, and each is compared with its type before it is done.
-A page can only ask. What is refused leaves everything as it was and is answered with one sentence; what fails by a
-fault of ours is said on the page and logged in full.
+Commands are declared in `protocol.command_types` and validated against these types. A refused command changes nothing
+and is answered with one sentence. After an error of ours the widget restores its state, shows a notice, and logs the
+error in full.
 """
 
 from __future__ import annotations
 
 import logging
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, ClassVar, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack, get_args, get_type_hints
 
 import traitlets
 
@@ -24,20 +24,20 @@ from cardkit_widgets.protocol.validation import mismatches, quoted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardkit_widgets.protocol.command_types import Answer, Command, Reply
-    from cardkit_widgets.protocol.state_types import Notice
+    from cardkit_widgets.protocol.command_types import Command, CommandReply, ReplyMessage
+    from cardkit_widgets.protocol.state_types import Notice, NoticeParts
 
-# The verbs, each with the type of its command.
+# The type of the command of each verb.
 COMMANDS: Mapping[str, type] = {verb: get_args(does)[0][0] for verb, does in get_type_hints(Actions).items()}
 
 logger = logging.getLogger(__name__)
 
-# So many answers are kept, for a page that asks again because it has not heard them.
-REMEMBERED = 100
+# The number of replies that are kept for a page that sends a command again because it missed the answer.
+REMEMBERED_REPLIES = 100
 
 
 class RefusedError(CardkitError):
-    """A message from a page that asks for what cannot be done now; `field` names what was filled in wrongly."""
+    """A command that can't be carried out now; `field` names the form field with the problem, if there is one."""
 
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
@@ -45,50 +45,63 @@ class RefusedError(CardkitError):
 
 
 class CommandWidget(BaseWidget):
-    """A widget that shows a `state`, and does what a page asks for if that is one of its `actions`."""
+    """A widget that shows a `state` and runs the commands in its `actions`."""
 
     title = traitlets.Unicode().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
-    # The language in which it answers, whatever is spoken around it when a message comes.
+    # The language of its answers, whatever the current language is when a command arrives.
     lang = traitlets.Unicode(text_files.ENGLISH).tag(sync=True)
-    # The labels that the page itself writes, by the English ones; empty in English.
+    # Translations of the page's English labels; empty in English.
     words = traitlets.Dict().tag(sync=True)
-    # Under this name the page keeps `state["kept"]`, and gives it back when it is opened again; empty: nothing.
+    # The key under which the browser stores `state["kept"]`, which it sends back on the next visit; empty for none.
     keeps = traitlets.Unicode().tag(sync=True)
 
-    # The traits that are sent once more to a page that has not heard an answer.
+    # The traits that are sent again to a page that missed an answer.
     RESENT: ClassVar[tuple[str, ...]] = ("state",)
-    # What does not depend on what was shown last.
-    TIMELESS: ClassVar[frozenset[str]] = frozenset({"ping", "restore"})
+    # The commands that don't depend on the state that was shown last.
+    ALLOWED_WHEN_STALE: ClassVar[frozenset[str]] = frozenset({"ping", "restore"})
 
     def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
-        self._saved: Any = None  # a page that has just been opened has not restored yet what it saved
+        self._saved: Any = None  # the page hasn't restored yet what it saved
         self.observe(self._report_saved, "state")
-        self.reply: Reply = {}
-        self.replies: dict[str, Reply] = {}
+        self.reply: CommandReply = {}
+        self.replies: dict[str, CommandReply] = {}
         self.on_msg(self._receive)
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
-        return {"ping": _nothing}
+        """The functions that run this widget's commands, by verb."""
+        return {"ping": _answer_ping}
 
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change, for going back to them when it fails halfway."""
+    def snapshot(self) -> dict[str, Any]:
+        """Return the attributes that a command can change, to restore them if it fails halfway."""
         return {}
 
     def show(self, state: Mapping[str, object]) -> None:
-        """Show a state, which is of one of the types in `protocol.state_types`."""
+        """Show a state, which has one of the types in `protocol.state_types`."""
         self.state = dict(state)
 
     def notify(
-        self, kind: str, text: str, clause: str = "", field: str = "", *, ruling: bool = True, **parts: object
+        self,
+        kind: str,
+        text: str,
+        clause: str = "",
+        field: str = "",
+        *,
+        ruling: bool = True,
+        **parts: Unpack[NoticeParts],
     ) -> None:
-        """Say something on the page, and leave all else but `parts` as it is.
+        """Show a notice on the page.
 
-        It is said beside the `field` of a form, if it is about one. Without the `ruling`, only the book's sentence of
-        the clause decides.
+        Args:
+            kind: "clause", "refused", "error" or "link".
+            text: The sentences to show.
+            clause: The id of the clause that decides, if one does.
+            field: The form field that the notice is about, if it is about one.
+            ruling: Whether a ruling decides, not only the rulebook's sentence of the clause.
+            parts: The other parts of the state that change.
+
         """
         note: Notice = {"kind": kind, "text": text, "clause": clause, "field": field}
         if not ruling:
@@ -96,14 +109,14 @@ class CommandWidget(BaseWidget):
         self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": note, **parts}
 
     def refuse(self, error: CardkitError) -> None:
-        """Say why something is not done."""
+        """Show why a command is refused."""
         self.notify("refused", str(error), field=error.field if isinstance(error, RefusedError) else "")
 
     def set_state(self, sync_data: object) -> None:
-        """Ignore what a page wants to write into the traits: a page can only ask."""
+        """Ignore values from the page: it may only send commands."""
 
     def _report_saved(self, _change: object) -> None:
-        """Report what the page saves, if that has changed."""
+        """Report what the page stores, if it has changed."""
         saved = self.state.get("kept")
         if self.keeps and saved != self._saved:
             self._saved = saved
@@ -116,11 +129,11 @@ class CommandWidget(BaseWidget):
             with text_files.speaking(self.lang):
                 self._do_once(name, message)
         finally:
-            answer: Answer = {"answers": name, **self.reply}
+            answer: ReplyMessage = {"answers": name, **self.reply}
             self.send(answer)
 
     def _do_once(self, name: object, message: dict[str, Any]) -> None:
-        """Do what a message asks for; a page that has not heard the answer sends it again, under the same name."""
+        """Run a command, unless it was run before: a page that missed the answer sends it again with the same id."""
         if isinstance(name, str) and name in self.replies:
             self.reply = self.replies[name]
             self.send_state(list(self.RESENT))
@@ -128,25 +141,25 @@ class CommandWidget(BaseWidget):
         self._do(message)
         if isinstance(name, str):
             self.replies[name] = self.reply
-        if len(self.replies) > REMEMBERED:
+        if len(self.replies) > REMEMBERED_REPLIES:
             del self.replies[next(iter(self.replies))]
 
     def _do(self, message: dict[str, Any]) -> None:
-        before, shown = self.standing(), self.state
+        before, shown = self.snapshot(), self.state
         try:
             self._answer(message)
         except CardkitError as error:
-            with self.hold_sync():  # of going back, the page sees where that leads
+            with self.hold_sync():  # the page sees only the restored state
                 if self.state is not shown:
-                    self._go_back(before)
+                    self._restore_snapshot(before)
                 self.refuse(error)
         except Exception:
             logger.exception("the widget could not answer %r", message)
             with self.hold_sync():
-                self._go_back(before)
+                self._restore_snapshot(before)
                 self.notify("error", translated("answer", "broken"))
 
-    def _go_back(self, before: Mapping[str, Any]) -> None:
+    def _restore_snapshot(self, before: Mapping[str, Any]) -> None:
         for name, value in before.items():
             setattr(self, name, value)
 
@@ -157,15 +170,15 @@ class CommandWidget(BaseWidget):
             raise RefusedError(problem)
         if problem := next(mismatches(message, COMMANDS[verb], verb), ""):
             raise RefusedError(translated("answer", "malformed", problem=problem))
-        if verb not in self.TIMELESS and message.get("serial") != self.state["serial"]:
+        if verb not in self.ALLOWED_WHEN_STALE and message.get("serial") != self.state["serial"]:
             raise RefusedError(translated("answer", "too_late"))
         with listener().restoring() if verb == "restore" else nullcontext():
             actions[verb](message)  # type: ignore[literal-required]  # a verb of `actions`, as was checked
 
     def __repr__(self) -> str:
-        """The same wherever it runs, so that a notebook's output can be compared."""
+        """Return the same text on every machine, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
 
-def _nothing(_command: Command) -> None:
-    """Answer a ping: that there is an answer is all that the page wants to know."""
+def _answer_ping(_command: Command) -> None:
+    """Do nothing: the answer shows that the kernel is alive."""

@@ -1,11 +1,11 @@
-"""The texts of our widgets in the language of each, from `text/<language>/` of this package."""
+"""The texts of the widgets in their language, from `text/<language>/` in this package."""
 
 from __future__ import annotations
 
 from cardkit.table.text_files import ENGLISH, language, per_language, required
 from cardkit.table.wording import say
 
-# The package in whose folder `text` is.
+# The package that contains the folder `text`.
 PACKAGE = "cardkit_widgets"
 
 
@@ -16,6 +16,6 @@ def translated(part: str, key: str, **values: object) -> str:
 
 @per_language
 def labels() -> dict[str, str]:
-    """Return the labels of the page itself in the current language, by the English ones; none in English."""
+    """Return the translations of the page's English labels into the current language; none in English."""
     words = required(PACKAGE, "front").table("words")
     return {} if language() == ENGLISH else {english: str(words.entries[english]) for english in words.entries}

@@ -1,4 +1,4 @@
-"""A part of a page that is no table: a guess, an exercise, what one can change. Its kind says how it is drawn."""
+"""The base class of page parts other than tables, such as exercises and sliders, and the widget for a guess."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class PagePart(Readable, CommandWidget):
-    """A part of a page; `done` once the reader has done what it asks for.
+    """A part of a page; it is `done` when the reader has done what it asks for.
 
-    The page keeps `state["kept"]` under the name `keeps`, and sends it back when it is opened again: that way a lesson
-    is where it was, whatever has become of the kernel. What comes back is judged anew, as if it were done again.
+    The browser stores `state["kept"]` under the key `keeps` and sends it back on the next visit, so that the lesson
+    continues there with any kernel. Restored answers are judged again, as if they were new.
     """
 
     ENTRY = "lesson/lesson_widget.js"
@@ -33,30 +33,30 @@ class PagePart(Readable, CommandWidget):
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {**super().actions, "restore": lambda command: self.restore(command["kept"])}
 
     def restore(self, kept: object) -> None:
-        """Go back to what a page has kept; what no longer fits is forgotten."""
+        """Restore what the page has stored; what no longer fits is dropped."""
 
     def next_state(self, kept: Any, notice: Notice | None = None) -> PartState:
-        """What the next state of every part has: its number, what the page keeps, and what there is to say."""
+        """Return the common fields of the next state: its number, what the page stores, and a notice."""
         return {"serial": self.state.get("serial", 0) + 1, "kept": kept, "notice": notice}
 
 
 def part_name(keeps: str) -> str:
-    """The name of a part on its page, such as `exercise 3`, by the name under which the page keeps it."""
+    """Return the name of a part on its page, such as `exercise 3`, from its storage key."""
     return " ".join(keeps.split()[-2:])
 
 
 class Guess(PagePart):
-    """A question about a number that nobody knows yet: one guesses, and sees later how near it was.
+    """A question about a number that readers don't know yet: they guess, and later see how close they were.
 
-    A guess is `late` if the answer was there to be seen before it was made: `is_told` says whether it is. Where a count
-    or the number of a card is asked for, only a `whole` number is a guess.
+    A guess is `late` if the page had already shown the answer, which `is_answer_known` returns. If `whole` is true,
+    only whole numbers can be guessed.
     """
 
-    # What was guessed, in the unit in which it was asked; None before.
+    # The guess in the unit of the question; None before it is made.
     value = traitlets.Float(default_value=None, allow_none=True)
     late = traitlets.Bool(default_value=False)
 
@@ -65,53 +65,53 @@ class Guess(PagePart):
     ) -> None:
         super().__init__("guess", "Your guess", keeps=keeps)
         self.ask, self.low, self.high, self.unit, self.whole = ask, low, high, unit, whole
-        self.is_told: Callable[[], bool] = lambda: False
+        self.is_answer_known: Callable[[], bool] = lambda: False
         self._show()
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {**super().actions, "guess": lambda command: self.guess(command["value"])}
 
     @property
     def text(self) -> str:
-        """The question, with the numbers that can be guessed."""
+        """The question and the range of possible guesses."""
         number = "whole number" if self.whole else "number"
         unit = f" ({self.unit})" if self.unit else ""
         asked = f"**{self.ask}** Guess a {number} from {self.low:,g} to {self.high:,g}{unit}."
         return f"{asked} The cells below also run without a guess."
 
     @property
-    def share(self) -> float | None:
-        """A guess in percent as a part of one; None before."""
+    def proportion(self) -> float | None:
+        """A guess in percent as a proportion; None before it is made."""
         return None if self.value is None else self.value / 100
 
     def guess(self, value: object) -> None:
-        """Take a guess. Raises RefusedError for what is no number within the bounds, or not a whole one."""
+        """Take a guess. Raises RefusedError if it isn't a number in the range, or not a whole one."""
         if not self._fits(value):
             text = f"Guess a {'whole ' if self.whole else ''}number from {self.low:g} to {self.high:g}."
             raise RefusedError(text, "value")
-        late = self.late or (value != self.value and self.is_told())
+        late = self.late or (value != self.value and self.is_answer_known())
         self._take(float(value), late=late)
 
     def restore(self, kept: object) -> None:
-        """Take the guess that the page has kept, unless there is a newer one; the page knows whether it was late."""
+        """Restore the stored guess, unless there is a newer one; the lesson page stores whether it was late."""
         if self.value is not None:
             return
         if self._fits(kept):
             self._take(float(kept), late=self.late)
 
-    def call_late(self) -> None:
-        """Remember that the guess was made too late."""
+    def mark_late(self) -> None:
+        """Mark the guess as made too late."""
         self.late = True
         self._show()
 
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change."""
-        return {**super().standing(), "value": self.value, "late": self.late, "done": self.done}
+    def snapshot(self) -> dict[str, Any]:
+        """Return the attributes that a command can change."""
+        return {**super().snapshot(), "value": self.value, "late": self.late, "done": self.done}
 
     def _fits(self, value: object) -> TypeGuard[float]:
-        """Whether this is a number that can be guessed."""
+        """Check whether a value can be guessed."""
         if not isinstance(value, int | float) or isinstance(value, bool) or not self.low <= value <= self.high:
             return False
         return not self.whole or float(value).is_integer()

@@ -1,4 +1,4 @@
-"""A game's parameters as the fields of a form."""
+"""The form for a game's parameters."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
     from cardkit.table.errors import RulesError
     from cardkit.table.parameters import Kind, Parameter
     from cardkit.table.rulebook import Title
-    from cardkit_widgets.protocol.state_types import Option
+    from cardkit_widgets.protocol.state_types import FormField
 
 
-FOR_MACHINES = ("move_limit", "round_limit")
-# What is chosen in an open field of which nothing is chosen, and a flag in one.
+LIMITS = ("move_limit", "round_limit")
+# The choice that leaves a rule as it is, and the choices for a flag.
 AS_IT_IS, YES_OR_NO = "as in the lesson", {"yes": True, "no": False}
 
 
-def options(definition: Definition, rules: Mapping[str, object]) -> list[Option]:
-    """One field for each parameter that can matter, with the value in force; the bounds for machines come last."""
+def form_fields(definition: Definition, rules: Mapping[str, object]) -> list[FormField]:
+    """Return a field for each parameter that can matter, with its current value; move and round limits come last."""
     offered = [parameter for parameter in definition.parameters if parameter.name not in definition.unused_parameters]
-    fields = [_option(parameter, definition.titled(parameter.name), rules[parameter.name]) for parameter in offered]
-    return sorted(fields, key=lambda field: field["name"] in FOR_MACHINES)
+    fields = [_form_field(parameter, definition.titled(parameter.name), rules[parameter.name]) for parameter in offered]
+    return sorted(fields, key=lambda field: field["name"] in LIMITS)
 
 
-def open_options(definition: Definition, rules: Mapping[str, object]) -> list[Option]:
-    """The fields for rules that need not be chosen: those that are not in `rules` are empty."""
+def optional_fields(definition: Definition, rules: Mapping[str, object]) -> list[FormField]:
+    """Return the fields for rules that needn't be chosen; those missing from `rules` are empty."""
     every = {parameter.name: None for parameter in definition.parameters} | dict(rules)
-    fields = options(definition, every)
-    return [_left_open(field) for field in fields if field["name"] not in FOR_MACHINES]
+    fields = form_fields(definition, every)
+    return [_optional(field) for field in fields if field["name"] not in LIMITS]
 
 
-def _left_open(field: Option) -> Option:
-    """A field with a choice for what is not chosen."""
+def _optional(field: FormField) -> FormField:
+    """Add a choice to a field that leaves the rule as it is."""
     if field["field"] not in {"flag", "choice"}:
         return field
     names = field["names"] or [*YES_OR_NO]
@@ -46,22 +46,22 @@ def _left_open(field: Option) -> Option:
     return {**field, "field": "choice", "names": [AS_IT_IS, *names], "value": value or AS_IT_IS}
 
 
-def filled_in(definition: Definition, fields: Mapping[str, Any]) -> dict[str, object]:
-    """The rules that were chosen in open fields; what is no rule is left in, to be refused."""
+def rules_from_fields(definition: Definition, fields: Mapping[str, Any]) -> dict[str, object]:
+    """Return the rules that were chosen in optional fields; unknown rules are included, to be refused later."""
     flags = {parameter.name for parameter in definition.parameters if isinstance(parameter.kind, Flag)}
     chosen = {name: value for name, value in fields.items() if value not in (None, "", AS_IT_IS)}
     return {name: YES_OR_NO.get(value, value) if name in flags else value for name, value in chosen.items()}
 
 
-def _option(parameter: Parameter, called: Title, value: object) -> Option:
+def _form_field(parameter: Parameter, called: Title, value: object) -> FormField:
     kind = parameter.kind
     numbers = kind.kind if isinstance(kind, Usual) else kind
     whole = numbers if isinstance(numbers, Whole) else None
     return {
         "name": parameter.name,
         "label": called.title,
-        "field": _field(kind),
-        "bounds": called.meaning or hint(kind),
+        "field": _field_kind(kind),
+        "bounds": called.meaning or field_hint(kind),
         "low": whole.low if whole else None,
         "high": whole.high if whole else None,
         "names": list(kind.named) if isinstance(kind, Counts | OneOf) else [],
@@ -69,8 +69,8 @@ def _option(parameter: Parameter, called: Title, value: object) -> Option:
     }
 
 
-def _field(kind: Kind) -> str:
-    """What a person fills in: a number, a box to tick, one name of several, or text (a name or numbers)."""
+def _field_kind(kind: Kind) -> str:
+    """Return the kind of field: a number, a tick box, a choice of names, or text."""
     if isinstance(kind, Flag):
         return "flag"
     if isinstance(kind, OneOf):
@@ -78,18 +78,22 @@ def _field(kind: Kind) -> str:
     return "number" if isinstance(kind, Whole | Usual) else "text"
 
 
-def hint(kind: Kind) -> str:
-    """The same beside a field, where nobody needs to know how high a number may be that has no bound in the game."""
-    return translated("wanted", "from", low=kind.low) if isinstance(kind, Whole) and kind.high is None else wanted(kind)
+def field_hint(kind: Kind) -> str:
+    """Describe the allowed values beside a field, which leaves out technical upper bounds."""
+    return (
+        translated("wanted", "from", low=kind.low)
+        if isinstance(kind, Whole) and kind.high is None
+        else allowed_values(kind)
+    )
 
 
-def wanted(kind: Kind) -> str:
-    """What a person may fill in, in words that know nothing of how rules are written down."""
+def allowed_values(kind: Kind) -> str:
+    """Describe the allowed values for a person, without Python notation."""
     if isinstance(kind, Whole):
         key = "at_least" if kind.high is None else "seat" if isinstance(kind, Seat) else "between"
         return translated("wanted", key, low=kind.low, high=kind.high)
     if isinstance(kind, Usual):
-        return translated("wanted", "usual", wanted=wanted(kind.kind), usual=kind.usual)
+        return translated("wanted", "usual", wanted=allowed_values(kind.kind), usual=kind.usual)
     if isinstance(kind, OneOf):
         return either(kind.named)
     if isinstance(kind, Counts):
@@ -99,9 +103,9 @@ def wanted(kind: Kind) -> str:
     return translated("wanted", "flag")
 
 
-def refusal(definition: Definition, error: RulesError) -> str:
-    """What is wrong with a rule, in the words of the form that it was chosen in."""
+def rule_problem(definition: Definition, error: RulesError) -> str:
+    """Explain what is wrong with a rule, with the labels of the form."""
     parameter = next((each for each in definition.parameters if each.name == error.parameter), None)
     if parameter is None:
         return str(error)
-    return f"{definition.titled(parameter.name).title}: {error.others or wanted(parameter.kind)}."
+    return f"{definition.titled(parameter.name).title}: {error.others or allowed_values(parameter.kind)}."

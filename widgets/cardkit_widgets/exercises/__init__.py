@@ -1,8 +1,8 @@
 """Exercises: questions that are judged in the kernel, and the widgets that ask them.
 
 >>> from fractions import Fraction
->>> from cardkit_widgets.exercises import Number, exercise
->>> coin = Number("A coin is tossed twice. How likely are two heads?", Fraction(1, 4), why="Half of a half.")
+>>> from cardkit_widgets.exercises import NumberQuestion, exercise
+>>> coin = NumberQuestion("A coin is tossed twice. How likely are two heads?", Fraction(1, 4), why="Half of a half.")
 >>> coin.judge("25%")
 Verdict(right=True, says='Right!', counts=True)
 >>> exercise(coin, "Exercise 1")
@@ -12,22 +12,22 @@ Verdict(right=True, says='Right!', counts=True)
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.bayes import bayes_mistakes
 from cardkit_widgets.exercises.exercise_widget import Exercise
-from cardkit_widgets.exercises.numeric_answer import Number
-from cardkit_widgets.exercises.questions import Choice, Question, Several, Verdict, Word
+from cardkit_widgets.exercises.numeric_answer import NumberQuestion
+from cardkit_widgets.exercises.questions import ChoiceQuestion, MultipleChoice, Question, Verdict, WordQuestion
 from cardkit_widgets.exercises.quiz import read_quiz
 from cardkit_widgets.exercises.table_exercise import BestMoveExercise, PositionExercise
-from cardkit_widgets.exercises.table_question import BestMove, ReachPosition
+from cardkit_widgets.exercises.table_question import BestMoveQuestion, ReachPosition
 
 __all__ = [
-    "BestMove",
-    "Choice",
+    "BestMoveQuestion",
+    "ChoiceQuestion",
     "Exercise",
-    "Number",
+    "MultipleChoice",
+    "NumberQuestion",
     "Question",
     "ReachPosition",
-    "Several",
     "Verdict",
-    "Word",
+    "WordQuestion",
     "bayes_mistakes",
     "exercise",
     "read_quiz",
@@ -35,11 +35,11 @@ __all__ = [
 
 
 def exercise(question: Question, name: str = "", keeps: str = "") -> Exercise | PositionExercise | BestMoveExercise:
-    """The widget that asks a question; the page keeps what was tried under the name `keeps`, if it has one."""
+    """Return the widget for a question; `keeps` is the key under which the page stores the answers, if it has one."""
     if not isinstance(question, Question):
-        raise CardkitError(f"{question!r} is no question: make one with Choice, Several, Number, Word, ...")
+        raise CardkitError(f"{question!r} is no question: make one with ChoiceQuestion, NumberQuestion, ...")
     if isinstance(question, ReachPosition):
         return PositionExercise(question, name, keeps)
-    if isinstance(question, BestMove):
+    if isinstance(question, BestMoveQuestion):
         return BestMoveExercise(question, name, keeps)
     return Exercise(question, name, keeps)

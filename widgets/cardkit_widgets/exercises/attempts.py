@@ -1,7 +1,7 @@
-"""How far somebody has come with a question: what they have tried, been told and been shown.
+"""The state of an exercise: the answers so far, their verdicts, and the help that was given.
 
-Nothing here knows a page. What `for_page` gives has the hint once it was asked for, and the answer with its explanation
-once the question is over.
+It is independent of the page. `for_page` includes the hint once it was asked for, and the solution once the exercise
+is over.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.exercises.questions import clause_of
+from cardkit_widgets.exercises.questions import named_clause
 
 if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Question, Verdict
-    from cardkit_widgets.protocol.state_types import Solution, Tried
+    from cardkit_widgets.protocol.state_types import AttemptState, SolutionState
 
-# What a page is told of a question that is not asked yet.
-UNASKED: Tried = {
+# The state of a question that isn't asked yet.
+UNASKED: AttemptState = {
     "verdict": None,
     "hint": "",
     "offers": {"hint": False, "show": False, "restart": False},
@@ -25,18 +25,18 @@ UNASKED: Tried = {
     "solved": False,
     "name": "",
 }
-# So many tries are kept, the last ones, and from so many times that one has started again.
+# The most answers that are stored, and the most rounds.
 KEPT, KEPT_ROUNDS = 100, 10
-# So many letters of a wrong answer are shown to a teacher.
+# The most characters of a wrong answer in a report.
 LONGEST = 100
 OVER = "This exercise is over. Start again to try once more."
 REVEALED = "This exercise is over: your teacher has revealed the answer."
 
 
-class Round(NamedTuple):
-    """What had become of a question when it was started again, and what a page keeps of that."""
+class EarlierRound(NamedTuple):
+    """A round of answers that ended with Start again, and what the page stores of it."""
 
-    stands: str
+    status: str
     wrong: tuple[str, ...]
     mistakes: tuple[str, ...]
     hinted: bool
@@ -44,23 +44,23 @@ class Round(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Trying:
-    """What has become of a question so far; each step gives another one."""
+class Attempt:
+    """The state of an exercise; each method returns the next state."""
 
     question: Question
-    # All that was tried and could be judged.
+    # All answers that could be judged.
     answers: tuple[Any, ...] = ()
-    # What was said to the last try.
+    # The verdict on the last answer.
     verdict: Verdict | None = None
     hinted: bool = False
     shown: bool = False
     # Whether the teacher has revealed the answer to the whole class.
     revealed: bool = False
-    # Each wrong try as text, and what was said to it.
+    # The wrong answers as text, and the feedback to each.
     wrong: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
-    # What came before each Start again, until the question was over for the first time.
-    before: tuple[Round, ...] = ()
+    # The rounds before each restart, until the exercise was first over.
+    before: tuple[EarlierRound, ...] = ()
 
     @property
     def solved(self) -> bool:
@@ -73,20 +73,20 @@ class Trying:
         return self.solved or self.shown or self.revealed
 
     @property
-    def stands(self) -> str:
-        """How it stands with the question, in a word."""
+    def status(self) -> str:
+        """The status as one word: open, solved, shown or revealed."""
         if self.solved:
             return "solved"
         return "shown" if self.shown else "revealed" if self.revealed else "open"
 
     @property
     def may_show(self) -> bool:
-        """Whether the answer can be asked for: after a wrong try, or after the hint."""
+        """Whether the answer may be shown: after a wrong answer or the hint."""
         return not self.done and self._is_begun
 
     @property
     def may_restart(self) -> bool:
-        """Whether one can start again: after a try or the hint, as long as the teacher has not revealed the answer."""
+        """Whether the exercise can be restarted: after an answer or the hint, unless the teacher revealed it."""
         return self._is_begun and not self.revealed
 
     @property
@@ -95,42 +95,42 @@ class Trying:
 
     @property
     def _was_over(self) -> bool:
-        """Whether the question was over before, and was started again."""
-        return bool(self.before) and self.before[-1].stands != "open"
+        """Whether the exercise was over before and was restarted."""
+        return bool(self.before) and self.before[-1].status != "open"
 
-    def told(self, answer: Any, verdict: Verdict) -> Trying:
-        """After a try and its verdict. Raises CardkitError once the question is over."""
+    def with_feedback(self, answer: Any, verdict: Verdict) -> Attempt:
+        """Return the state after an answer and its verdict. Raises CardkitError once the exercise is over."""
         self._check_open()
         answers = (*self.answers, answer)[-KEPT:] if verdict.counts else self.answers
         if not verdict.mistake:
             return replace(self, answers=answers, verdict=verdict)
-        wrong = (*self.wrong, self.question.in_text(answer)[:LONGEST])[-KEPT:]
+        wrong = (*self.wrong, self.question.answer_text(answer)[:LONGEST])[-KEPT:]
         mistakes = (*self.mistakes, verdict.mistake)[-KEPT:]
         return replace(self, answers=answers, verdict=verdict, wrong=wrong, mistakes=mistakes)
 
-    def answer(self, answer: Any) -> Trying:
-        """After a try. Raises CardkitError once the question is over."""
-        return self.told(answer, self.question.judge(answer))
+    def answer(self, answer: Any) -> Attempt:
+        """Return the state after an answer. Raises CardkitError once the exercise is over."""
+        return self.with_feedback(answer, self.question.judge(answer))
 
-    def hint(self) -> Trying:
-        """After the hint was asked for. Raises CardkitError where there is none."""
+    def hint(self) -> Attempt:
+        """Return the state after the hint. Raises CardkitError if there is none."""
         if not self.question.hint:
             raise CardkitError("There is no hint.")
         return replace(self, hinted=True)
 
-    def show(self) -> Trying:
-        """After the answer was asked for. Raises CardkitError before anything was tried."""
+    def show(self) -> Attempt:
+        """Return the state after showing the answer. Raises CardkitError before the first answer or hint."""
         self._check_open()
         if not self.may_show:
             raise CardkitError("Try first, or ask for the hint.")
         return replace(self, shown=True, verdict=None)
 
-    def reveal(self) -> Trying:
-        """After the teacher has revealed the answer to the class; whoever is done keeps what they have."""
+    def reveal(self) -> Attempt:
+        """Return the state after the teacher has revealed the answer; a finished exercise keeps its verdict."""
         return replace(self, revealed=True, verdict=self.verdict if self.done else None)
 
-    def again(self, **tried: list[Any]) -> Trying:
-        """After starting again, where a page keeps what was `tried`; what the teacher is told of is not forgotten.
+    def again(self, **tried: list[Any]) -> Attempt:
+        """Return the state after a restart, with the `tried` answers that the page stores; reports keep earlier rounds.
 
         Raises CardkitError once the teacher has revealed the answer.
         """
@@ -139,31 +139,31 @@ class Trying:
         before = self.before
         if self._is_begun and not self._was_over:
             before = (*before, self._round(**tried))[-KEPT_ROUNDS:]
-        return Trying(self.question, before=before)
+        return Attempt(self.question, before=before)
 
-    def _round(self, **tried: list[Any]) -> Round:
+    def _round(self, **tried: list[Any]) -> EarlierRound:
         kept = {**tried, "hint": self.hinted, "shown": self.shown}
-        return Round(self.stands, self.wrong, self.mistakes, self.hinted, kept)
+        return EarlierRound(self.status, self.wrong, self.mistakes, self.hinted, kept)
 
     def _check_open(self) -> None:
         if self.done:
             raise CardkitError(REVEALED if self.revealed else OVER)
 
     def for_teacher(self) -> dict[str, Any]:
-        """How the question was over for the first time, or stands until then, and what came before that.
+        """Return how the exercise first ended (or its current status), with the wrong answers until then.
 
-        Whoever starts again has seen the answer, so that another try tells nothing more.
+        After a restart students have seen the solution, so that later answers aren't informative.
         """
         rounds = self.before if self._was_over else (*self.before, self._round())
         return {
-            "state": rounds[-1].stands,
+            "state": rounds[-1].status,
             "answers": [text for each in rounds for text in each.wrong],
             "mistakes": [says for each in rounds for says in each.mistakes],
             "hinted": any(each.hinted for each in rounds),
         }
 
-    def for_page(self, name: str) -> Tried:
-        """What may be shown now of the exercise of this name, besides the question itself."""
+    def for_page(self, name: str) -> AttemptState:
+        """Return what the page may show now, besides the question itself."""
         verdict = self.verdict
         return {
             "verdict": {"right": verdict.right, "says": verdict.says, "counts": verdict.counts} if verdict else None,
@@ -178,50 +178,50 @@ class Trying:
             "name": name,
         }
 
-    def _explanation(self) -> Solution:
+    def _explanation(self) -> SolutionState:
         question = self.question
         return {
             "answer": question.solution(),
             "options": question.right_options(),
             "why": question.why,
-            "clause": clause_of(question.clause) if question.clause else None,
+            "clause": named_clause(question.clause) if question.clause else None,
             "lesson": question.lesson,
             "bars": question.bars(),
         }
 
-    # --- From one visit to the next ---
+    # --- Storage ---
 
     def kept(self, **tried: list[Any]) -> dict[str, Any] | None:
-        """What a page keeps: what was `tried`, with all that came before; nothing where nothing has been done."""
+        """Return what the page stores: the `tried` answers and earlier rounds; None if there is nothing."""
         if not self._is_begun and not self.before:
             return None
         return {**self._round(**tried).kept, "before": [each.kept for each in self.before]}
 
-    def restored(self, kept: object) -> Trying:
-        """After all that a page has kept, judged anew; what no longer fits is left out."""
+    def restored(self, kept: object) -> Attempt:
+        """Return the state after judging all stored answers again; those that no longer fit are dropped."""
         trying = self
-        for number, each in enumerate(rounds_of(kept)):
+        for number, each in enumerate(saved_rounds(kept)):
             begun = trying.again(answers=list(trying.answers)) if number else trying
-            trying = begun.redone(each)
+            trying = begun.repeated(each)
         return trying
 
-    def redone(self, kept: dict[str, Any]) -> Trying:
-        """After what a page has kept of the tries since one has started again."""
+    def repeated(self, kept: dict[str, Any]) -> Attempt:
+        """Return the state after the stored answers of one round."""
         trying, answers = self, kept.get("answers")
         for answer in answers[-KEPT:] if isinstance(answers, list) else ():
             if not trying.done:
                 tried = trying.answer(answer)
                 trying = tried if tried.verdict and tried.verdict.counts else trying
-        return trying.helped(kept)
+        return trying.with_saved_help(kept)
 
-    def helped(self, kept: dict[str, Any]) -> Trying:
-        """After the hint and the answer that a page has kept, as far as they can be asked for."""
+    def with_saved_help(self, kept: dict[str, Any]) -> Attempt:
+        """Return the state after the stored hint and solution, as far as they are allowed."""
         trying = self.hint() if kept.get("hint") is True and self.question.hint else self
         return trying.show() if kept.get("shown") is True and trying.may_show else trying
 
 
-def rounds_of(kept: object) -> list[dict[str, Any]]:
-    """What a page has kept, from one Start again to the next; nothing if that is none of ours."""
+def saved_rounds(kept: object) -> list[dict[str, Any]]:
+    """Return the stored rounds, the current one last; an empty list for invalid data."""
     if not isinstance(kept, dict):
         return []
     before = kept.get("before")

@@ -1,4 +1,4 @@
-"""What goes wrong with Bayes' rule, as the `mistakes` of a question about a number."""
+"""Common mistakes with Bayes' rule, as the `mistakes` of a number question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ODDS = "Those are the odds. Divide by both cases together."
 
 
 def bayes_mistakes(prior: Fraction, if_so: Fraction, if_not: Fraction) -> dict[Fraction | float, str]:
-    """List the usual wrong answers to a question about a chance after something was seen.
+    """List the common wrong answers to a question about a probability given an observation.
 
     Args:
         prior: The chance of the case that is asked for, before anything is seen.

@@ -1,4 +1,4 @@
-"""An exercise in a page: a question with its answer typed or chosen, judged in the kernel."""
+"""The widget for exercises whose answer is typed or chosen; it is judged in the kernel."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cardkit_widgets.core.activity import listener
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Html
 from cardkit_widgets.core.page_part import PagePart, part_name
-from cardkit_widgets.exercises.attempts import Trying
+from cardkit_widgets.exercises.attempts import Attempt
 from cardkit_widgets.exercises.quiz import read_quiz
-from cardkit_widgets.exercises.table_question import OnTable
+from cardkit_widgets.exercises.table_question import TableQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,15 +33,15 @@ class Exercise(PagePart):
     solved = traitlets.Bool(default_value=False)
 
     def __init__(self, question: Question, name: str = "", keeps: str = "") -> None:
-        if isinstance(question, OnTable):
+        if isinstance(question, TableQuestion):
             raise CardkitError("that question needs a table: write exercise(question)")
         super().__init__("question", title_of(question, name), keeps=keeps)
         self.question, self.name = question, name
-        self._go_on(Trying(question))
+        self._update(Attempt(question))
 
     @classmethod
     def from_quiz(cls, source: str | Path | Iterable[dict[str, Any]], keeps: str = "") -> ipywidgets.VBox:
-        """Show every question of a quiz in jupyterquiz's JSON, one below the other, and what was left out.
+        """Show every question of a quiz in jupyterquiz's JSON below each other, and list those that were left out.
 
         Args:
             source: The quiz, as `read_quiz` takes it.
@@ -65,13 +65,13 @@ class Exercise(PagePart):
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {
             **super().actions,
-            "answer": lambda command: self._go_on(self.trying.answer(command["answer"])),
+            "answer": lambda command: self._update(self.trying.answer(command["answer"])),
             "hint": lambda _: self.hint(),
-            "show": lambda _: self._go_on(self.trying.show()),
-            "restart": lambda _: self._go_on(self.trying.again(answers=list(self.trying.answers))),
+            "show": lambda _: self._update(self.trying.show()),
+            "restart": lambda _: self._update(self.trying.again(answers=list(self.trying.answers))),
             "revealed": lambda command: self.reveal(command["sign"]),
         }
 
@@ -83,27 +83,27 @@ class Exercise(PagePart):
 
     def hint(self) -> None:
         """Show the hint. Raises CardkitError if there is none."""
-        self._go_on(self.trying.hint())
+        self._update(self.trying.hint())
 
-    # The teacher reveals an answer whatever is shown just now.
-    TIMELESS = PagePart.TIMELESS | {"revealed"}
+    # The teacher can reveal an answer in any state.
+    ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"revealed"}
 
     def reveal(self, sign: object) -> None:
-        """Show the answer if the teacher has revealed it. Raises RefusedError if the page only says so."""
+        """Show the answer if the teacher has revealed it. Raises RefusedError without the teacher's signature."""
         check_revealed(self.keeps, sign)
-        self._go_on(self.trying.reveal())
+        self._update(self.trying.reveal())
 
     def restore(self, kept: object) -> None:
-        """Try again all that the page has kept."""
-        restored = Trying(self.question).restored(kept)
-        self._go_on(restored.reveal() if self.trying.revealed else restored)
+        """Judge the stored answers again."""
+        restored = Attempt(self.question).restored(kept)
+        self._update(restored.reveal() if self.trying.revealed else restored)
 
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change."""
+    def snapshot(self) -> dict[str, Any]:
+        """Return the attributes that a command can change."""
         names = ("trying", "solved", "done")
-        return {**super().standing(), **{name: getattr(self, name) for name in names}}
+        return {**super().snapshot(), **{name: getattr(self, name) for name in names}}
 
-    def _go_on(self, trying: Trying) -> None:
+    def _update(self, trying: Attempt) -> None:
         self.trying = trying
         tried = list(trying.answers)
         state: QuestionState = {
@@ -118,12 +118,12 @@ class Exercise(PagePart):
 
 
 def check_revealed(keeps: str, sign: object) -> None:
-    """Raise RefusedError unless the teacher has revealed the answer to the exercise that is kept under a name."""
+    """Raise RefusedError unless the teacher has revealed the answer to the exercise with this storage key."""
     if not listener().has_revealed(part_name(keeps), sign):
         message = "Your teacher has not revealed this answer."
         raise RefusedError(message)
 
 
 def title_of(question: Question, name: str) -> str:
-    """What an exercise is called on its page: its name, else what is asked."""
+    """Return the title of an exercise: its name, or else the question."""
     return name or question.ask.replace("**", "")

@@ -1,6 +1,6 @@
-"""Questions about a number: read as people write numbers, judged exactly, and shown as fraction and in percent.
+"""Questions about a number: parsed as people write numbers, judged exactly, and shown as a fraction and in percent.
 
->>> third = Number("How likely is it?", Fraction(1, 3))
+>>> third = NumberQuestion("How likely is it?", Fraction(1, 3))
 >>> [third.judge(typed).right for typed in ("1/3", "2/6", "0.33", "33,3%", "1 in 3", "0.35")]
 [True, True, True, True, True, False]
 >>> third.judge("0.3").says
@@ -23,7 +23,7 @@ from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.exercises.questions import Question, unclear
+from cardkit_widgets.exercises.questions import Question, not_judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Verdict
     from cardkit_widgets.protocol import state_types
 
-# The longest text that is read: a sum of a few products of fractions fits.
+# The most characters that are parsed: enough for a sum of a few products of fractions.
 LONGEST = 100
 EXPLAINED = "Write a number: a fraction such as 3/8, a decimal such as 0.375, or a percentage such as 37.5%."
 PLAINLY = "Write a number: a whole one, a decimal such as 2.5, or a fraction such as 5/2."
-# How to write a number in a unit, where that is not clear by itself.
+# How to write a number in a unit, where that isn't obvious.
 HELP = {"%": "Write a percentage such as 37.5, or a fraction such as 3/8."}
 BY_NOTHING = "Nothing can be divided by 0. Look at your fraction again."
 TOO_COARSE = "You are near, but that is rounded too much: give a fraction, or one more digit."
@@ -48,13 +48,13 @@ NEVER_OR_ALWAYS = "0 (or 0%) means never, and 1 (or 100%) means always. Is that 
 COMPLEMENT = "That is 1 minus the answer: how often it does not happen. What is asked?"
 ROUNDED_ON_THE_WAY = "You are very near, but you have rounded on the way: calculate with fractions or more digits."
 SIGN_TOO_MUCH = "Leave out the sign %, or write {}."
-# A fraction that is off by less than this part of the answer is very near.
+# A fraction whose relative error is smaller than this is very close.
 NEAR = Fraction(1, 100)
-# A fraction with a greater denominator is not shown.
+# A fraction with a larger denominator isn't shown.
 SHORT_FRACTION = 10**6
-# So many digits of the answer have to be right where nothing else is said.
+# The default number of digits that have to be right.
 DIGITS = 2
-# Within the tolerance, a share is still not near enough if it is off by more than this part of the answer.
+# Within the tolerance, a proportion still needs a smaller relative error than this.
 PART = Fraction(1, 10)
 
 DECIMAL = r"(?:\d+(?:[.,]\d*)?|[.,]\d+)"
@@ -63,14 +63,14 @@ PLAIN = re.compile(rf"(?P<sign>[+-]?)(?P<number>{DECIMAL})")
 SHARE = re.compile(rf"(?P<sign>[+-]?)(?:(?P<whole>\d+) )?(?P<above>{DECIMAL}) ?/ ?(?P<below>{DECIMAL})")
 OUT_OF = re.compile(r"(\d+) (?:in|out of|of) (\d+)")
 TIMES = re.compile(r" ?[x×*·] ?")
-# A sign between two numbers, and not the sign of a number.
+# An operator between two numbers, not the sign of a number.
 PLUS_OR_MINUS = re.compile(r"(?<=[\d%.,]) ?([+-]) ?(?=[\d.,])")
 GROUPED = re.compile(r"(?<=\d)[ '](?=\d{3}(?:\D|$))")
 THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+")
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypedNumber:
     """A number that was typed.
 
     Args:
@@ -87,7 +87,7 @@ class Typed:
     calculated: bool = False
 
 
-def readings(text: str) -> list[Typed]:
+def parse_readings(text: str) -> list[TypedNumber]:
     """Read a number, a sum or a product: `3/8`, `37.5%`, `1 in 3`, `0.6 x 0.4 + 0.4 x 0.5`.
 
     Args:
@@ -101,20 +101,21 @@ def readings(text: str) -> list[Typed]:
         ZeroDivisionError: For a fraction with the denominator 0.
 
     """
-    plain = _tidied(text)
-    # A sign % at the end alone belongs to the whole, as in `24 + 20 %`.
+    plain = _normalised(text)
+    # A single percent sign at the end applies to everything, as in `24 + 20 %`.
     in_percent = plain.endswith("%") and plain.count("%") == 1
     plain = plain.removesuffix("%").rstrip() if in_percent else plain
     is_calculated = bool(TIMES.search(plain) or PLUS_OR_MINUS.search(plain))
     found = [*_sum(plain)] if is_calculated else [*_read(plain)]
     worth = Fraction(1, 100) if in_percent else Fraction(1)
     return [
-        Typed(typed.value * worth, typed.step * worth, in_percent or typed.percent, is_calculated) for typed in found
+        TypedNumber(typed.value * worth, typed.step * worth, in_percent or typed.percent, is_calculated)
+        for typed in found
     ]
 
 
-def _tidied(text: str) -> str:
-    """A text with one kind of each sign: of minus, of space, of what divides."""
+def _normalised(text: str) -> str:
+    """Normalise minus signs, spaces and division signs."""
     if len(text) > LONGEST or not text.isprintable():
         return ""
     for sign, fraction in VULGAR.items():
@@ -124,21 +125,21 @@ def _tidied(text: str) -> str:
     return GROUPED.sub("", text) if "/" not in text else text
 
 
-def _read(plain: str) -> Iterator[Typed]:
+def _read(plain: str) -> Iterator[TypedNumber]:
     if found := OUT_OF.fullmatch(plain):
-        yield Typed(Fraction(int(found[1]), int(found[2])), Fraction(0))
+        yield TypedNumber(Fraction(int(found[1]), int(found[2])), Fraction(0))
     elif found := SHARE.fullmatch(plain):
         value = int(found["whole"] or 0) + _exact(found["above"]) / _exact(found["below"])
-        yield Typed(-value if found["sign"] == "-" else value, Fraction(0))
+        yield TypedNumber(-value if found["sign"] == "-" else value, Fraction(0))
     elif found := PLAIN.fullmatch(plain):
         value = _exact(found["number"])
-        yield Typed(-value if found["sign"] == "-" else value, _step(found["number"]))
+        yield TypedNumber(-value if found["sign"] == "-" else value, _step(found["number"]))
     if THOUSANDS.fullmatch(plain):
-        yield Typed(Fraction(plain.replace(",", "")), Fraction(1))
+        yield TypedNumber(Fraction(plain.replace(",", "")), Fraction(1))
 
 
-def _sum(plain: str) -> Iterator[Typed]:
-    """Read a sum or difference of products; nothing if one of its numbers cannot be read."""
+def _sum(plain: str) -> Iterator[TypedNumber]:
+    """Read a sum or difference of products; yield nothing if one of its numbers can't be read."""
     first, *rest = PLUS_OR_MINUS.split(plain)
     terms = [_product(first), *map(_product, rest[1::2])]
     known = [typed for typed in terms if typed]
@@ -146,11 +147,11 @@ def _sum(plain: str) -> Iterator[Typed]:
         return
     signs = [1, *(1 if sign == "+" else -1 for sign in rest[::2])]
     value = sum((sign * typed.value for sign, typed in zip(signs, known, strict=True)), Fraction(0))
-    yield Typed(value, _finest(typed.step for typed in known), any(typed.percent for typed in known))
+    yield TypedNumber(value, _finest(typed.step for typed in known), any(typed.percent for typed in known))
 
 
-def _product(plain: str) -> Typed | None:
-    """Read a product, or a single number; None if one of its factors cannot be read."""
+def _product(plain: str) -> TypedNumber | None:
+    """Read a product or a single number; None if one of its factors can't be read."""
     factors = [_factor(each) for each in TIMES.split(plain)]
     known = [typed for typed in factors if typed]
     if len(known) < len(factors):
@@ -158,19 +159,21 @@ def _product(plain: str) -> Typed | None:
     # Whole numbers and fractions are exact, and decimals multiply their last places: 0.6 x 0.4 has two.
     steps = [typed.step for typed in known if typed.step and typed.value.denominator > 1]
     step = math.prod(steps, start=Fraction(1)) if steps else Fraction(0)
-    return Typed(math.prod((typed.value for typed in known), start=Fraction(1)), step, any(t.percent for t in known))
+    return TypedNumber(
+        math.prod((typed.value for typed in known), start=Fraction(1)), step, any(t.percent for t in known)
+    )
 
 
-def _factor(plain: str) -> Typed | None:
-    """Read one number of a product, which may have its own sign %."""
+def _factor(plain: str) -> TypedNumber | None:
+    """Read one factor of a product, which may have a percent sign."""
     typed = next(_read(plain.removesuffix("%").strip()), None)
     if typed is None or not plain.endswith("%"):
         return typed
-    return Typed(typed.value / 100, typed.step / 100, percent=True)
+    return TypedNumber(typed.value / 100, typed.step / 100, percent=True)
 
 
 def _finest(steps: Iterable[Fraction]) -> Fraction:
-    """The smallest step of decimals; 0 if there are none."""
+    """Return the smallest decimal step; 0 if there are none."""
     return min(filter(None, steps), default=Fraction(0))
 
 
@@ -179,23 +182,23 @@ def _exact(number: str) -> Fraction:
 
 
 def _step(number: str) -> Fraction:
-    """The worth of the last decimal that was typed."""
+    """Return the value of the last typed decimal."""
     _, _, decimals = number.replace(",", ".").partition(".")
     return Fraction(1, 10 ** len(decimals))
 
 
-def exact(number: Fraction | float) -> Fraction:
-    """A number of a question as a fraction: 0.1 is a tenth, as its author meant. Raises CardkitError for none."""
+def exact_fraction(number: Fraction | float) -> Fraction:
+    """Convert a number of a question to a fraction: 0.1 is exactly a tenth. Raises CardkitError."""
     if isinstance(number, bool) or not isinstance(number, Real) or not math.isfinite(number):
         raise CardkitError(f"{number!r} is no number that can be the answer to a question")
     return Fraction(number) if isinstance(number, Rational) else Fraction(repr(float(number)))
 
 
-# --- What is asked ----------------------------------------------------------------------------------------------------
+# --- Questions --------------------------------------------------------------------------------------------------------
 
 
-class Numeric(Question):
-    """A question that is answered by a number that one types."""
+class NumericQuestion(Question):
+    """A question that is answered by typing a number."""
 
     KIND = "number"
     unit: str
@@ -203,31 +206,31 @@ class Numeric(Question):
     def judge(self, answer: Any) -> Verdict:
         """Judge what was typed."""
         if not isinstance(answer, str):
-            return unclear(self._help())
+            return not_judged(self._help())
         try:
-            found = readings(self._without_unit(answer))
+            found = parse_readings(self._without_unit(answer))
         except ZeroDivisionError:
-            return unclear(BY_NOTHING)
+            return not_judged(BY_NOTHING)
         if not found:
-            return unclear(self._help())
-        verdicts = [self.judge_number(self._meant(typed)) for typed in found]
+            return not_judged(self._help())
+        verdicts = [self.judge_number(self._in_unit(typed)) for typed in found]
         return next((verdict for verdict in verdicts if verdict.right), verdicts[0])
 
     @abstractmethod
-    def judge_number(self, typed: Typed) -> Verdict:
+    def judge_number(self, typed: TypedNumber) -> Verdict:
         """Judge a number that was typed."""
 
-    def for_page(self) -> state_types.Question:
-        """The question, in what one answers, and how one may write it."""
+    def for_page(self) -> state_types.QuestionData:
+        """Return the question, its unit, and how to write the answer."""
         return {**super().for_page(), "unit": self.unit, "help": "" if self.unit not in {"", "%"} else self._help()}
 
     @property
-    def is_share(self) -> bool:
-        """Whether the answer is a part of one, which one may write in percent."""
+    def is_proportion(self) -> bool:
+        """Whether the answer is a proportion, which may be written in percent."""
         return self.unit in {"", "%"}
 
     def _help(self) -> str:
-        return HELP.get(self.unit, EXPLAINED if self.is_share else PLAINLY)
+        return HELP.get(self.unit, EXPLAINED if self.is_proportion else PLAINLY)
 
     def _without_unit(self, text: str) -> str:
         text = text.strip()
@@ -236,15 +239,15 @@ class Numeric(Question):
                 return text[: -len(word)]
         return text
 
-    def _meant(self, typed: Typed) -> Typed:
-        """Where the sign % stands beside the field, a decimal without it is one with it; a fraction is a share."""
+    def _in_unit(self, typed: TypedNumber) -> TypedNumber:
+        """Convert a number to the unit: beside a percent sign, 5 means 5% and 1/20 a proportion."""
         if self.unit != "%" or typed.percent or not typed.step:
             return typed
-        return Typed(typed.value / 100, typed.step / 100, percent=True)
+        return TypedNumber(typed.value / 100, typed.step / 100, percent=True)
 
 
 @dataclass(frozen=True, repr=False)
-class Number(Numeric):
+class NumberQuestion(NumericQuestion):
     """A question about a number.
 
     A fraction has to be exact if the answer is one. A decimal has to be the answer rounded, or near enough. Of a
@@ -262,7 +265,7 @@ class Number(Numeric):
     Raises:
         CardkitError: If a number is not finite, or the tolerance is below 0.
 
-    >>> half = Number("How likely are heads?", Fraction(2, 5), mistakes={Fraction(1, 2): "The coin is bent."})
+    >>> half = NumberQuestion("How likely are heads?", Fraction(2, 5), mistakes={Fraction(1, 2): "The coin is bent."})
     >>> half.judge("0.5").says
     'Not yet. The coin is bent.'
     >>> half.judge("3/5").says
@@ -279,39 +282,39 @@ class Number(Numeric):
     def __post_init__(self) -> None:
         super().__post_init__()
         for number in (self.answer, self.tolerance, *self.mistakes):
-            exact(number)
+            exact_fraction(number)
         if self.tolerance < 0:
             raise CardkitError(f"the tolerance of {self.ask!r} is below 0")
 
-    def judge_number(self, typed: Typed) -> Verdict:
-        """Judge a number that was typed: it is the nearest of the answer and the mistakes that it fits."""
-        answer = exact(self.answer)
-        fitting = [number for number in (answer, *map(exact, self.mistakes)) if self._fits(typed, number)]
+    def judge_number(self, typed: TypedNumber) -> Verdict:
+        """Judge a number: the answer and the mistakes that it fits are compared, and the nearest counts."""
+        answer = exact_fraction(self.answer)
+        fitting = [number for number in (answer, *map(exact_fraction, self.mistakes)) if self._fits(typed, number)]
         nearest = min(fitting, key=lambda number: abs(typed.value - number), default=None)
         if nearest == answer:
             return self.correct()
-        mistake = next((says for number, says in self.mistakes.items() if exact(number) == nearest), "")
-        return self.wrong(mistake or self._about(typed, answer))
+        mistake = next((says for number, says in self.mistakes.items() if exact_fraction(number) == nearest), "")
+        return self.wrong(mistake or self._near_miss(typed, answer))
 
-    def _fits(self, typed: Typed, wanted: Fraction) -> bool:
-        """Whether what was typed is a number, or that number rounded and near enough to it."""
+    def _fits(self, typed: TypedNumber, wanted: Fraction) -> bool:
+        """Check whether a typed number is the wanted number, or that number rounded and close enough."""
         if typed.value == wanted:
             return True
-        if self.is_share and typed.value in {0, 1}:
+        if self.is_proportion and typed.value in {0, 1}:
             return False
         if not typed.step and isinstance(self.answer, Rational):
             return False
         off = abs(typed.value - wanted)
         if self.tolerance:
-            is_near = off <= PART * abs(wanted) or _is_rounded(typed, wanted) or not self.is_share
-            return off <= exact(self.tolerance) and is_near
+            is_near = off <= PART * abs(wanted) or _is_rounded(typed, wanted) or not self.is_proportion
+            return off <= exact_fraction(self.tolerance) and is_near
         return _is_rounded(typed, wanted) and _has_digits(typed, wanted)
 
-    def _about(self, typed: Typed, answer: Fraction) -> str:
-        """What can be said of a wrong number without saying the right one; nothing where it is simply wrong."""
-        if self.is_share and typed.value in {0, 1}:
+    def _near_miss(self, typed: TypedNumber, answer: Fraction) -> str:
+        """Return a remark on a wrong number that doesn't reveal the right one; empty if it is simply wrong."""
+        if self.is_proportion and typed.value in {0, 1}:
             return NEVER_OR_ALWAYS
-        if self.is_share and 0 < answer < 1 and self._fits(typed, 1 - answer):
+        if self.is_proportion and 0 < answer < 1 and self._fits(typed, 1 - answer):
             return COMPLEMENT
         if abs(typed.value - answer) < NEAR * abs(answer) and (typed.calculated or not typed.step):
             return ROUNDED_ON_THE_WAY if typed.step else NOT_EXACT
@@ -319,78 +322,79 @@ class Number(Numeric):
             return TOO_COARSE
         if typed.step and abs(typed.value) < abs(answer) < abs(typed.value) + typed.step and _has_digits(typed, answer):
             return CUT_OFF
-        return self._about_percent(typed, answer)
+        return self._percent_mistake(typed, answer)
 
-    def _about_percent(self, typed: Typed, answer: Fraction) -> str:
-        less = Typed(typed.value / 100, typed.step / 100)
-        more = Typed(typed.value * 100, typed.step * 100)
-        if not typed.percent and typed.step and self.is_share and self._fits(less, answer):
+    def _percent_mistake(self, typed: TypedNumber, answer: Fraction) -> str:
+        less = TypedNumber(typed.value / 100, typed.step / 100)
+        more = TypedNumber(typed.value * 100, typed.step * 100)
+        if not typed.percent and typed.step and self.is_proportion and self._fits(less, answer):
             return WITH_PERCENT
         if typed.percent and self._fits(more, answer):
-            return SIGN_TOO_MUCH.format(number_shown(more.value, "%")) if self.is_share else WITHOUT_PERCENT
-        return "" if not self.is_share or 0 <= typed.value <= 1 else NOT_POSSIBLE
+            return SIGN_TOO_MUCH.format(short_number(more.value, "%")) if self.is_proportion else WITHOUT_PERCENT
+        return "" if not self.is_proportion or 0 <= typed.value <= 1 else NOT_POSSIBLE
 
     @property
-    def is_share(self) -> bool:
-        """Whether the answer is a part of one, which one may write in percent, and which is shown so."""
-        return super().is_share and 0 <= self.answer <= 1
+    def is_proportion(self) -> bool:
+        """Whether the answer is a proportion, which may be written in percent and is shown in percent."""
+        return super().is_proportion and 0 <= self.answer <= 1
 
-    def is_blurred(self) -> bool:
-        """Whether one of the `mistakes` looks like the answer, or is near enough to be taken for it."""
-        answer, unit = exact(self.answer), "%" if self.is_share else self.unit
-        near, shown = exact(self.tolerance), number_shown(answer, unit)
+    def is_ambiguous(self) -> bool:
+        """Check whether one of the `mistakes` looks like the answer or is close enough to be accepted."""
+        answer, unit = exact_fraction(self.answer), "%" if self.is_proportion else self.unit
+        near, shown = exact_fraction(self.tolerance), short_number(answer, unit)
         return any(
-            abs(wrong - answer) <= near or number_shown(wrong, unit) == shown for wrong in map(exact, self.mistakes)
+            abs(wrong - answer) <= near or short_number(wrong, unit) == shown
+            for wrong in map(exact_fraction, self.mistakes)
         )
 
     def solution(self) -> str:
-        """The number as a fraction and in percent, or as a decimal with its unit."""
-        return number_in_words(self.answer, "%" if self.is_share else self.unit)
+        """Return the number as a fraction and in percent, or as a decimal with its unit."""
+        return full_number(self.answer, "%" if self.is_proportion else self.unit)
 
 
-def _is_rounded(typed: Typed, wanted: Fraction) -> bool:
-    """Whether a decimal is a number, rounded to as many places as were typed."""
+def _is_rounded(typed: TypedNumber, wanted: Fraction) -> bool:
+    """Check whether a decimal is a number rounded to the typed places."""
     return bool(typed.step) and 2 * abs(typed.value - wanted) <= typed.step
 
 
-def _has_digits(typed: Typed, wanted: Fraction) -> bool:
-    """Whether as many decimals were typed as it takes."""
+def _has_digits(typed: TypedNumber, wanted: Fraction) -> bool:
+    """Check whether enough decimals were typed."""
     return bool(typed.step * 10 ** (DIGITS - 1) <= abs(wanted))
 
 
-def number_in_words(number: Fraction | float, unit: str = "") -> str:
-    """A number as one writes it out: `1/3, that is about 33.3%`, `5/2 = 2.5 points`, `84`."""
-    value = exact(number)
-    said, same = number_shown(number, unit), _decimal(value, unit) == value * _worth(unit)
+def full_number(number: Fraction | float, unit: str = "") -> str:
+    """Format a number in full: `1/3, that is about 33.3%`, `5/2 = 2.5 points`, `84`."""
+    value = exact_fraction(number)
+    said, same = short_number(number, unit), _decimal(value, unit) == value * _unit_factor(unit)
     if isinstance(number, float) or value.denominator > SHORT_FRACTION or (value.denominator == 1 and same):
         return said if same else f"about {said}"
     return f"{value} = {said}" if same else f"{value}, that is about {said}"
 
 
-def number_shown(number: Fraction | float, unit: str = "") -> str:
-    """A number to three digits: `33.3%`, `2.5 points`, `6,400 deals`."""
-    shown = f"{Decimal(f'{float(_decimal(exact(number), unit)):.12g}'):,f}"
+def short_number(number: Fraction | float, unit: str = "") -> str:
+    """Format a number to three digits: `33.3%`, `2.5 points`, `6,400 deals`."""
+    shown = f"{Decimal(f'{float(_decimal(exact_fraction(number), unit)):.12g}'):,f}"
     return f"{shown}{'' if unit == '%' else ' '}{unit}".strip()
 
 
-def _worth(unit: str) -> int:
+def _unit_factor(unit: str) -> int:
     return 100 if unit == "%" else 1
 
 
 def _decimal(value: Fraction, unit: str) -> Fraction:
-    """A number as it is shown in a unit; what is not quite certain does not look it."""
-    shown = _rounded(value * _worth(unit))
-    if unit == "%" and shown == _worth(unit):
-        shown -= _rounded(_worth(unit) * (1 - value))
+    """Convert a number to a unit; one that isn't quite 0 or 1 isn't rounded to it."""
+    shown = _rounded(value * _unit_factor(unit))
+    if unit == "%" and shown == _unit_factor(unit):
+        shown -= _rounded(_unit_factor(unit) * (1 - value))
     return shown
 
 
-# Of what is smaller two digits will do.
+# Smaller numbers have two digits.
 SMALL = Fraction(1, 10)
 
 
 def _rounded(value: Fraction) -> Fraction:
-    """A number to three digits, or to its units where those are more."""
+    """Round a number to three digits, or to whole units if it has more."""
     if value == 0:
         return value
     size = math.floor(math.log10(abs(value)))

@@ -2,7 +2,7 @@
 
 A page is shown what `for_page` gives and nothing else: no answer, no hint, no explanation is in it.
 
->>> moon = Choice("What is next?", ["an egg", "a chick"], right="a chick", replies={"an egg": "That was before."})
+>>> moon = ChoiceQuestion("Next?", ["an egg", "a chick"], right="a chick", replies={"an egg": "That was before."})
 >>> moon.judge("an egg").says
 'Not yet. That was before.'
 >>> moon.judge("a chick").right
@@ -29,18 +29,18 @@ RIGHT = "Right!"
 NOT_YET = "Not yet."
 TRY_AGAIN = "Try again."
 TRY_WITH_HINT = "Try again, or look at the hint first."
-# What a lesson's page is called, without its ending.
+# The name of a lesson's page, without its ending.
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 WRITE_WORDS = "Write a word, or a few."
-# No answer that is typed is longer than this.
+# The most characters of a typed answer.
 MANY = 200
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether an answer is right, and what is said to it; one that does not count could not be judged at all.
+    """Whether an answer is right, and the feedback; `counts` is false if it couldn't be judged.
 
-    A `mistake` is what was said to a wrong answer, for whoever wants to know what many got wrong.
+    A `mistake` is the feedback to a wrong answer, for statistics.
     """
 
     right: bool
@@ -52,11 +52,17 @@ class Verdict:
 
 @dataclass(frozen=True, repr=False)
 class Question(ABC):
-    """What is asked, and what helps: a `hint` before, and `why` once it is over, with a clause or a lesson to look up.
+    """A question with its help: a `hint` before the answer, and afterwards `why`, with a clause or a lesson to look up.
 
-    The texts may have **bold** words. `clause` names a game and one of its clauses (`trio:deal.hands`), `lesson` the
-    page of a lesson without its ending; `otherwise` is said to a wrong answer of which nothing better is known;
-    `code` stands below the question, as it is. None of it is shown by `repr`: a notebook keeps what it has shown.
+    Args:
+        ask: The question; all texts may contain **bold** words.
+        hint: A hint.
+        why: The explanation of the answer.
+        clause: A game and one of its clauses, such as `trio:deal.hands`.
+        lesson: The name of a lesson's page without its ending.
+        otherwise: The feedback to wrong answers without a reply of their own.
+        code: Lines of code to show below the question.
+
     """
 
     ask: str
@@ -76,62 +82,62 @@ class Question(ABC):
         if self.lesson and not SLUG.fullmatch(self.lesson):
             raise CardkitError(f"{self.lesson!r} is no lesson: write the name of its page, without .ipynb")
         if self.clause:
-            clause_of(self.clause)
+            named_clause(self.clause)
 
     @abstractmethod
     def judge(self, answer: Any) -> Verdict:
-        """Say whether an answer is right, whatever it is: what makes no sense is said not to count."""
+        """Judge any answer; one that makes no sense doesn't count."""
 
     @abstractmethod
     def solution(self) -> str:
-        """The right answer in words, for an answer key and for the end of the exercise."""
+        """Return the right answer as text."""
 
-    def for_page(self) -> state_types.Question:
-        """All that a page needs for asking."""
+    def for_page(self) -> state_types.QuestionData:
+        """Return what the page needs to ask the question; never the answer."""
         return {"kind": self.KIND, "ask": self.ask, "code": self.code}
 
-    def in_text(self, answer: Any) -> str:
-        """An answer that was judged, as a teacher reads it."""
+    def answer_text(self, answer: Any) -> str:
+        """Return a judged answer as text for a teacher."""
         return ", ".join(map(str, answer)) if isinstance(answer, list | tuple) else str(answer)
 
-    def is_blurred(self) -> bool:
-        """Whether a wrong way leads to the right answer, too; of most questions nobody can tell."""
+    def is_ambiguous(self) -> bool:
+        """Check whether a foreseen mistake leads to the right answer; False if that can't be known."""
         return False
 
     def right_options(self) -> list[str]:
-        """The options that are right, as they are shown; most questions have no options."""
+        """Return the right options as they are shown; most questions have none."""
         return []
 
-    def bars(self) -> list[state_types.Bar]:
-        """What belongs to the explanation besides words: the options with their values; most questions have none."""
+    def bars(self) -> list[state_types.MoveBar]:
+        """Return the bars of the explanation, the values of all options; most questions have none."""
         return []
 
     def wrong(self, says: str = "") -> Verdict:
-        """A wrong answer, and the best that is known to be said to it."""
+        """Return the verdict on a wrong answer, with the best feedback that is known."""
         mistake = says or self.otherwise or (TRY_WITH_HINT if self.hint else TRY_AGAIN)
         return Verdict(right=False, says=f"{NOT_YET} {mistake}", mistake=mistake)
 
     def correct(self, says: str = "") -> Verdict:
-        """A right answer."""
+        """Return the verdict on a right answer."""
         return Verdict(right=True, says=f"{RIGHT} {says}".strip())
 
     def __repr__(self) -> str:
-        """What is asked, and nothing of the answer."""
+        """Return the question without its answer."""
         return f"<{type(self).__name__}: {self.ask}>"
 
 
-def unclear(says: str) -> Verdict:
-    """What could not be judged, and does not count as a try."""
+def not_judged(says: str) -> Verdict:
+    """Return the verdict on an answer that couldn't be judged and doesn't count."""
     return Verdict(right=False, says=says, counts=False)
 
 
-def clause_of(named: str) -> state_types.NamedClause:
-    """The words of a clause such as `trio:deal.hands`, under the game's usual rules. Raises CardkitError for none."""
+def named_clause(named: str) -> state_types.NamedClause:
+    """Return the text of a clause such as `trio:deal.hands` under the default rules. Raises CardkitError."""
     slug, colon, id_ = named.partition(":")
     definition = definition_of(slug)
     if not colon or id_ not in definition.by_id():
         raise CardkitError(f"{named!r} is no clause: write a game and the name of its clause, as in trio:deal.hands")
-    sentences: list[state_types.Sentence] = [
+    sentences: list[state_types.ClauseSentence] = [
         {"mark": sentence.mark.value, "text": sentence.text, "reason": sentence.reason}
         for sentence in definition.clause(id_).sentences(definition.complete({}))
     ]
@@ -139,16 +145,19 @@ def clause_of(named: str) -> state_types.NamedClause:
     return {"id": id_, "name": title, "game": definition.name, "sentences": sentences, "changed": False}
 
 
-# --- One or several of some options -----------------------------------------------------------------------------------
+# --- Options ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, repr=False)
-class Choice(Question):
-    """One option is right.
+class ChoiceQuestion(Question):
+    """A question with options, one of which is right.
 
-    They are shown in the order in which they are given; `replies` say something to some.
+    Args:
+        options: The options in the order in which they are shown.
+        right: The right option.
+        replies: Feedback to some of the options.
+        coded: Whether the options are lines of code and are shown as such.
 
-    Options that are `coded` are lines of a program, and look like it.
     """
 
     options: Sequence[str]
@@ -166,26 +175,26 @@ class Choice(Question):
     def judge(self, answer: Any) -> Verdict:
         """Judge the text of the option that was chosen."""
         if not isinstance(answer, str) or answer not in self.options:
-            return unclear("Choose one of the answers first.")
+            return not_judged("Choose one of the answers first.")
         reply = self.replies.get(answer, "")
         return self.correct(reply) if answer == self.right else self.wrong(reply)
 
     def right_options(self) -> list[str]:
-        """The right option alone."""
+        """Return the right option."""
         return [self.right]
 
     def solution(self) -> str:
-        """The right option."""
+        """Return the right option."""
         return self.right
 
-    def for_page(self) -> state_types.Question:
-        """The question and its options."""
+    def for_page(self) -> state_types.QuestionData:
+        """Return the question with its options."""
         return {**super().for_page(), "options": list(self.options), "coded": self.coded}
 
 
 @dataclass(frozen=True, repr=False)
-class Several(Question):
-    """All options of `right` have to be chosen, and no others."""
+class MultipleChoice(Question):
+    """A question with options: all those in `right` have to be chosen, and no others."""
 
     options: Sequence[str]
     right: Collection[str]
@@ -206,30 +215,30 @@ class Several(Question):
     def judge(self, answer: Any) -> Verdict:
         """Judge the texts of the options that were chosen."""
         if not isinstance(answer, list | tuple | set | frozenset) or not answer:
-            return unclear("Choose all the answers that are right first.")
+            return not_judged("Choose all the answers that are right first.")
         if any(not isinstance(option, str) or option not in self.options for option in answer):
-            return unclear("Choose all the answers that are right first.")
+            return not_judged("Choose all the answers that are right first.")
         wrong = [option for option in self.options if option in answer and option not in self.right]
         if wrong:
-            return self.wrong(next(filter(None, map(self.replies.get, wrong)), self.otherwise or _not_among(wrong)))
+            return self.wrong(next(filter(None, map(self.replies.get, wrong)), self.otherwise or _is_overlap(wrong)))
         if set(answer) != set(self.right):
             return self.wrong("What you have chosen is right, and there is more.")
         return self.correct(" ".join(filter(None, (self.replies.get(option, "") for option in self.options))))
 
     def solution(self) -> str:
-        """The right options, in the order in which they are shown."""
+        """Return the right options in the order in which they are shown."""
         return "; ".join(self.right_options())
 
     def right_options(self) -> list[str]:
-        """The right options, in the order in which they are shown."""
+        """Return the right options in the order in which they are shown."""
         return [option for option in self.options if option in self.right]
 
-    def for_page(self) -> state_types.Question:
-        """The question and its options."""
+    def for_page(self) -> state_types.QuestionData:
+        """Return the question with its options."""
         return {**super().for_page(), "options": list(self.options), "coded": self.coded}
 
 
-def _not_among(wrong: Sequence[str]) -> str:
+def _is_overlap(wrong: Sequence[str]) -> str:
     return "Something that you have chosen does not belong." if len(wrong) == 1 else "Some of that does not belong."
 
 
@@ -243,14 +252,15 @@ def _check_options(ask: str, options: Sequence[str], named: Sequence[str]) -> No
         raise CardkitError(f"{ask!r} speaks of {listed(unknown)}, which is none of its options")
 
 
-# --- A word -----------------------------------------------------------------------------------------------------------
+# --- Words ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, repr=False)
-class Word(Question):
-    """A word or two, typed: any of `right` will do. Spaces at the ends and capital letters do not matter.
+class WordQuestion(Question):
+    """A question that is answered by typing a word or two: any of those in `right`.
 
-    With `match_case` capital letters do; `alike` below 1 says how much of the letters has to be the same.
+    Spaces at the ends don't matter; capital letters do if `match_case` is true. `alike` below 1 is the proportion of
+    letters that have to be the same.
     """
 
     right: Sequence[str]
@@ -270,8 +280,8 @@ class Word(Question):
 
     def judge(self, answer: Any) -> Verdict:
         """Judge what was typed."""
-        if not is_words(answer):
-            return unclear(WRITE_WORDS)
+        if not is_short_text(answer):
+            return not_judged(WRITE_WORDS)
         replies = {word: reply for word, reply in self.replies.items() if self._is(answer, word, 1.0)}
         reply = next(iter(replies.values()), "")
         if any(self._is(answer, word, self.alike) for word in self.right):
@@ -279,28 +289,28 @@ class Word(Question):
         return self.wrong(reply)
 
     def _is(self, typed: str, word: str, alike: float) -> bool:
-        return is_like(typed, word, alike, match_case=self.match_case)
+        return is_similar(typed, word, alike, match_case=self.match_case)
 
     def solution(self) -> str:
-        """The right word, with all others that would do."""
+        """Return the right words."""
         return " or ".join(self.right)
 
 
-def is_words(answer: object) -> bool:
-    """Whether an answer is a text that can be judged as a word or a few."""
+def is_short_text(answer: object) -> bool:
+    """Check whether an answer can be judged as a word or a few."""
     return isinstance(answer, str) and bool(answer.strip()) and answer.isprintable() and len(answer) <= MANY
 
 
-def is_like(typed: str, word: str, alike: float = 1.0, *, match_case: bool = False) -> bool:
-    """Whether what was typed is a word, or has so much of its letters; spaces at the ends do not matter."""
+def is_similar(typed: str, word: str, alike: float = 1.0, *, match_case: bool = False) -> bool:
+    """Check whether a typed word has enough letters of another; spaces at the ends don't matter."""
     one, other = (" ".join(text.split()) for text in (typed, word))
     if not match_case:
         one, other = one.casefold(), other.casefold()
-    return one == other or (alike < 1 and _alike(one, other) >= alike)
+    return one == other or (alike < 1 and _similarity(one, other) >= alike)
 
 
-def _alike(one: str, other: str) -> float:
-    """Which part of two words is the same: 1, less the letters that have to be changed for each of the longer one."""
+def _similarity(one: str, other: str) -> float:
+    """Return the similarity of two words: 1 minus their edit distance per letter of the longer one."""
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, 1):
         above, row = row, [i]

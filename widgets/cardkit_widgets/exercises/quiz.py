@@ -27,20 +27,28 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import either
 from cardkit.table.text_files import AS_UTF_8, decoded
-from cardkit_widgets.exercises.numeric_answer import Numeric, exact, readings
-from cardkit_widgets.exercises.questions import WRITE_WORDS, Choice, Question, Several, is_like, is_words, unclear
+from cardkit_widgets.exercises.numeric_answer import NumericQuestion, exact_fraction, parse_readings
+from cardkit_widgets.exercises.questions import (
+    WRITE_WORDS,
+    ChoiceQuestion,
+    MultipleChoice,
+    Question,
+    is_short_text,
+    is_similar,
+    not_judged,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardkit_widgets.exercises.numeric_answer import Typed
+    from cardkit_widgets.exercises.numeric_answer import TypedNumber
     from cardkit_widgets.exercises.questions import Verdict
 
-# What a quiz is for jupyterquiz, in one sentence.
+# Jupyterquiz's format, in one sentence.
 A_QUIZ = "a quiz is a list of questions, each with a question, a type and answers"
 # Feedback that says no more than the verdict does.
 MERE = frozenset({"correct", "right", "yes", "true", "incorrect", "wrong", "false", "no", "incorrect. try again"})
-# What is asked where a question has no text: jupyterquiz then shows the answers alone.
+# The text of a question without one; jupyterquiz shows only its answers.
 UNASKED = {
     "multiple_choice": "Which is right?",
     "many_choice": "Which are right?",
@@ -48,25 +56,25 @@ UNASKED = {
     "string": "Which word is it?",
 }
 NONE_CORRECT = "none of its answers is correct"
-# The right option of a question where all the others are wrong, which jupyterquiz leaves to be found out.
+# The right option of a question whose options are all wrong.
 NONE_OF_THESE = "None of these"
-# The longest beginning of a question by which it is named.
+# The most characters of a question's text in its name.
 SHOWN = 60
-# The precision that JavaScript's `toPrecision` takes.
+# The range of precisions of JavaScript's `toPrecision`.
 MOST_DIGITS = 100
 
 Item = dict[str, Any]
 
 
-class LeftOut(NamedTuple):
-    """A question that could not be read: its number in the file, from 1, the beginning of its text, and the reason."""
+class SkippedQuestion(NamedTuple):
+    """A question that couldn't be read: its number in the file, from 1, the start of its text, and the reason."""
 
     number: int
     ask: str
     reason: str
 
     def __str__(self) -> str:
-        """The reason in a sentence, by the name of the question."""
+        """Return the reason in a sentence, with the name of the question."""
         named = f" ({self.ask[:SHOWN]!r})" if self.ask else ""
         return f"question {self.number}{named}: {self.reason}"
 
@@ -80,7 +88,7 @@ class Quiz(list[Question]):
 
     """
 
-    def __init__(self, questions: dict[int, Question], left_out: Sequence[LeftOut]) -> None:
+    def __init__(self, questions: dict[int, Question], left_out: Sequence[SkippedQuestion]) -> None:
         super().__init__(questions.values())
         self.numbers = [*questions]
         self.left_out = [*left_out]
@@ -90,8 +98,8 @@ class Quiz(list[Question]):
 
 
 @dataclass(frozen=True)
-class Case:
-    """One number, or those from `low` to below `high`, and what is said to them."""
+class NumberCase:
+    """One number, or a range from `low` to below `high`, with its feedback."""
 
     low: Fraction | float
     high: Fraction | float
@@ -101,7 +109,7 @@ class Case:
     digits: int = 0
 
     def fits(self, value: Fraction) -> bool:
-        """Whether a number that was typed is one of these: as a fraction, or as the decimal that JavaScript makes."""
+        """Check whether a typed number is one of these, as a fraction or as JavaScript's decimal."""
         typed = rounded(value, self.digits)
         if self.low == self.high:
             return typed == rounded(self.low, self.digits) or float(value) == float(self.low)
@@ -109,20 +117,20 @@ class Case:
 
 
 def rounded(value: Fraction | float, digits: int) -> Fraction | float:
-    """Round a number to significant digits as `toPrecision` does, halves away from 0; all digits for 0."""
+    """Round a number to significant digits as `toPrecision` does, halves away from 0; 0 keeps all digits."""
     if not digits or not isfinite(value):
         return value
     return Fraction(Context(prec=digits, rounding=ROUND_HALF_UP).plus(Decimal(float(value))))
 
 
 @dataclass(frozen=True, repr=False)
-class Cases(Numeric):
-    """A number that is judged by the first case that it fits."""
+class NumberCases(NumericQuestion):
+    """A question about a number that is judged by the first case that it fits."""
 
-    cases: Sequence[Case]
+    cases: Sequence[NumberCase]
     unit: str = ""
 
-    def judge_number(self, typed: Typed) -> Verdict:
+    def judge_number(self, typed: TypedNumber) -> Verdict:
         """Judge a number that was typed."""
         case = next((case for case in self.cases if case.fits(typed.value)), None)
         if case is None:
@@ -130,11 +138,11 @@ class Cases(Numeric):
         return self.correct(case.says) if case.right else self.wrong(case.says)
 
     def solution(self) -> str:
-        """Every number that is right."""
+        """Return every right number."""
         return " or ".join(_in_words(case) for case in self.cases if case.right)
 
 
-def _in_words(case: Case) -> str:
+def _in_words(case: NumberCase) -> str:
     low, high = (f"{float(end):.12g}" for end in (case.low, case.high))
     if case.low == case.high:
         return low
@@ -148,7 +156,7 @@ def _in_words(case: Case) -> str:
 
 @dataclass(frozen=True)
 class WordCase:
-    """A word, how much of its letters has to be the same, and what is said to it."""
+    """A word, the proportion of its letters that has to be the same, and its feedback."""
 
     word: str
     says: str
@@ -158,13 +166,13 @@ class WordCase:
     alike: float
 
     def fits(self, typed: str) -> bool:
-        """Whether what was typed is this word, or like it."""
-        return is_like(typed, self.word, self.alike, match_case=self.match_case)
+        """Check whether a typed word is this one or similar enough."""
+        return is_similar(typed, self.word, self.alike, match_case=self.match_case)
 
 
 @dataclass(frozen=True, repr=False)
 class WordCases(Question):
-    """A word that is judged by the first case that it fits."""
+    """A question about a word that is judged by the first case that it fits."""
 
     cases: Sequence[WordCase]
 
@@ -172,15 +180,15 @@ class WordCases(Question):
 
     def judge(self, answer: Any) -> Verdict:
         """Judge what was typed."""
-        if not is_words(answer):
-            return unclear(WRITE_WORDS)
+        if not is_short_text(answer):
+            return not_judged(WRITE_WORDS)
         case = next((case for case in self.cases if case.fits(answer)), None)
         if case is None:
             return self.wrong()
         return self.correct(case.says) if case.right else self.wrong(case.says)
 
     def solution(self) -> str:
-        """Every word that is right."""
+        """Return every right word."""
         return " or ".join(case.word for case in self.cases if case.right)
 
 
@@ -218,7 +226,7 @@ def read_quiz(source: str | Path | Item | Iterable[Item]) -> Quiz:
             questions[number] = _question(item)
         except CardkitError as error:
             ask = item.get("question") if isinstance(item, dict) else ""
-            left_out.append(LeftOut(number, ask if isinstance(ask, str) else "", str(error)))
+            left_out.append(SkippedQuestion(number, ask if isinstance(ask, str) else "", str(error)))
     if not questions:
         raise CardkitError(f"no question of this quiz can be used: {'; '.join(map(str, left_out))}")
     return Quiz(questions, left_out)
@@ -226,14 +234,14 @@ def read_quiz(source: str | Path | Item | Iterable[Item]) -> Quiz:
 
 def _parsed(source: str | Path) -> Any:
     is_json = isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith(("[", "{"))
-    text = str(source).lstrip("\ufeff") if is_json else _file(source)
+    text = str(source).lstrip("\ufeff") if is_json else _read_file(source)
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise CardkitError(f"the quiz is not JSON, at line {error.lineno}: {error.msg}") from error
 
 
-def _file(source: str | Path) -> str:
+def _read_file(source: str | Path) -> str:
     if str(source).lower().startswith(("http:", "https:")):
         raise CardkitError(f"a quiz is read from a file: download {str(source)!r} first")
     try:
@@ -259,16 +267,16 @@ def _question(item: object) -> Question:
 # --- Each type --------------------------------------------------------------------------------------------------------
 
 
-def _chosen(item: Item, answers: list[Item]) -> Question:
-    """A question with options: one is right, or several are."""
+def _choice_question(item: Item, answers: list[Item]) -> Question:
+    """Return a question with options, of which one or several are right."""
     rights: dict[str, bool] = {}
     replies: dict[str, str] = {}
     for answer in (answer for answer in answers if answer.get("type") != "default"):
         option, right = _option(answer), _is_correct(answer)
         if rights.setdefault(option, right) != right:
             raise CardkitError(f"its answer {option!r} is both correct and not")
-        if _said(answer):
-            replies[option] = _said(answer)
+        if _feedback(answer):
+            replies[option] = _feedback(answer)
     if not any(rights.values()):
         rights[NONE_OF_THESE] = True
     correct = [option for option, right in rights.items() if right]
@@ -277,8 +285,8 @@ def _chosen(item: Item, answers: list[Item]) -> Question:
     coded = all(_text(answer, "code") and not _text(answer, "answer") for answer in answers)
     about: dict[str, Any] = {"replies": replies, "coded": coded, "code": _text(item, "code")}
     if len(correct) > 1 or item["type"] == "many_choice":
-        return Several(_asked(item), [*rights], correct, **about)
-    return Choice(_asked(item), [*rights], correct[0], **about)
+        return MultipleChoice(_question_text(item), [*rights], correct, **about)
+    return ChoiceQuestion(_question_text(item), [*rights], correct[0], **about)
 
 
 def _option(answer: Item) -> str:
@@ -293,11 +301,11 @@ def _numeric(item: Item, answers: list[Item]) -> Question:
     cases = [case for answer in answers if (case := _case(answer, digits))]
     if not any(case.right for case in cases):
         raise CardkitError(NONE_CORRECT)
-    return Cases(_asked(item), cases, otherwise=_to_the_rest(answers), code=_text(item, "code"))
+    return NumberCases(_question_text(item), cases, otherwise=_default_feedback(answers), code=_text(item, "code"))
 
 
 def _precision(item: Item) -> int:
-    """The significant digits to which numbers are rounded; 0 for all, as some files have it for whole numbers."""
+    """Return the significant digits to which numbers are rounded; 0 for all, which some files give for integers."""
     if item.get("precision") is None:
         return 0
     digits = _number(item["precision"], "precision")
@@ -306,28 +314,28 @@ def _precision(item: Item) -> int:
     return int(digits)
 
 
-def _case(answer: Item, digits: int) -> Case | None:
-    """A value or a range; None for the answer to the rest, and for a range without any number in it."""
-    says, right = _said(answer), _is_correct(answer)
+def _case(answer: Item, digits: int) -> NumberCase | None:
+    """Return a value or a range; None for the default answer, and for an empty range."""
+    says, right = _feedback(answer), _is_correct(answer)
     if "value" in answer:
         value = _number(answer["value"], "value")
-        return Case(value, value, says, right=right, digits=digits)
+        return NumberCase(value, value, says, right=right, digits=digits)
     if "range" in answer:
         ends = answer["range"]
         if not isinstance(ends, list | tuple) or len(ends) != 2:  # noqa: PLR2004  its two ends
             raise CardkitError(f"its range must be two numbers, not {ends!r}")
         low, high = (_number(end, "range") for end in ends)
-        return Case(low, high, says, right=right, digits=digits) if low < high else None
+        return NumberCase(low, high, says, right=right, digits=digits) if low < high else None
     if answer.get("type") != "default":
         raise CardkitError("one of its answers has neither a value nor a range")
     return None
 
 
 def _number(value: object, name: str) -> Fraction | float:
-    """A number of a file, which may be a string."""
+    """Read a number, which may be a string."""
     if isinstance(value, str):
         try:
-            found = readings(value)
+            found = parse_readings(value)
         except ZeroDivisionError:
             found = []
         if found:
@@ -335,7 +343,7 @@ def _number(value: object, name: str) -> Fraction | float:
     elif isinstance(value, bool):
         return Fraction(value)  # for JavaScript false is 0
     elif isinstance(value, int | float | Fraction) and not isnan(value):
-        return exact(value) if isfinite(value) or name != "range" else float(value)
+        return exact_fraction(value) if isfinite(value) or name != "range" else float(value)
     raise CardkitError(f"its {name} is not a number: {value!r}")
 
 
@@ -343,7 +351,7 @@ def _string(item: Item, answers: list[Item]) -> Question:
     cases = [_word(answer) for answer in answers if answer.get("type") != "default"]
     if not any(case.right for case in cases):
         raise CardkitError(NONE_CORRECT)
-    return WordCases(_asked(item), cases, otherwise=_to_the_rest(answers), code=_text(item, "code"))
+    return WordCases(_question_text(item), cases, otherwise=_default_feedback(answers), code=_text(item, "code"))
 
 
 def _word(answer: Item) -> WordCase:
@@ -353,28 +361,28 @@ def _word(answer: Item) -> WordCase:
     threshold = answer.get("fuzzy_threshold")
     alike = float(_number(threshold, "fuzzy_threshold")) if threshold else 1.0
     match_case = _is_true(answer, "match_case")
-    return WordCase(word, _said(answer), right=_is_correct(answer), match_case=match_case, alike=alike)
+    return WordCase(word, _feedback(answer), right=_is_correct(answer), match_case=match_case, alike=alike)
 
 
 KINDS: dict[str, Callable[[Item, list[Item]], Question]] = {
-    "multiple_choice": _chosen,
-    "many_choice": _chosen,
+    "multiple_choice": _choice_question,
+    "many_choice": _choice_question,
     "numeric": _numeric,
     "string": _string,
 }
 
 
-# --- What all types have ----------------------------------------------------------------------------------------------
+# --- Common fields ----------------------------------------------------------------------------------------------------
 
 
-def _asked(item: Item) -> str:
+def _question_text(item: Item) -> str:
     asked = _text(item, "question")
     return asked if asked.strip() else UNASKED[item["type"]]
 
 
-def _to_the_rest(answers: list[Item]) -> str:
-    """The feedback to all answers that are not listed; of several, the last one counts, as in jupyterquiz."""
-    return next((_said(answer) for answer in reversed(answers) if answer.get("type") == "default"), "")
+def _default_feedback(answers: list[Item]) -> str:
+    """Return the feedback to all answers that aren't listed; the last one counts, as in jupyterquiz."""
+    return next((_feedback(answer) for answer in reversed(answers) if answer.get("type") == "default"), "")
 
 
 def _is_correct(answer: Item) -> bool:
@@ -382,7 +390,7 @@ def _is_correct(answer: Item) -> bool:
 
 
 def _is_true(answer: Item, name: str) -> bool:
-    """Whether a name has the value true, which some write as a string; what is not there is false."""
+    """Check whether a field is true, which some files write as a string; a missing one is false."""
     value = answer.get(name)
     if value is None or isinstance(value, bool):
         return bool(value)
@@ -392,14 +400,14 @@ def _is_true(answer: Item, name: str) -> bool:
 
 
 def _text(item: Item, name: str) -> str:
-    """A text, which may be written as a number; nothing where there is none."""
+    """Read a text, which may be written as a number; empty if it is missing."""
     value = item.get(name)
     if isinstance(value, bool) or not isinstance(value, str | int | float | None):
         raise CardkitError(f"its {name} is not a text: {value!r}")
     return "" if value is None else str(value)
 
 
-def _said(answer: Item) -> str:
-    """The feedback of an answer, unless the verdict says as much; what is no text is not shown."""
+def _feedback(answer: Item) -> str:
+    """Return the feedback to an answer; empty if it only repeats the verdict or isn't a string."""
     said = str(answer["feedback"]).strip() if isinstance(answer.get("feedback"), str | int | float) else ""
     return "" if said.lower().strip(".! ") in MERE else said

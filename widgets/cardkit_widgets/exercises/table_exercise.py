@@ -1,4 +1,4 @@
-"""An exercise at a table: the task stands beside it, and the answer is given by moves, judged in the kernel."""
+"""Exercises at a table: the task is shown beside it, and the answer is given by moves, judged in the kernel."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import traitlets
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import speaker_to
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.exercises.attempts import KEPT, Trying, rounds_of
+from cardkit_widgets.exercises.attempts import KEPT, Attempt, saved_rounds
 from cardkit_widgets.exercises.exercise_widget import check_revealed, title_of
-from cardkit_widgets.exercises.questions import unclear
-from cardkit_widgets.exercises.table_question import HOPELESS, BestMove, ReachPosition
+from cardkit_widgets.exercises.questions import not_judged
+from cardkit_widgets.exercises.table_question import HOPELESS, BestMoveQuestion, ReachPosition
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table, asked, wanted_choice
+from cardkit_widgets.tables.base import TableWidget, answer_to_click, wanted_choice
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
@@ -29,7 +29,7 @@ GO_ON = "Not there yet. Go on."
 DONE = "This exercise is done."
 
 
-class TableExercise(Table):
+class TableExercise(TableWidget):
     """A question that is answered on the table. It is `done` once it is `solved` or its answer was shown."""
 
     done = traitlets.Bool(default_value=False)
@@ -37,70 +37,70 @@ class TableExercise(Table):
 
     TASK: ClassVar[str]
 
-    question: ReachPosition | BestMove
+    question: ReachPosition | BestMoveQuestion
     game: Game
-    trying: Trying
-    # The moves that were made on the table, and the events after which each of them was made.
+    trying: Attempt
+    # The moves that were made, and the number of events before each.
     moves: tuple[str, ...]
     starts: tuple[int, ...]
 
-    def __init__(self, question: ReachPosition | BestMove, name: str = "", keeps: str = "") -> None:
+    def __init__(self, question: ReachPosition | BestMoveQuestion, name: str = "", keeps: str = "") -> None:
         start = question.start()
         super().__init__(start.definition, title_of(question, name))
         self.keeps = keeps
         self.question, self.name = question, name
-        self._begin(Trying(question))
+        self._start_attempt(Attempt(question))
         self.show_clauses(start.rules, start.names)
         self._show()
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {
             **super().actions,
             "move": lambda command: self.move(command["move"]),
-            "why": lambda command: self.answer_why(asked(command, self._open_game(), self.seat)),
+            "why": lambda command: self.answer_why(answer_to_click(command, self._open_game(), self.seat)),
             "select": lambda command: self.answer_selection(command, self.game, self.seat),
             "back": lambda _: self.back(),
             "restart": lambda _: self.restart(),
-            "hint": lambda _: self._go_on(self.trying.hint()),
+            "hint": lambda _: self._update(self.trying.hint()),
             "show": lambda _: self.reveal(),
             "restore": lambda command: self.restore(command["kept"]),
             "revealed": lambda command: self.reveal_to_all(command["sign"]),
         }
 
-    # The teacher reveals an answer whatever is shown just now.
-    TIMELESS = Table.TIMELESS | {"revealed"}
+    # The teacher can reveal an answer in any state.
+    ALLOWED_WHEN_STALE = TableWidget.ALLOWED_WHEN_STALE | {"revealed"}
 
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change."""
+    def snapshot(self) -> dict[str, Any]:
+        """Return the attributes that a command can change."""
         names = ("trying", "seat", "starts", "moves", "solved", "done")
         here = {name: getattr(self, name) for name in names}
-        return {**super().standing(), **here, "game": self.game.at(self.game.history.now)}
+        return {**super().snapshot(), **here, "game": self.game.at(self.game.history.now)}
 
     def speaker(self) -> Speaker:
-        """Whoever speaks to the person in the seat that is to move."""
+        """Return the speaker that addresses the player to move."""
         return speaker_to(self.game, self.seat)
 
-    # --- What a person can do ---
+    # --- Commands ---
 
-    if TYPE_CHECKING:  # each kind of exercise has its own
+    if TYPE_CHECKING:  # every subclass defines it
 
         def move(self, text: str) -> None:
             """Try a move. Raises IllegalMoveError and NotationError."""
 
-        def _open_up(self, trying: Trying) -> None:
+        def _show_answer(self, trying: Attempt) -> None:
             """Show the answer on the table."""
 
         def _try(self, move: str) -> None:
             """Try a move, and show nothing yet. Raises CardkitError."""
 
     def reveal(self) -> None:
-        """Show the answer. Raises CardkitError before anything was tried."""
-        self._open_up(self.trying.show())
+        """Show the answer. Raises CardkitError before the first attempt."""
+        self._show_answer(self.trying.show())
 
     def back(self) -> None:
-        """Go back before the last move. Raises RefusedError where there is none."""
+        """Take back the last move. Raises RefusedError if there is none."""
         if not self.moves or self.trying.done:
             message = "There is no move to take back."
             raise RefusedError(message)
@@ -110,38 +110,38 @@ class TableExercise(Table):
         self._show()
 
     def restart(self) -> None:
-        """Begin again. Raises CardkitError once the teacher has revealed the answer."""
-        self._begin(self._again())
+        """Start again. Raises CardkitError once the teacher has revealed the answer."""
+        self._start_attempt(self._again())
         self._show()
 
-    def _again(self) -> Trying:
-        return self.trying.again(moves=list(self._tried()))
+    def _again(self) -> Attempt:
+        return self.trying.again(moves=list(self._saved_moves()))
 
     def reveal_to_all(self, sign: object) -> None:
-        """Show the answer if the teacher has revealed it. Raises RefusedError if the page only says so."""
+        """Show the answer if the teacher has revealed it. Raises RefusedError without the signature."""
         check_revealed(self.keeps, sign)
         self._reveal_to_all()
 
     def _reveal_to_all(self) -> None:
-        show = self._go_on if self.trying.done else self._open_up
+        show = self._update if self.trying.done else self._show_answer
         show(self.trying.reveal())
 
     def restore(self, kept: object) -> None:
-        """Make the moves again that the page has kept, as far as they can be made."""
+        """Repeat the stored moves, as far as possible."""
         was_revealed = self.trying.revealed
         self._restore(kept)
         if was_revealed:
             self._reveal_to_all()
 
     def _restore(self, kept: object) -> None:
-        self._begin(Trying(self.question))
-        for number, each in enumerate(rounds_of(kept)):
+        self._start_attempt(Attempt(self.question))
+        for number, each in enumerate(saved_rounds(kept)):
             if number:
-                self._begin(self._again())
-            self._make_again(each)
+                self._start_attempt(self._again())
+            self._repeat_moves(each)
         self._show()
 
-    def _make_again(self, kept: dict[str, Any]) -> None:
+    def _repeat_moves(self, kept: dict[str, Any]) -> None:
         moves = kept.get("moves")
         for move in moves[:KEPT] if isinstance(moves, list) else ():
             if not isinstance(move, str) or not self._can_make(move):
@@ -149,7 +149,7 @@ class TableExercise(Table):
         self._help(kept)
 
     def _can_make(self, move: str) -> bool:
-        """Make a move that a page has kept, and say whether it can be made."""
+        """Make a stored move, and return whether that was possible."""
         if self.trying.done:
             return False
         try:
@@ -159,12 +159,12 @@ class TableExercise(Table):
         return True
 
     def _help(self, kept: dict[str, Any]) -> None:
-        """Give the help again that was given."""
-        self.trying = self.trying.helped(kept)
+        """Give the stored help again."""
+        self.trying = self.trying.with_saved_help(kept)
 
-    # --- How it is shown ---
+    # --- State ---
 
-    def _begin(self, trying: Trying) -> None:
+    def _start_attempt(self, trying: Attempt) -> None:
         self.game = self.question.start()
         self.seat = self.game.turn or self.question.seat
         self.starts = ()
@@ -172,36 +172,36 @@ class TableExercise(Table):
         self.trying = trying
 
     def _open_game(self) -> Game:
-        """The game, as long as something can be tried in it. Raises RefusedError."""
+        """Return the game while the exercise isn't over. Raises RefusedError."""
         if self.trying.done:
             raise RefusedError(DONE)
         return self.game
 
     def _make(self, move: str) -> bool:
-        """Make a move on the table, and say whether that has made the position that is asked for."""
+        """Make a move on the table, and return whether it has led to the position that is asked for."""
         before = self.game.history.now
         holds = isinstance(self.question, ReachPosition) and self.question.make(self.game, move)
-        if isinstance(self.question, BestMove):
+        if isinstance(self.question, BestMoveQuestion):
             self.game.move(move, advance=False)
         self.starts, self.moves = (*self.starts, before), (*self.moves, move)
         return holds
 
-    def _go_on(self, trying: Trying) -> None:
-        """Show how far one has come, on the table as it is."""
+    def _update(self, trying: Attempt) -> None:
+        """Show the state of the exercise, with the table as it is."""
         self.trying = trying
         self._show()
 
     def _seat(self) -> int:
-        """The seat from which the table is seen: whichever is to move, where one moves for all."""
-        alone = isinstance(self.question, BestMove) or self.question.others
+        """Return the seat from which the table is seen: the player to move, if the student moves for all."""
+        alone = isinstance(self.question, BestMoveQuestion) or self.question.others
         return self.question.seat if alone else self.game.turn or self.seat
 
-    def _tried(self) -> tuple[str, ...]:
-        """The moves that the page keeps."""
+    def _saved_moves(self) -> tuple[str, ...]:
+        """Return the moves that the page stores."""
         return self.moves
 
-    def _wanted(self) -> ChoiceDict | None:
-        """What is marked on the table."""
+    def _marked_choice(self) -> ChoiceDict | None:
+        """Return the choice that is marked on the table."""
         return None
 
     def _show(self, before: int | None = None) -> None:
@@ -212,16 +212,16 @@ class TableExercise(Table):
         scene = shown[-1]["scene"]
         if self.trying.done:
             scene["prompt"] = DONE
-        elif live and not isinstance(self.question, BestMove) and not self.question.others:
+        elif live and not isinstance(self.question, BestMoveQuestion) and not self.question.others:
             scene["prompt"] = f"You are player {self.seat} now. {scene['prompt']}"
         state: TableState = {
             **self.next_state(shown),
             "live": live,
-            "wanted": self._wanted(),
-            "log": animation_frames.log(game, self.seat),
+            "wanted": self._marked_choice(),
+            "log": animation_frames.log_lines(game, self.seat),
             "tools": {"pace": len(shown) > 1 or bool(self._others()), "memory": self.definition.memory_aid},
             "exercise": self._panel(),
-            "kept": self.trying.kept(moves=list(self._tried())),
+            "kept": self.trying.kept(moves=list(self._saved_moves())),
         }
         self.show(state)
         self.solved, self.done = self.trying.solved, self.trying.done
@@ -229,7 +229,7 @@ class TableExercise(Table):
     def _others(self) -> str:
         return self.question.others if isinstance(self.question, ReachPosition) else ""
 
-    def _panel(self) -> state_types.Exercise:
+    def _panel(self) -> state_types.TableExerciseState:
         back = bool(self.moves) and not self.trying.done
         question = self.question.for_page()
         return {**self.trying.for_page(self.name), "question": question, "task": self.TASK, "back": back}
@@ -243,7 +243,7 @@ class PositionExercise(TableExercise):
     TASK = "Make your moves on the table."
 
     def move(self, text: str) -> None:
-        """Make a move for the seat to move, and see whether it has led there."""
+        """Make a move for the player to move, and check whether the position was reached."""
         before = self._open_game().history.now
         self._try(text)
         self._show(before)
@@ -254,19 +254,19 @@ class PositionExercise(TableExercise):
             verdict = self.question.correct()
         elif not self.game.turn:
             verdict = self.question.wrong(OVER)
-        elif self.question.is_hopeless(self.game):
+        elif self.question.is_unreachable(self.game):
             verdict = self.question.wrong(HOPELESS)
         else:
-            verdict = replace(unclear(self.question.otherwise or GO_ON), counts=True)
-        self.trying = self.trying.told(move, verdict)
+            verdict = replace(not_judged(self.question.otherwise or GO_ON), counts=True)
+        self.trying = self.trying.with_feedback(move, verdict)
 
-    def _open_up(self, trying: Trying) -> None:
-        """Make the moves that lead there, from the beginning."""
+    def _show_answer(self, trying: Attempt) -> None:
+        """Make the moves of the solution from the start."""
         if not self.question.shown:
-            self._go_on(trying)
+            self._update(trying)
             return
         kept = self.moves
-        self._begin(trying)
+        self._start_attempt(trying)
         start = self.game.history.now
         for move in self.question.shown:
             self._make(move)
@@ -281,9 +281,9 @@ class PositionExercise(TableExercise):
 
 
 class BestMoveExercise(TableExercise):
-    """Choose the best move on the table. A wrong one is not made: one looks again."""
+    """Choose the best move on the table. Wrong moves aren't made."""
 
-    question: BestMove
+    question: BestMoveQuestion
 
     TASK = "Make your choice on the table."
 
@@ -297,19 +297,19 @@ class BestMoveExercise(TableExercise):
         answer = self.game.why(move)
         verdict = self.question.judge([answer.move])
         if not verdict.counts:
-            self.game.move(move, seat=self.seat, advance=False)  # says by which clause not
-        self.trying = self.trying.told(answer.move, verdict)
+            self.game.move(move, seat=self.seat, advance=False)  # the error names the clause
+        self.trying = self.trying.with_feedback(answer.move, verdict)
         if verdict.right:
             self._make(answer.move)
 
-    def _open_up(self, trying: Trying) -> None:
+    def _show_answer(self, trying: Attempt) -> None:
         """Mark a best move on the table."""
-        self._go_on(trying)
+        self._update(trying)
 
-    def _wanted(self) -> ChoiceDict | None:
+    def _marked_choice(self) -> ChoiceDict | None:
         best = self.question.best()[0]
         is_open = self.trying.done and not self.trying.solved
         return wanted_choice(self.game, self.seat, best) if is_open else None
 
-    def _tried(self) -> tuple[str, ...]:
+    def _saved_moves(self) -> tuple[str, ...]:
         return self.trying.answers

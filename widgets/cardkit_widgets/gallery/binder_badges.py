@@ -1,4 +1,4 @@
-"""`cardkit links`: badges that open the gallery, each lesson and JupyterLab on Binder, from a repository of one's own.
+"""`cardkit links`: badges that open the gallery, each lesson and JupyterLab on Binder, from your own repository.
 
 The form of such an address is Binder's: `/v2/gh/OWNER/REPO/REF?urlpath=PAGE`, the page quoted.
 """
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 BINDER = "https://mybinder.org"
 BADGE = f"{BINDER}/badge_logo.svg"
-# Where Binder's server shows a notebook of ours as a page, and where it opens JupyterLab.
+# The paths at which Binder's server shows our notebooks as pages, and opens JupyterLab.
 PAGES = "voila/render/notebooks/"
 LAB = "lab/tree/notebooks/index.ipynb"
-# An owner's name and a repository's, as GitHub allows them; the address that it shows may stand around them.
+# The names of an owner and a repository on GitHub, also within a URL.
 REPOSITORY = re.compile(
     r"(?:https://github\.com/)?([A-Za-z0-9](?:[A-Za-z0-9-]{0,38}))/([A-Za-z0-9._-]{1,100}?)(?:\.git)?/?"
 )
@@ -36,8 +36,8 @@ OPTIONS: Own = {
 }
 
 
-class Link(NamedTuple):
-    """What a badge opens, by its name, and the address on Binder."""
+class BinderBadge(NamedTuple):
+    """A badge: its name, and the URL on Binder that it opens."""
 
     name: str
     address: str
@@ -48,11 +48,11 @@ def run(argv: Sequence[str]) -> int:
     options = Command("links", own=OPTIONS).read(argv)
     gallery_server.check_installation()
     found = links(options.repository, options.ref)
-    gallery_server.say(as_html(found) if options.html else as_markdown(found))
+    gallery_server.print_now(as_html(found) if options.html else as_markdown(found))
     return 0
 
 
-def links(repository: str, ref: str = "HEAD") -> list[Link]:
+def links(repository: str, ref: str = "HEAD") -> list[BinderBadge]:
     """Return the links to the gallery, to each lesson in its order, and to JupyterLab.
 
     `repository` is OWNER/REPO on GitHub, or its address there; `ref` a branch, tag or commit. Raises CardkitError.
@@ -63,19 +63,19 @@ def links(repository: str, ref: str = "HEAD") -> list[Link]:
     home = f"{BINDER}/v2/gh/{named[1]}/{named[2]}/{quote(ref, safe='')}?urlpath="
     lessons = [
         (f"Lesson {card.name}", f"{PAGES}lessons/{card.path.name}")
-        for card in cards(notebook_folders.notebooks() / "lessons")
+        for card in cards(notebook_folders.notebooks_folder() / "lessons")
     ]
     pages = [("Gallery", f"{PAGES}index.ipynb"), *lessons, ("JupyterLab", LAB)]
-    return [Link(name, home + quote(page, safe="")) for name, page in pages]
+    return [BinderBadge(name, home + quote(page, safe="")) for name, page in pages]
 
 
-def as_markdown(found: Sequence[Link]) -> str:
+def as_markdown(found: Sequence[BinderBadge]) -> str:
     """Write a table of badges for a README."""
     rows = [f"| {name} | [![Open {name} on Binder]({BADGE})]({address}) |" for name, address in found]
     return "\n".join(["| open | on Binder |", "| --- | --- |", *rows])
 
 
-def as_html(found: Sequence[Link]) -> str:
+def as_html(found: Sequence[BinderBadge]) -> str:
     """Write a list of badges for a web page."""
     image = '<img src="{}" alt="Open {} on Binder">'
     rows = [

@@ -1,4 +1,4 @@
-"""The computer players of the games, each with how it thinks: a list to read before one plays against them."""
+"""A list of the bots of each game with their strategies, to read before playing against them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ STYLE = """
 """
 
 
-class Opponents:
-    """The computer players of a game, or of all games, from weak to strong; a notebook shows it as HTML."""
+class BotList:
+    """The bots of one game or of all games, from weak to strong; a notebook shows the list as HTML."""
 
     def __init__(self, game: str = "") -> None:
         self.games: list[Definition] = [definition_of(game)] if game else list(GAMES.values())
 
     def _repr_html_(self) -> str:
-        """Those that play alike in all games once, before the others; each game folds up."""
+        """Return the list as HTML: bots that are alike in all games once, then the others, which can be folded."""
         players = {definition.name: bot_descriptions(definition) for definition in self.games}
         alike = _in_all(list(players.values())) if len(players) > 1 else {}
         own = {name: {bot: says for bot, says in bots.items() if bot not in alike} for name, bots in players.items()}
@@ -48,12 +48,12 @@ class Opponents:
 
 
 def _in_all(every: Sequence[Mapping[str, str]]) -> dict[str, str]:
-    """The computer players of whom the same is said in all games."""
+    """Return the bots with the same description in all games."""
     return {bot: says for bot, says in every[0].items() if all(bots.get(bot) == says for bots in every)}
 
 
 def _group(title: str, bots: Mapping[str, str], *, shown: bool) -> str:
-    """Computer players below a title that unfolds them."""
+    """Return bots below a title that unfolds them."""
     players = "".join(f"<section><h3>{escape(bot)}</h3><p>{escape(says)}</p></section>" for bot, says in bots.items())
     opened = " open" if shown else ""
     return (

@@ -1,4 +1,4 @@
-"""The gallery: a tile for each game, a card for each lesson and each lab, with the way to its page.
+"""The gallery: a tile for each game, and a card for each lesson and lab, with links to their pages.
 
 A notebook has a card where its metadata says so: `"cardkit": {"card": {"says": …}}`, with `minutes`, the slugs of the
 `games` it is played with, and `python` where one reads rather than clicks. Its name is its first heading.
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardkit.table.definition import Definition
-    from cardkit_widgets.gallery.notebook_metadata import Notebook
+    from cardkit_widgets.gallery.notebook_metadata import NotebookFile
 
 NAMES = {"games": "Games", "lessons": "Lessons", "labs": "Labs", "own": "Your own"}
 FOLDERS = {"lessons": "lessons", "labs": "lab"}
-# What of a game's emblem is seen: all of it, or on the narrow picture of a lesson a part, another for each lesson.
+# The visible part of a game's emblem: all of it, or a part that differs between lessons.
 WHOLE = "0 0 320 200"
 PARTS = ("120 0 80 200", "210 0 80 200", "30 0 80 200", "75 0 80 200", "165 0 80 200")
 
 
 class Gallery:
-    """What there is to open: the games as tiles, or the lessons or labs as cards; a notebook shows it as HTML.
+    """The games as tiles, or the lessons or labs as cards; a notebook shows them as HTML.
 
     Lessons and labs are the notebooks in the folder `lessons` or `lab` (or another `folder`) that have a card in their
     metadata, in the order of their files, and those to be read in Python last. Your own are all notebooks of the folder
@@ -63,7 +63,7 @@ class Gallery:
         return f"<Gallery: {', '.join(names)}>"
 
 
-# --- games ------------------------------------------------------------------------------------------------------------
+# --- Games ------------------------------------------------------------------------------------------------------------
 
 
 def _tiles() -> str:
@@ -73,26 +73,26 @@ def _tiles() -> str:
 def _tile(definition: Definition) -> str:
     seats = next(parameter.kind.bounds() for parameter in definition.parameters if parameter.name == "players")
     return (  # without a target, Jupyter's renderer would open each link in a new tab
-        f'<a href="{_page(definition)}" target="_self">{_emblem(definition)}<span class="ck-card-text">'
+        f'<a href="{_page(definition)}" target="_self">{_emblem_svg(definition)}<span class="ck-card-text">'
         f'<span class="ck-card-name">{escape(definition.name)}</span>'
         f"<span>{escape(definition.credits.tagline)} {seats} players.</span>"
         f'<span class="ck-card-foot">{escape(_credit(definition))}</span></span></a>'
     )
 
 
-def _emblem(definition: Definition, part: str = WHOLE) -> str:
+def _emblem_svg(definition: Definition, part: str = WHOLE) -> str:
     size = f'viewBox="{part}" preserveAspectRatio="xMidYMid slice"'
     return f'<svg class="ck-emblem" {size} aria-hidden="true">{definition.art().emblem}</svg>'
 
 
 def _page(definition: Definition) -> str:
-    """The page of a game: one of ours has its own, the others share one that is told which game."""
+    """Return the URL of a game's page: our games have their own, others share one with a parameter."""
     own = definition.package.startswith("cardkit.")
     return f"learn/{definition.slug}.ipynb" if own else f"learn/any_game.ipynb?game={definition.slug}"
 
 
 def _credit(definition: Definition) -> str:
-    """Whose game it is, as far as it says so."""
+    """Return the author of a game, if it names one."""
     author, publisher = definition.credits.author, definition.credits.publisher
     if not author:
         return "A game of your own" if not publisher else f"Published by {publisher}"
@@ -100,11 +100,11 @@ def _credit(definition: Definition) -> str:
     return f"By {author}{f', published by {publisher}' if published else ''}"
 
 
-# --- lessons and labs -------------------------------------------------------------------------------------------------
+# --- Lessons and labs -------------------------------------------------------------------------------------------------
 
 
-class Card(NamedTuple):
-    """The card of a notebook: where it is, its name, what it says, how long it takes, with which games (slugs)."""
+class GalleryCard(NamedTuple):
+    """The card of a notebook: its path, name, text, minutes, and games (slugs)."""
 
     path: Path
     name: str
@@ -114,8 +114,8 @@ class Card(NamedTuple):
     python: bool
 
 
-def cards(folder: Path) -> Sequence[Card]:
-    """The cards of all notebooks in a folder that have one."""
+def cards(folder: Path) -> Sequence[GalleryCard]:
+    """Return the cards of all notebooks in a folder that have one."""
     if not folder.is_dir():
         msg = f'There is no folder "{folder}" beside this notebook, so there are no cards to show.'
         raise CardkitError(msg)
@@ -124,8 +124,8 @@ def cards(folder: Path) -> Sequence[Card]:
     return sorted(found, key=lambda card: card.python)
 
 
-def own_cards() -> list[Card]:
-    """The cards of all notebooks in the folder that `cardkit --notebooks` was given.
+def own_cards() -> list[GalleryCard]:
+    """Return the cards of all notebooks in the folder given to `cardkit --notebooks`.
 
     One without a card has but its name, and one with a mistake says what is wrong: the others are there all the same.
     """
@@ -134,44 +134,44 @@ def own_cards() -> list[Card]:
     return [card._replace(path=Path(notebook_folders.OWN, card.path.name)) for card in found]
 
 
-def _own_card(path: Path) -> Card:
+def _own_card(path: Path) -> GalleryCard:
     try:
         notebook = read(path)
-        return _card_of(notebook) if "card" in notebook.metadata.entries else _bare(path, notebook.heading)
+        return _card_of(notebook) if "card" in notebook.metadata.entries else _card_without_text(path, notebook.heading)
     except TextError as error:
-        return _bare(path, path.stem, str(error))
+        return _card_without_text(path, path.stem, str(error))
 
 
-def _card_of(notebook: Notebook) -> Card:
-    """The card of a notebook. Raises CardkitError if it says nothing."""
+def _card_of(notebook: NotebookFile) -> GalleryCard:
+    """Return the card of a notebook. Raises CardkitError if it has no text."""
     card = notebook.metadata.table("card")
     if "says" not in card.entries:
         raise card.mistake('a card has to say what its notebook is about: write "says"')
     games = tuple(slug for slug in card.texts("games") if slug in GAMES)
     minutes = card.number("minutes", 1) if "minutes" in card.entries else 0
-    return Card(notebook.path, notebook.heading, card.text("says"), minutes, games, card.flag("python"))
+    return GalleryCard(notebook.path, notebook.heading, card.text("says"), minutes, games, card.flag("python"))
 
 
-def _bare(path: Path, name: str, says: str = "") -> Card:
-    return Card(path, name, says, 0, (), python=False)
+def _card_without_text(path: Path, name: str, says: str = "") -> GalleryCard:
+    return GalleryCard(path, name, says, 0, (), python=False)
 
 
-def _cards(every: Sequence[Card]) -> Iterator[str]:
-    """The cards, those of the same game each with another picture of it."""
+def _cards(every: Sequence[GalleryCard]) -> Iterator[str]:
+    """Return the cards as HTML; cards of the same game have different pictures of it."""
     before: Counter[str] = Counter()
     for card in every:
         yield _card(card, PARTS[before[card.games[0]] % len(PARTS)] if card.games else WHOLE)
         before.update(card.games[:1] if len(card.games) == 1 else ())
 
 
-def _card(card: Card, part: str) -> str:
+def _card(card: GalleryCard, part: str) -> str:
     games = [GAMES[slug] for slug in card.games]
     every = len(games) == sum(definition.package.startswith("cardkit.") for definition in GAMES.values())
     names = "all five games" if every else ", ".join(definition.name for definition in games)
     foot = [names, f"{card.minutes} minutes" if card.minutes else "", "Python" if card.python else ""]
-    strips = "".join(_emblem(each, WHOLE) for each in games)
+    strips = "".join(_emblem_svg(each, WHOLE) for each in games)
     picture = (
-        f'<span class="ck-emblems">{strips}</span>' if len(games) > 1 else _emblem(games[0], part) if games else ""
+        f'<span class="ck-emblems">{strips}</span>' if len(games) > 1 else _emblem_svg(games[0], part) if games else ""
     )
     return (
         f'<a href="{card.path.as_posix()}" target="_self">{picture}<span class="ck-card-text">'

@@ -1,4 +1,4 @@
-"""`cardkit` without a command: the gallery of apps, the notebooks served as pages by Voila on this machine only."""
+"""`cardkit` without a command: serve the gallery's notebooks as pages with Voila, on this machine only."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PORT = 8866
 HOME = "voila/render/index.ipynb"
 TEACHER = "voila/render/lessons/teacher.ipynb"
 NEEDED = ("voila", "anywidget")
-# What a server says goes where all errors go.
+# The server's messages go to stderr.
 PASSED_ON = {"handlers": [], "propagate": True}
 
 # A kernel without a page ends after a quarter of an hour: the tab was closed, or the laptop has slept for long. An open
@@ -53,21 +53,21 @@ def serve(*, port: int | None = None, open_browser: bool = True, own: Path | Non
     ensure_writable_home()
     from cardkit_widgets.serving import ports
 
-    chosen = ports.choose(PORT if port is None else port, HOST, say)
-    say("Starting the gallery…")
+    chosen = ports.choose(PORT if port is None else port, HOST, print_now)
+    print_now("Starting the gallery…")
     with all_notebooks(own) as root:
-        return _run(chosen, root, open_browser=open_browser and has_browser())
+        return _run_gallery(chosen, root, open_browser=open_browser and has_browser())
 
 
 def all_notebooks(own: Path | None) -> AbstractContextManager[Path]:
-    """The folder to serve: that of the gallery, with somebody's `own` notebooks beside it if there are any."""
+    """Return the folder to serve: the gallery's, merged with the user's `own` notebooks if there are any."""
     if own is None:
         os.environ.pop(notebook_folders.OWN_NOTEBOOKS, None)
-        return nullcontext(notebook_folders.notebooks())
+        return nullcontext(notebook_folders.notebooks_folder())
     from cardkit_widgets.serving.merged_folder import merged_folder
 
     os.environ[notebook_folders.OWN_NOTEBOOKS] = str(own)  # the kernels inherit it
-    return merged_folder(notebook_folders.notebooks(), own)
+    return merged_folder(notebook_folders.notebooks_folder(), own)
 
 
 def check_installation() -> None:
@@ -75,10 +75,9 @@ def check_installation() -> None:
     missing = next((name for name in NEEDED if find_spec(name) is None), None)
     if missing:
         raise MissingError(missing, "apps")
-    if not (notebook_folders.notebooks() / "index.ipynb").is_file():
-        raise CardkitError(
-            f"there is no index.ipynb in {notebook_folders.notebooks()}: this installation of cardkit has no gallery"
-        )
+    folder = notebook_folders.notebooks_folder()
+    if not (folder / "index.ipynb").is_file():
+        raise CardkitError(f"there is no index.ipynb in {folder}: this installation of cardkit has no gallery")
 
 
 def ensure_writable_home() -> None:
@@ -96,7 +95,7 @@ def ensure_writable_home() -> None:
     if about.st_uid != os.getuid() or about.st_mode & 0o077:
         raise CardkitError(f"{home} cannot be written, and {instead} is not only yours: set HOME to another folder")
     os.environ["HOME"] = str(instead)
-    say(f"{home} cannot be written; files are kept in {instead} instead.")
+    print_now(f"{home} cannot be written; files are kept in {instead} instead.")
 
 
 def _is_writable(folder: Path) -> bool:
@@ -117,38 +116,38 @@ def configure(config: Any, home: str = HOME) -> None:
     config.VoilaConfiguration.allow_theme_override = "NO"
     config.VoilaConfiguration.preheat_kernel = False
     config.VoilaConfiguration.resources = {"cardkit_home": home}
-    settings.configure(config, notebook_folders.notebooks())
+    settings.configure(config, notebook_folders.notebooks_folder())
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER_SECONDS
     config.MappingKernelManager.cull_interval = CULL_CHECK_SECONDS
     config.MappingKernelManager.cull_connected = False
     # Voila's error pages know only these variables.
     config.ServerApp.jinja_template_vars = {"cardkit_home": home}
-    # What goes wrong is said by whom it happens to; a line for each request would tell keys that stand in addresses.
+    # Errors are logged where they happen; a line for each request would reveal the keys in URLs.
     config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}, "log_function": lambda _: None}
 
 
 def jupyter_path() -> str:
     """Return a JUPYTER_PATH on which Voila finds our template, after everything that it found before."""
     # This environment stays first: Voila takes its themes from the first folder that has any part of Voila.
-    ours = [str(Path(sys.prefix, "share", "jupyter")), str(notebook_folders.package() / "share" / "jupyter")]
+    ours = [str(Path(sys.prefix, "share", "jupyter")), str(notebook_folders.package_folder() / "share" / "jupyter")]
     before = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
     return os.pathsep.join(dict.fromkeys([*filter(None, before), *ours]))
 
 
 def has_browser() -> bool:
-    """Say whether a browser can open a window here; one that draws in this terminal does not count."""
+    """Check whether a browser can open a window here; browsers that run in the terminal don't count."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _run(port: int, root: Path, *, open_browser: bool) -> int:
+def _run_gallery(port: int, root: Path, *, open_browser: bool) -> int:
     """Run the gallery until it is stopped."""
-    from cardkit_widgets.serving.gallery import Gallery
+    from cardkit_widgets.serving.gallery import GalleryServer
 
-    app = Gallery(config=configuration(HOST, port, root, key=secrets.token_urlsafe(12)))
+    app = GalleryServer(config=configuration(HOST, port, root, key=secrets.token_urlsafe(12)))
     run_app(app, partial(_announce, app, open_browser=open_browser))
-    say("The gallery is closed.")
+    print_now("The gallery is closed.")
     return 0
 
 
@@ -192,19 +191,19 @@ def run_app(app: Any, announce: Callable[[], None]) -> None:
 
 
 def _announce(app: Any, *, open_browser: bool) -> None:
-    """Say where the gallery is, and show it."""
+    """Print the gallery's URL, and open it."""
     address = f"http://{HOST}:{app.port}/"
-    say(f"The gallery is open at {address} (Ctrl-C closes it).")
-    say(f"For teachers: {address}{TEACHER}?key={os.environ[TEACHERS_KEY]}")
+    print_now(f"The gallery is open at {address} (Ctrl-C closes it).")
+    print_now(f"For teachers: {address}{TEACHER}?key={os.environ[TEACHERS_KEY]}")
     if open_browser:
-        show(address)
+        open_in_browser(address)
 
 
-def show(address: str) -> None:
-    """Open an address in the browser of this machine."""
+def open_in_browser(address: str) -> None:
+    """Open a URL in this machine's browser."""
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def say(text: str) -> None:
-    """Print to the terminal at once."""
+def print_now(text: str) -> None:
+    """Print to the terminal without buffering."""
     print(text, flush=True)  # noqa: T201  it is told whoever started the server

@@ -1,26 +1,26 @@
-"""The folders of the notebooks that are served: those of the gallery, and somebody's own."""
+"""The folders of the notebooks that are served: the gallery's and the user's own."""
 
 from pathlib import Path
 
 from cardkit.table.errors import CardkitError
 
-# The environment variable with the folder of somebody's own notebooks, and what they are served under.
+# The environment variable with the folder of the user's own notebooks, and the path under which they are served.
 OWN_NOTEBOOKS, OWN = "CARDKIT_NOTEBOOKS", "own"
 
 
-def package() -> Path:
-    """Return the folder of the widgets."""
+def package_folder() -> Path:
+    """Return the folder of the package `cardkit_widgets`."""
     return Path(__file__).parents[1]
 
 
-def notebooks() -> Path:
+def notebooks_folder() -> Path:
     """Return the folder of the gallery: inside an installed package, or at the root of a clone."""
-    installed = package() / "notebooks"
-    return installed if installed.is_dir() else package().parents[1] / "notebooks"
+    installed = package_folder() / "notebooks"
+    return installed if installed.is_dir() else package_folder().parents[1] / "notebooks"
 
 
 def own_folder(wanted: str | None) -> Path | None:
-    """The folder that `--notebooks` names. Raises CardkitError if it has no notebooks."""
+    """Return the folder in `--notebooks`. Raises CardkitError if it has no notebooks."""
     if wanted is None:
         return None
     folder = Path(wanted).expanduser().resolve()

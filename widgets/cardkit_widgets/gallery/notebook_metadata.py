@@ -1,4 +1,4 @@
-"""A notebook as a file: its heading, and what its metadata says under `cardkit`."""
+"""Read a notebook's heading and its metadata under `cardkit`."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from cardkit.table.text_files import Keys
 
 OURS = "cardkit"
-# The heading of a lesson may begin with its number, as in `# 4 · Stay or withdraw?`.
+# The heading of a lesson may start with its number, as in `# 4 · Stay or withdraw?`.
 HEADING = re.compile(r"^# (?:(\d+) · )?(.*?)\s*$", re.MULTILINE)
 
 
-class Written(NamedTuple):
-    """A question that is answered in sentences: `open` or `transfer`, and what its teacher hopes to hear.
+class WrittenQuestion(NamedTuple):
+    """A question answered in sentences: `open` or `transfer`, with the answer that its teacher hopes for.
 
     `on_paper` asks the same where a worksheet needs other words.
     """
@@ -31,19 +31,19 @@ class Written(NamedTuple):
     on_paper: str
 
 
-class Notebook(NamedTuple):
-    """What a notebook says of itself: its heading, with the number of a lesson (0: none), and its own metadata."""
+class NotebookFile(NamedTuple):
+    """A notebook's heading, its lesson number (0 for none), and its own metadata."""
 
     path: Path
     heading: str
     number: int
     title: str
     metadata: TomlTable
-    written: tuple[Written, ...] = ()
+    written: tuple[WrittenQuestion, ...] = ()
 
 
-def read(path: Path) -> Notebook:
-    """Read a notebook. Raises TextError if it is none."""
+def read(path: Path) -> NotebookFile:
+    """Read a notebook. Raises TextError if it isn't one."""
     text = read_text(path)
     try:
         notebook = json.loads(text)
@@ -59,13 +59,13 @@ def read(path: Path) -> Notebook:
         ) from None
     found = HEADING.search(prose)
     heading, number, title = (found[0][2:].strip(), found[1], found[2]) if found else (path.stem, None, path.stem)
-    return Notebook(path, heading, int(number or 0), title, _table(said, text, path.name), written)
+    return NotebookFile(path, heading, int(number or 0), title, _table(said, text, path.name), written)
 
 
-def _written(cell: dict[str, Any]) -> Written:
-    """The question that a cell asks."""
+def _written(cell: dict[str, Any]) -> WrittenQuestion:
+    """Return the question in a cell."""
     ask, says = "".join(cell["source"]), cell["metadata"][OURS]
-    return Written(str(says["question"]), ask, str(says.get("hopes_for", "")), str(says.get("on_paper", ask)))
+    return WrittenQuestion(str(says["question"]), ask, str(says.get("hopes_for", "")), str(says.get("on_paper", ask)))
 
 
 def _table(said: dict[str, Any], text: str, file: str) -> TomlTable:
@@ -74,17 +74,17 @@ def _table(said: dict[str, Any], text: str, file: str) -> TomlTable:
     begin = max(text.rfind(f'"{OURS}": {{'), 0)
     # Notebooks are long, and their own table is near the end: lines are counted from where it begins.
     places: dict[Keys, Place] = {(): Place(file, text.count("\n", 0, begin) + 1)}
-    _find(entries, (), text[begin:], 0, places)
+    _note_places(entries, (), text[begin:], 0, places)
     return TomlTable(entries, places)
 
 
-def _find(value: object, path: Keys, text: str, at: int, places: dict[Keys, Place]) -> int:
-    """Note the place of each key within a value, which are read in their order from `at` on; return where it ends."""
+def _note_places(value: object, path: Keys, text: str, at: int, places: dict[Keys, Place]) -> int:
+    """Note the line of each key in a value, reading from offset `at`; return the end."""
     file, first = places[()]
     for inner in value if isinstance(value, list) else ():
-        at = _find(inner, path, text, at, places)
+        at = _note_places(inner, path, text, at, places)
     for key, inner in value.items() if isinstance(value, dict) else ():
         at = max(text.find(f"{json.dumps(key, ensure_ascii=False)}:", at), at)
         places.setdefault((*path, key), Place(file, first + text.count("\n", 0, at)))
-        at = _find(inner, (*path, key), text, at, places)
+        at = _note_places(inner, (*path, key), text, at, places)
     return at

@@ -22,9 +22,9 @@ from cardkit.table.players import SEARCH, default_bot
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
-from cardkit_widgets.core.url_params import Asked
+from cardkit_widgets.core.url_params import TableRequest
 from cardkit_widgets.labs.panel import Panel, fresh_seed
-from cardkit_widgets.tables.replay import Watch
+from cardkit_widgets.tables.replay import Replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.protocol.command_types import Actions, Open
+    from cardkit_widgets.protocol.command_types import Actions, OpenGame
     from cardkit_widgets.protocol.state_types import LabParts
 
 logger = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ _one_at_a_time = threading.Lock()
 _getting_ready: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}
 
 
-class Run(Protocol[R_co]):
+class LabRun(Protocol[R_co]):
     """A run of `total` games (or deals); `step` plays some of them."""
 
     @property
@@ -106,12 +106,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
 
     def __init__(self, title: str) -> None:
         self.title = title
-        self.panel = Panel(title, self.does())
+        self.panel = Panel(title, self.panel_actions())
         self.charts: dict[str, ipywidgets.VBox] = {}
         self.chart_box = ipywidgets.Box([], layout=CHARTS)
-        self.watch: Watch | None = None
+        self.watch: Replay | None = None
         self.found: R | None = None
-        self.run: Run[R] | None = None
+        self.run: LabRun[R] | None = None
         self.begun = False
         self.earlier: LabParts = {}  # what the panel said of the last run that has found something
         self.earlier_charts: list[ipywidgets.VBox] = []
@@ -122,13 +122,13 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """A representation without an address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
-    def does(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+    def panel_actions(self) -> Actions:
+        """The functions that run this widget's commands, by verb."""
         return {
             "begin": lambda _: self.begin(),
             "run": lambda command: self.choose(command["form"]),
             "stop": lambda _: self.stop(),
-            "go on": lambda _: self.go_on(),
+            "go on": lambda _: self.resume(),
             "again": lambda _: self.again(),
             "open": self._open_game,
         }
@@ -138,15 +138,15 @@ class Lab(ipywidgets.VBox, Generic[R]):
         def choose(self, form: Form) -> None: ...  # noqa: D102
         def again(self) -> None: ...  # noqa: D102
         def show(self) -> None: ...  # noqa: D102
-        def _open_game(self, command: Open) -> None: ...
-        def joined(self, found: R | None, more: R) -> R: ...  # noqa: D102
+        def _open_game(self, command: OpenGame) -> None: ...
+        def combine(self, found: R | None, more: R) -> R: ...  # noqa: D102
 
-    def say(self, problem: str) -> None:
+    def show_problem(self, problem: str) -> None:
         """Show what was wrong with the page's address, if anything was."""
         if problem:
             self.panel.notify("refused", problem)
 
-    def emptied(self) -> LabParts:
+    def emptied_parts(self) -> LabParts:
         """Return the result parts of the panel, emptied; those of a finished run are remembered."""
         empty: LabParts = {"sentence": "", "rows": [], "note": ""}
         if self.found is not None:
@@ -166,13 +166,13 @@ class Lab(ipywidgets.VBox, Generic[R]):
         if not self.begun and self.run is not None:
             self.start(self.run)
 
-    def prepare(self, run: Run[R]) -> None:
+    def prepare(self, run: LabRun[R]) -> None:
         """Begin a run; the first one waits until a page shows the lab.
 
         Whatever was running is given up, a game of another run is put away, and its charts are dimmed.
         """
         self._give_up()
-        self._put_away()
+        self._remove_replay()
         self.chart_box.add_class(EARLIER)
         self.run, self.found = run, None
         if self.begun:
@@ -180,13 +180,13 @@ class Lab(ipywidgets.VBox, Generic[R]):
         elif _has_loop():
             threading.Thread(target=_warm_up, args=(run,), daemon=True).start()
 
-    def start(self, run: Run[R]) -> None:
+    def start(self, run: LabRun[R]) -> None:
         """Play a run, showing results as it goes on."""
         self.begun = True
         if _has_loop():
-            self.task = asyncio.get_running_loop().create_task(self._go_on(run))
+            self.task = asyncio.get_running_loop().create_task(self._run_steps(run))
         else:
-            asyncio.run(self._go_on(run))
+            asyncio.run(self._run_steps(run))
 
     def stop(self) -> None:
         """Stop the run. Its results stay; if it has none, those of an earlier run return."""
@@ -195,12 +195,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self._give_up()
         self._status(STOPPED if self.found is not None else STOPPED_AT_ONCE, running=False)
         if self.found is None and self.earlier:
-            self._bring_earlier_back()
+            self._restore_earlier_results()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Continue a run that was stopped."""
         is_running = self.task is not None and not self.task.done()
-        if self.run is None or is_running or not self.begun or self.done >= self.run.total:
+        if self.run is None or is_running or not self.begun or self.count_done >= self.run.total:
             raise RefusedError("Nothing was stopped that could go on.")
         self.start(self.run)
 
@@ -209,54 +209,54 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.task.cancel()
         self.task = None
 
-    async def _go_on(self, run: Run[R]) -> None:
+    async def _run_steps(self, run: LabRun[R]) -> None:
         """Play step after step, and show the results after each."""
         try:
-            await self._get_ready(run)
-            done, size = self.done, run.at_first
+            await self._wait_for_compiling(run)
+            done, size = self.count_done, run.at_first
             while done < run.total:
                 self._status(PLAYING, running=True)
                 size = min(size, run.total - done)
                 began = time.perf_counter()
                 more = await self._play(run, done, size)
                 took = time.perf_counter() - began
-                self.found, done = self.joined(self.found, more), done + size
+                self.found, done = self.combine(self.found, more), done + size
                 if done > size:  # the first step loads what was compiled
-                    self._tell_pace(took / size, done)
+                    self._show_progress(took / size, done)
                 size = _next_size(size, done, took)
                 self.show()
             self._status(DONE, running=False)
         except CardkitError as error:
-            self._put_earlier_away()
+            self._hide_earlier_results()
             says, field = self.refusal(error)
             self.panel.notify("refused", says, field=field, running=False)
         except Exception:
             logger.exception("the run could not go on")
-            self._put_earlier_away()
+            self._hide_earlier_results()
             self.panel.notify("error", translated("answer", "broken"), running=False, status="")
 
     def refusal(self, error: CardkitError) -> tuple[str, str]:
         """Return the message for a run that failed, and the field it refers to, if any."""
         return str(error), ""
 
-    async def _play(self, run: Run[R], first: int, count: int) -> R:
+    async def _play(self, run: LabRun[R], first: int, count: int) -> R:
         """Play a step."""
         return await asyncio.to_thread(one_at_a_time, run.step, first, count)
 
-    def _tell_pace(self, seconds: float, done: float) -> None:
+    def _show_progress(self, seconds: float, done: float) -> None:
         """Show the progress and the time left, if one game takes this many seconds."""
         if self.run is not None:
             long = seconds * (self.run.total - done) >= SHORT_SECONDS
-            left = self._left(seconds, done) if long else ""
-            self.panel.tell({"left": left, "done": done / max(self.run.total, 1)})
+            left = self._time_left(seconds, done) if long else ""
+            self.panel.update({"left": left, "done": done / max(self.run.total, 1)})
 
-    def _left(self, seconds: float, done: float) -> str:
+    def _time_left(self, seconds: float, done: float) -> str:
         """Return the time left in words, if one game takes this many seconds."""
         total = self.run.total if self.run else done
-        return LEFT.format(time=about(seconds * (total - done)))
+        return LEFT.format(time=rough_duration(seconds * (total - done)))
 
     def _status(self, text: str, *, running: bool) -> None:
-        run, done = self.run, self.done
+        run, done = self.run, self.count_done
         if run is not None:
             one = self.what.removesuffix("s")
             what = self.what if (run.total if running else done) != 1 else one
@@ -269,27 +269,27 @@ class Lab(ipywidgets.VBox, Generic[R]):
                 "left": left,
                 "done": done / max(run.total, 1),
             }
-            self.panel.tell(parts)
+            self.panel.update(parts)
 
     if TYPE_CHECKING:  # each lab has its own
 
         @property
-        def done(self) -> int:
+        def count_done(self) -> int:
             """How many games (or deals) have been played."""
             ...
 
         def chosen(self, data: Any) -> None:
             """Open the game of a point that was chosen in a chart."""
 
-    async def _get_ready(self, run: Run[R]) -> None:
+    async def _wait_for_compiling(self, run: LabRun[R]) -> None:
         """Wait while another process compiles what the run needs.
 
         That takes so long that the charts of an earlier run would be taken for those of this one: they go.
         """
         waiting = [process for process in map(compiling, run.series()) if process is not None]
         if waiting:
-            self._put_earlier_away()
-            self.panel.tell({"status": GETTING_READY, "running": True, "stopped": False, "done": 0})
+            self._hide_earlier_results()
+            self.panel.update({"status": GETTING_READY, "running": True, "stopped": False, "done": 0})
         while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  it tells nobody that it has ended
             await asyncio.sleep(ASK_AGAIN)
 
@@ -307,42 +307,42 @@ class Lab(ipywidgets.VBox, Generic[R]):
         if list(self.chart_box.children) != wanted:
             self.chart_box.children = wanted
 
-    def _put_earlier_away(self) -> None:
+    def _hide_earlier_results(self) -> None:
         """Remove the charts of an earlier run if this one has no results yet."""
         if self.found is None:
             self.draw({})
 
-    def _bring_earlier_back(self) -> None:
+    def _restore_earlier_results(self) -> None:
         """Show the results of the last run that had any, dimmed."""
-        self.panel.tell({**self.earlier, "status": self.panel.state["status"] + OF_EARLIER})
+        self.panel.update({**self.earlier, "status": self.panel.state["status"] + OF_EARLIER})
         self.chart_box.children = self.earlier_charts
         self.chart_box.add_class(EARLIER)
 
-    def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
+    def show_replay(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
         """Show the replay of a game below the charts."""
-        self.panel.tell({"notice": None})
-        self.watch = Watch(games, title=title, first=first, arrives=True)
+        self.panel.update({"notice": None})
+        self.watch = Replay(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
 
-    def _put_away(self) -> None:
+    def _remove_replay(self) -> None:
         """Remove the replay."""
         if self.watch is not None:
             self.watch = None
             self.children = [self.panel, self.chart_box]
 
 
-def asked_on_page(
+def requested_setup(
     game: str, rules: Mapping[str, object], *, seed: int | None, bot: str
-) -> tuple[Definition, Asked, int]:
+) -> tuple[Definition, TableRequest, int]:
     """Return the game, its table and the seed from the page's address, with these values as defaults.
 
     Another game than the given one comes with its own usual rules, and without a seed there is a new one.
     """
-    definition, problem = url_params.asked_game(game)
+    definition, problem = url_params.requested_game(game)
     if problem:
-        asked = Asked(dict(rules), seed, bot or default_bot(definition), problem)
+        asked = TableRequest(dict(rules), seed, bot or default_bot(definition), problem)
     else:
-        asked = url_params.table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
+        asked = url_params.requested_table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
     return definition, asked, fresh_seed() if asked.seed is None else checked_seed(asked.seed)
 
 
@@ -355,7 +355,7 @@ def _has_loop() -> bool:
     return True
 
 
-def _warm_up(run: Run[Any]) -> None:
+def _warm_up(run: LabRun[Any]) -> None:
     """Load compiled code before a page is shown, or start compiling it.
 
     Bots that look ahead would play for so long that the page would wait for them.
@@ -372,10 +372,10 @@ def one_at_a_time(play: Callable[[int, int], P], first: int, count: int) -> P:
         return play(first, count)
 
 
-def about(seconds: float) -> str:
+def rough_duration(seconds: float) -> str:
     """Format a duration roughly, so that it doesn't change all the time.
 
-    >>> about(14), about(75), about(2_350), about(4_000), about(20_000)
+    >>> rough_duration(14), rough_duration(75), rough_duration(2_350), rough_duration(4_000), rough_duration(20_000)
     ('20 seconds', '2 minutes', '40 minutes', 'an hour', '6 hours')
     """
     minutes = ceil(seconds / MINUTE)

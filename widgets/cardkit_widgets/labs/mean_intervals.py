@@ -26,7 +26,7 @@ class MeanInterval(NamedTuple):
     high: float
 
     @property
-    def half(self) -> float:
+    def half_width(self) -> float:
         """The distance from the mean to the farther end."""
         return max(self.high - self.mean, self.mean - self.low)
 
@@ -45,13 +45,13 @@ def mean(values: Numbers) -> MeanInterval:
     return MeanInterval(middle, *intervals.of_mean(intervals.spread_of(len(values), *sums), unit=1))
 
 
-def share(values: Numbers) -> MeanInterval:
+def proportion(values: Numbers) -> MeanInterval:
     """Return the proportion of ones with its interval."""
     part = float(values.mean()) if len(values) else nan
     return MeanInterval(part, *intervals.of_share(part, len(values)))
 
 
-def share_difference(differences: Numbers) -> MeanInterval:
+def proportion_difference(differences: Numbers) -> MeanInterval:
     """Return the mean of differences of paired 0s and 1s (-1, 0 or 1) with its interval."""
     count = len(differences)
     if not count:
@@ -69,6 +69,6 @@ def decimals(half: float) -> int:
 
 def decimals_of(one: MeanInterval) -> int:
     """The number of decimals for an interval: enough that an end other than 0 isn't written as 0."""
-    least = decimals(one.half)
+    least = decimals(one.half_width)
     ends = [abs(end) for end in one[1:] if isfinite(end) and end]
     return next((more for more in range(least, MOST_PLACES) if all(round(end, more) for end in ends)), least)

@@ -30,7 +30,7 @@ def literal(value: object) -> str:
     return repr(value)
 
 
-def changed(definition: Definition, rules: Rules) -> dict[str, object]:
+def changed_rules(definition: Definition, rules: Rules) -> dict[str, object]:
     """Return the rules that differ from the defaults, and the number of players."""
     usual = {parameter.name: parameter.default for parameter in definition.parameters}
     return {name: rules[name] for name in usual if name == "players" or rules[name] != usual[name]}

@@ -15,8 +15,8 @@ from cardkit.table.game import speaker_to
 from cardkit.table.grammar import capital, listed
 from cardkit.table.players import default_bot
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.labs.lab import CHARTS, Lab, asked_on_page
-from cardkit_widgets.labs.notebook_code import call, changed, literal
+from cardkit_widgets.labs.lab import CHARTS, Lab, requested_setup
+from cardkit_widgets.labs.notebook_code import call, changed_rules, literal
 from cardkit_widgets.labs.odds_result import answer_charts, answer_text
 from cardkit_widgets.labs.panel import (
     choice_field,
@@ -33,7 +33,7 @@ from cardkit_widgets.labs.panel import (
     whole_in,
 )
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table
+from cardkit_widgets.tables.base import TableWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Slot, Zone
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.protocol.command_types import Actions, Open
-    from cardkit_widgets.protocol.state_types import Frame, LabForm, LabParts, Option
+    from cardkit_widgets.protocol.command_types import Actions, OpenGame
+    from cardkit_widgets.protocol.state_types import FormField, Frame, LabForm, LabParts
 
 # Question, table and answer are side by side if there is room, otherwise below each other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
@@ -85,25 +85,25 @@ class OddsRun:
 
     def step(self, _first: int, _count: int) -> Odds:
         """Count. Raises CardkitError where the question makes no sense."""
-        return odds_in(self.game, self.question, seat=_asker(self.game), **self.details)
+        return odds_in(self.game, self.question, seat=_asking_seat(self.game), **self.details)
 
     def series(self) -> list[Series]:
         """What has to be compiled: nothing."""
         return []
 
 
-class PositionTable(Table):
+class PositionTable(TableWidget):
     """A table as the player to move sees it; a tap on a card asks about it."""
 
     def __init__(self, game: Game, ask: Callable[[str], None]) -> None:
         super().__init__(game.definition, f"A position of {game.definition.name}")
         self.game, self.ask = game, ask
         self.show_clauses(game.rules)
-        scene = game.scene(_asker(game))
+        scene = game.scene(_asking_seat(game))
         named = {slot.place: slot.label for zone in scene.zones for slot in zone.slots}
-        choices = [_asking(place, label) for place, label in named.items()]
+        choices = [_question_choice(place, label) for place, label in named.items()]
         asked = {"choices": choices, "select": "", "prompt": INVITING}
-        still = animation_frames.still(game, _asker(game))
+        still = animation_frames.still_frame(game, _asking_seat(game))
         frame: Frame = {**still, "scene": {**still["scene"], **asked}}
         self.show({**self.next_state([frame]), "live": True})
 
@@ -113,7 +113,7 @@ class PositionTable(Table):
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {**super().actions, "move": lambda command: self.ask(command["move"])}
 
     def clear(self) -> None:
@@ -121,7 +121,7 @@ class PositionTable(Table):
         if self.state["notice"]:
             self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": None}
 
-    def tell(self, says: str) -> None:
+    def show_answer(self, says: str) -> None:
         """Show the answer to a tap below the cards: on a phone the panel may be out of view."""
         *before, last = self.state["frames"]
         if last["scene"]["prompt"] != says:
@@ -130,10 +130,10 @@ class PositionTable(Table):
 
     def speaker(self) -> Speaker:
         """The speaker for the player to move."""
-        return speaker_to(self.game, _asker(self.game))
+        return speaker_to(self.game, _asking_seat(self.game))
 
 
-def _asking(place: str, label: str) -> dict[str, object]:
+def _question_choice(place: str, label: str) -> dict[str, object]:
     """The choice that a tap on a spot makes."""
     choice = {"move": place, "says": f"Ask about {label}.", "path": [place]}
     return {**choice, "clause": "", "button": "", "menu": "", "then": ""}
@@ -158,10 +158,10 @@ class OddsLab(Lab[Odds]):
         self.chart_box.layout = ipywidgets.Layout(**ANSWER, flex=CHART, min_width="0")
         self.tapped = False  # whether a card was tapped for the question, and not one chosen
         self.dealt: tuple[object, ...] = ()  # the position, which stays for another question
-        definition, asked, deal = asked_on_page(game, rules, seed=seed, bot="")
+        definition, asked, deal = requested_setup(game, rules, seed=seed, bot="")
         complete = definition.complete(asked.rules)
         self._begin(OddsSetup(definition, complete, deal, moves, question))
-        self.say(asked.problem)
+        self.show_problem(asked.problem)
 
     # --- Choosing ---
 
@@ -183,7 +183,7 @@ class OddsLab(Lab[Odds]):
 
     def ask_about(self, place: str) -> None:
         """Ask about the card at a spot. Raises RefusedError if there is nothing to ask."""
-        for question, details in about(self.game, place):
+        for question, details in questions_about(self.game, place):
             asked = dict(self.setup.details) if question in self._waiting_for() else {}
             setup = self.setup._replace(question=question, details=tuple({**asked, **details}.items()))
             if _missing(setup) or _makes_sense(self.game, question, dict(setup.details)):
@@ -206,7 +206,7 @@ class OddsLab(Lab[Odds]):
         """
         before, dealt = self.dealt, setup[:4]
         game = position(setup)
-        known = _askable(game)
+        known = _question_names(game)
         if setup.question not in known:
             first = next((name for name in known if _makes_sense(game, name, {})), known[0])
             setup = setup._replace(question=first, details=())
@@ -222,7 +222,7 @@ class OddsLab(Lab[Odds]):
             "picks": [],
             "note": "",
         }
-        self.panel.tell(parts)
+        self.panel.update(parts)
         if dealt != before:
             self.position = PositionTable(game, self.ask_about)
             self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
@@ -230,7 +230,7 @@ class OddsLab(Lab[Odds]):
             self.children = [self.panel, self.position, self.chart_box]
         self.position.clear()
         if not tapped:
-            self.position.tell(INVITING)
+            self.position.show_answer(INVITING)
         if missing:
             self._wait_for(missing)
         else:
@@ -246,21 +246,21 @@ class OddsLab(Lab[Odds]):
 
     def _answer(self, parts: LabParts) -> None:
         """Show the answer; after a tap its first sentence appears below the table too."""
-        self.panel.tell(parts)
+        self.panel.update(parts)
         says = parts["sentence"]
         if self.tapped:
-            self.position.tell(says if _missing(self.setup) else SENTENCE.split(says)[0])
+            self.position.show_answer(says if _missing(self.setup) else SENTENCE.split(says)[0])
 
     # --- The form ---
 
-    def _fields(self, setup: OddsSetup) -> dict[str, Option]:
+    def _fields(self, setup: OddsSetup) -> dict[str, FormField]:
         """Return the fields other than rules and details, by name."""
-        fields: list[Option] = [
+        fields: list[FormField] = [
             game_field(setup.definition),
             players_field(setup.definition, setup.rules),
             seed_field(setup.seed, "Deal", "deal"),
             {**number_field("moves", setup.moves, 0, MOST_MOVES), "label": "Moves made in it"},
-            choice_field("question", "Question", setup.question, _askable(self.game), _says(setup)),
+            choice_field("question", "Question", setup.question, _question_names(self.game), _question_text(setup)),
         ]
         return {field["name"]: field for field in fields}
 
@@ -281,11 +281,11 @@ class OddsLab(Lab[Odds]):
     # --- The answer ---
 
     @property
-    def done(self) -> int:
+    def count_done(self) -> int:
         """1 if the answer has been counted, otherwise 0."""
         return 1 if self.found else 0
 
-    def joined(self, _found: Odds | None, more: Odds) -> Odds:
+    def combine(self, _found: Odds | None, more: Odds) -> Odds:
         """The answer."""
         return more
 
@@ -306,13 +306,13 @@ class OddsLab(Lab[Odds]):
 
     def _status(self, _text: str, *, running: bool) -> None:
         status = ASKING if running else "Counted."
-        self.panel.tell({"status": status, "running": running, "done": float(self.done)})
+        self.panel.update({"status": status, "running": running, "done": float(self.count_done)})
 
     def chosen(self, _data: Any) -> None:
         """Refuse: no games were played."""
         raise RefusedError("This was counted: there are no games behind it.")
 
-    def _open_game(self, _command: Open) -> None:
+    def _open_game(self, _command: OpenGame) -> None:
         raise RefusedError("This was counted: there are no games to open.")
 
 
@@ -331,14 +331,14 @@ def position(setup: OddsSetup) -> Game:
     return game
 
 
-def _asker(game: Game) -> int:
+def _asking_seat(game: Game) -> int:
     """The seat whose knowledge counts: the player to move."""
     return game.turn or 1
 
 
-def _askable(game: Game) -> list[str]:
+def _question_names(game: Game) -> list[str]:
     """Return the names of the questions that can be asked now."""
-    view = game.view(_asker(game))
+    view = game.view(_asking_seat(game))
     questions = [each for each in questions_of(game.definition) if each.of_deal or not each.senseless(view)]
     return [each.name for each in questions]
 
@@ -347,7 +347,7 @@ def _question(setup: OddsSetup) -> OddsQuestion | None:
     return next((each for each in questions_of(setup.definition) if each.name == setup.question), None)
 
 
-def _says(setup: OddsSetup) -> str:
+def _question_text(setup: OddsSetup) -> str:
     question = _question(setup)
     return question.says if question else ""
 
@@ -366,29 +366,29 @@ def _missing(setup: OddsSetup) -> list[str]:
 def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bool:
     """Return whether a question has an answer."""
     try:
-        odds_in(game, question, seat=_asker(game), **details)
+        odds_in(game, question, seat=_asking_seat(game), **details)
     except CardkitError:
         return False
     return True
 
 
-def about(game: Game, place: str) -> list[Candidate]:
+def questions_about(game: Game, place: str) -> list[Candidate]:
     """Return the questions about a spot that can be asked in this game, the most useful first."""
-    zone, slot = _found(game, place)
+    zone, slot = _find_spot(game, place)
     if zone is None or slot is None or slot.card is None:
         return []
-    return [each for each in _candidates(zone, place, slot.card) if each[0] in _askable(game)]
+    return [each for each in _candidates(zone, place, slot.card) if each[0] in _question_names(game)]
 
 
-def _found(game: Game, place: str) -> tuple[Zone, Slot] | tuple[None, None]:
+def _find_spot(game: Game, place: str) -> tuple[Zone, Slot] | tuple[None, None]:
     """Find a spot of the table and its zone."""
-    zones = game.scene(_asker(game)).zones
+    zones = game.scene(_asking_seat(game)).zones
     return next(((zone, slot) for zone in zones for slot in zone.slots if slot.place == place), (None, None))
 
 
 def _nothing_to_ask(game: Game, place: str) -> str:
     """Explain why nothing can be asked about a spot, and what to do instead."""
-    _, slot = _found(game, place)
+    _, slot = _find_spot(game, place)
     if slot is not None and slot.card is None:
         return "There is no card here. Tap a card or a pile, or choose a question."
     if slot is not None and slot.card:
@@ -425,7 +425,7 @@ def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
 
 def code(setup: OddsSetup) -> str:
     """Return the lines of Python that ask the same."""
-    slug, rules = literal(setup.definition.slug), changed(setup.definition, setup.rules)
+    slug, rules = literal(setup.definition.slug), changed_rules(setup.definition, setup.rules)
     bot = literal(default_bot(setup.definition))
     question = call("game.odds", literal(setup.question), **dict(setup.details))
     return f"""import cardkit

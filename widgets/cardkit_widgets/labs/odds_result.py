@@ -34,7 +34,7 @@ def answer_charts(odds: Odds, definition: Definition) -> dict[str, Chart]:
     return found
 
 
-def _asked(odds: Odds, definition: Definition) -> str:
+def _question_sentence(odds: Odds, definition: Definition) -> str:
     """Return the question as a sentence."""
     return next(each.says for each in questions_of(definition) if each.name == odds.question)
 
@@ -42,19 +42,19 @@ def _asked(odds: Odds, definition: Definition) -> str:
 def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition) -> Chart:
     """Chart chances that aren't a distribution; a single one is shown with its complement."""
     alone = len(chances) == 1
-    shown = _and_not(chances) if alone else _possible_first(chances)
-    chart = charts.distribution(shown, title=_asked(odds, definition), whole=alone)
+    shown = _with_complement(chances) if alone else _possible_first(chances)
+    chart = charts.distribution(shown, title=_question_sentence(odds, definition), whole=alone)
     most = max(chances.values())
     if not most and not alone:
-        return chart.saying(odds.says, "None of them is possible")
+        return chart.with_sentence(odds.says, "None of them is possible")
     best = [name for name, chance in chances.items() if chance == most]
     named = listed(best) if len(best) <= MOST_NAMED else f"{len(best)} are equally likely"
     highest = "" if alone else "Highest: "
     each = " each" if len(best) > 1 else ""
-    return chart.saying(odds.says, capital(f"{highest}{named}, {style.percent(float(most))}{each}"))
+    return chart.with_sentence(odds.says, capital(f"{highest}{named}, {style.percent(float(most))}{each}"))
 
 
-def _and_not(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+def _with_complement(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
     """A single chance and its complement."""
     ((name, chance),) = chances.items()
     return {name: chance, "not so": 1 - chance}
@@ -70,17 +70,21 @@ def _possible_first(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 
 def _distribution(odds: Odds, name: str, part: Distribution, definition: Definition) -> Chart:
-    chances = {_named(outcome, definition): chance for outcome, chance in part.items()}
-    chart = charts.distribution(chances, title=_asked(odds, definition))
-    return chart if name == odds.question else chart.saying(_of(name, chart.sentence), _of(name, chart.finding))
+    chances = {_display_outcome(outcome, definition): chance for outcome, chance in part.items()}
+    chart = charts.distribution(chances, title=_question_sentence(odds, definition))
+    return (
+        chart
+        if name == odds.question
+        else chart.with_sentence(_part_sentence(name, chart.sentence), _part_sentence(name, chart.finding))
+    )
 
 
-def _of(name: str, says: str) -> str:
+def _part_sentence(name: str, says: str) -> str:
     """Prefix a sentence with the part it describes: `Player 2, most likely: 4, 21%`."""
     return f"{capital(name)}, {says[:1].lower()}{says[1:]}"
 
 
-def _named(outcome: object, definition: Definition) -> object:
+def _display_outcome(outcome: object, definition: Definition) -> object:
     """Convert an outcome for display: a card to its name, a whole fraction to an int."""
     if isinstance(outcome, Fraction):
         return outcome.numerator if outcome.denominator == 1 else float(outcome)
@@ -103,7 +107,7 @@ def _ties(names: Sequence[object], part: Distribution) -> str:
     """Name the most likely outcomes if the answer only gives their number: `2, 3, 4 and Capture: 1/11 each.`."""
     shares = [chance for _, chance in part.items()]
     most = max(shares)
-    likeliest = [distributions.written(name) for name, chance in zip(names, shares, strict=True) if chance == most]
+    likeliest = [distributions.outcome_text(name) for name, chance in zip(names, shares, strict=True) if chance == most]
     if not MOST_NAMED < len(likeliest) < len(names) or len(likeliest) > FEW:
         return ""
     return f"{listed(likeliest)}: {most} each."

@@ -12,9 +12,9 @@ import numpy as np
 from cardkit.table.grammar import MINUS, capital
 from cardkit_widgets.charts import data_table, dot_rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH, mean, share, share_difference
-from cardkit_widgets.labs.paired_runs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, middle
-from cardkit_widgets.labs.summary import findings_to_show, label, short_label, side_name, unit_of
+from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH, mean, proportion, proportion_difference
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, low_median
+from cardkit_widgets.labs.summary import label, short_label, side_name, summaries_to_show, unit_of
 from cardkit_widgets.labs.verdict import counted
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.charts.style import Theme
     from cardkit_widgets.labs.mean_intervals import MeanInterval
     from cardkit_widgets.labs.paired_runs import Numbers, Pairs
-    from cardkit_widgets.labs.summary import Finding
+    from cardkit_widgets.labs.summary import MeasureSummary
 
 # What a page says of a point that was chosen.
 Key = tuple[str, ...]
@@ -45,20 +45,20 @@ APART = 0.19
 
 
 @dataclass(frozen=True)
-class Plot:
+class LabChart:
     """A chart, and the numbers of a few games for each of its points."""
 
     chart: Chart
     games: dict[Key, list[int]] = field(default_factory=dict)
 
 
-def all_of(pairs: Pairs) -> dict[str, Plot]:
+def all_charts(pairs: Pairs) -> dict[str, LabChart]:
     """Return all charts by name, in reading order."""
     found = {"wins": who_wins(pairs), "long": how_long(pairs), "close": how_close(pairs)}
     return found if pairs.new is None else {**found, "change": what_changes(pairs)}
 
 
-def what_changes(pairs: Pairs) -> Plot:
+def what_changes(pairs: Pairs) -> LabChart:
     """Chart how many moves longer each game is under the new rules."""
     theme = style.theme_named("light")
     longer = pairs.differences(Measure(MOVES))
@@ -68,12 +68,12 @@ def what_changes(pairs: Pairs) -> Plot:
     ends: list[tuple[float, float]] = [(low + i * step, low + (i + 1) * step - 1) for i in range(count)]
     ends[0] = (-inf, ends[0][1]) if below else ends[0]
     ends[-1] = (ends[-1][0], inf) if above else ends[-1]
-    names = [longer_told(*each) for each in ends]
+    names = [longer_text(*each) for each in ends]
     where = np.clip((longer - low) // step, 0, count - 1)
-    games = {_key("change", NEW, name): _first(where == bin_) for bin_, name in enumerate(names)}
-    shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
+    games = {_key("change", NEW, name): _first_games(where == bin_) for bin_, name in enumerate(names)}
+    shares = [proportion((where == bin_).astype(np.int64)) for bin_ in range(count)]
     texts = [f"{name}, {style.percent(one.mean)}" for name, one in zip(names, shares, strict=True)]
-    _add_bars(fig, theme, names, shares, marker=_look(theme, full=True), **_clickable(list(games), texts, games))
+    _add_bars(fig, theme, names, shares, marker=_bar_styles(theme, full=True), **_clickable(list(games), texts, games))
     ticks = _ticks(low, step, count, below=below, above=above)
     across = f"moves fewer ({MINUS}) or more (+)"
     _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step:,}: {names[1]}")
@@ -81,10 +81,10 @@ def what_changes(pairs: Pairs) -> Plot:
         ("difference", "proportion of games", *data_table.INTERVAL),
         [(name, *one) for name, one in zip(names, shares, strict=True)],
     )
-    return Plot(Chart(fig, f"On the mean, {_change_told(longer)}.", _change_found(longer), rows_), games)
+    return LabChart(Chart(fig, f"On the mean, {_change_text(longer)}.", _change_finding(longer), rows_), games)
 
 
-def _change_found(longer: Numbers) -> str:
+def _change_finding(longer: Numbers) -> str:
     """Describe the median difference."""
     middle = float(np.median(longer))
     if not middle:
@@ -92,7 +92,7 @@ def _change_found(longer: Numbers) -> str:
     return f"The middle game is {counted(round(abs(middle)), 'move')} {'longer' if middle > 0 else 'shorter'}"
 
 
-def _change_told(longer: Numbers) -> str:
+def _change_text(longer: Numbers) -> str:
     """Describe the mean difference, its interval and the verdict."""
     change = mean(longer)
     moves = f"{style.signed(change.mean)} moves"
@@ -102,10 +102,10 @@ def _change_told(longer: Numbers) -> str:
     return f"{moves}; 95% interval {style.signed(change.low)} to {style.signed(change.high)}, {verdict}"
 
 
-def who_wins(pairs: Pairs) -> Plot:
+def who_wins(pairs: Pairs) -> LabChart:
     """Chart how often the starting player and each side win, under each set of rules."""
     theme = style.theme_named("light")
-    shown = [found for found in findings_to_show(pairs) if found.measure.what in SHARES]
+    shown = [found for found in summaries_to_show(pairs) if found.measure.what in SHARES]
     labels = [short_label(pairs, found.measure) for found in shown]
     height = dot_rows.height_of(labels, lines=len(pairs.numbers))
     fig = style.figure(theme, height, "Who wins?", _legend(pairs), "proportion of games")
@@ -113,14 +113,14 @@ def who_wins(pairs: Pairs) -> Plot:
     for place, (version, measured) in enumerate(pairs.numbers.items()):
         keys = [_key("wins", version, label(pairs, found.measure)) for found in shown]
         for key, found in zip(keys, shown, strict=True):
-            games[key] = _first(measured[found.measure] == 1)
+            games[key] = _first_games(measured[found.measure] == 1)
         means = [found.by_rules[version] for found in shown]
         named = zip(shown, means, strict=True)
         texts = [f"{version}: {label(pairs, found.measure)}, {style.percent(one.mean)}" for found, one in named]
-        look = _look(theme, full=_is_last(pairs, place))
+        look = _bar_styles(theme, full=_is_last(pairs, place))
         fig.add_scatter(
             x=[one.mean for one in means],
-            y=[-i + _apart(pairs, place) for i in range(len(shown))],
+            y=[-i + _offset(pairs, place) for i in range(len(shown))],
             mode="markers",
             error_x=style.error_bars(means) | {"color": look["line"]["color"], "thickness": 3, "width": dot_rows.CAP},
             marker={"size": 9, **look},
@@ -136,10 +136,10 @@ def who_wins(pairs: Pairs) -> Plot:
         + ", ".join(f"{style.percent(one.mean)} ({version})" for version, one in found.by_rules.items())
         for found in shown
     )
-    return Plot(Chart(fig, f"{told}.", _winner(pairs, shown), _shares(pairs, labels, shown)), games)
+    return LabChart(Chart(fig, f"{told}.", _winner(pairs, shown), _shares(pairs, labels, shown)), games)
 
 
-def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
+def _winner(pairs: Pairs, shown: Sequence[MeasureSummary]) -> str:
     """Name the side that wins most often, or how often the starting player does if that varies from game to game.
 
     Under two sets of rules, under the last one.
@@ -166,10 +166,12 @@ def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
 def _leading(measured: Mapping[Measure, Numbers], often: Mapping[Measure, float]) -> list[Measure]:
     """Return the sides that aren't clearly behind the one with the most wins."""
     most = max(often, key=lambda measure: often[measure])
-    return [side for side in often if side == most or not share_difference(measured[most] - measured[side]).is_clear]
+    return [
+        side for side in often if side == most or not proportion_difference(measured[most] - measured[side]).is_clear
+    ]
 
 
-def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> data_table.Table:
+def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[MeasureSummary]) -> data_table.Table:
     """Build the data table: each row with its proportions under each set of rules."""
     rows_ = [
         (name, version, *found.by_rules[version])
@@ -179,23 +181,23 @@ def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> da
     return data_table.table(("", "rules", "proportion of games", *data_table.INTERVAL), rows_)
 
 
-def _values(found: Finding) -> str:
+def _values(found: MeasureSummary) -> str:
     """Format the proportions of a row, in the order of its dots."""
     return "<br>".join(f"<b>{style.percent(one.mean)}</b>" for one in found.by_rules.values())
 
 
-def how_long(pairs: Pairs) -> Plot:
+def how_long(pairs: Pairs) -> LabChart:
     """Chart the number of moves."""
     return _columns(pairs, Measure(MOVES), "How long?", "moves")
 
 
-def how_close(pairs: Pairs) -> Plot:
+def how_close(pairs: Pairs) -> LabChart:
     """Chart the winner's lead."""
     unit = unit_of(pairs.old.series.definition)
     return _columns(pairs, Measure(LEAD), "How close?", f"{unit} ahead of the next")
 
 
-def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
+def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> LabChart:
     """Chart a histogram of a measure; columns of the old rules are open, those of the new ones full."""
     theme = style.theme_named("light")
     fig = style.figure(theme, HEIGHT, title, _legend(pairs), "")
@@ -209,29 +211,29 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
     drawn: list[Sequence[Any]] = []
     for place, (version, measured) in enumerate(pairs.numbers.items()):
         where = np.minimum((measured[measure] - low) // step, count - 1)
-        shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
+        shares = [proportion((where == bin_).astype(np.int64)) for bin_ in range(count)]
         keys = [_key(measure.what, version, name) for name in names]
-        games |= {key: _first(where == bin_) for bin_, key in enumerate(keys)}
+        games |= {key: _first_games(where == bin_) for bin_, key in enumerate(keys)}
         shown = zip(names, shares, strict=True)
-        texts = [f"{version}: {_of(name, unit)}, {style.percent(one.mean)}" for name, one in shown]
-        look = _look(theme, full=_is_last(pairs, place))
+        texts = [f"{version}: {_with_unit(name, unit)}, {style.percent(one.mean)}" for name, one in shown]
+        look = _bar_styles(theme, full=_is_last(pairs, place))
         _add_bars(fig, theme, names, shares, marker=look, **_clickable(keys, texts, games))
         drawn += [(name, version, *one) for name, one in zip(names, shares, strict=True)]
     fig.update_layout(barmode="group")
     title = unit if step == 1 else f"{unit} ({low + step:,}: {names[1]})"
     _name_columns(fig, names, _ticks(low, step, count, above=above), title)
     table = data_table.table((unit, "rules", "proportion of games", *data_table.INTERVAL), drawn)
-    return Plot(Chart(fig, _told(pairs, measure, unit), _half(pairs, measure, unit), table), games)
+    return LabChart(Chart(fig, _summary_text(pairs, measure, unit), _median_text(pairs, measure, unit), table), games)
 
 
-def _half(pairs: Pairs, measure: Measure, unit: str) -> str:
+def _median_text(pairs: Pairs, measure: Measure, unit: str) -> str:
     """Describe the median, and the one under the old rules."""
-    old, *_, new = [middle(measured[measure]) for measured in pairs.numbers.values()] * 2
+    old, *_, new = [low_median(measured[measure]) for measured in pairs.numbers.values()] * 2
     before = "" if pairs.new is None else f" (before: {old:,})"
-    return f"Half of the games: at most {_of(f'{new:,}', unit)}{before}"
+    return f"Half of the games: at most {_with_unit(f'{new:,}', unit)}{before}"
 
 
-def _of(count: str, unit: str) -> str:
+def _with_unit(count: str, unit: str) -> str:
     """Add a unit to a count: `1 round ahead of the next`, `2 rounds ahead of the next`."""
     return f"{count} {re.sub(r's(?= |$)', '', unit, count=1) if count == '1' else unit}".strip()
 
@@ -250,10 +252,10 @@ def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool 
     return ticks
 
 
-def longer_told(low: float, high: float) -> str:
+def longer_text(low: float, high: float) -> str:
     """Describe a range of differences in moves; an end may be infinite.
 
-    >>> longer_told(-100, -81), longer_told(1, 1), longer_told(80, inf)
+    >>> longer_text(-100, -81), longer_text(1, 1), longer_text(80, inf)
     ('81 to 100 moves fewer', '1 move more', '80 or more moves more')
     """
     if low == high == 0:
@@ -275,7 +277,7 @@ def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str
     """Set the axes of a histogram: a tick label for each column, and a title."""
     fig.update_layout(bargap=0.2, bargroupgap=0.05)
     fig.update_xaxes(type="category", showgrid=False, tickvals=names, ticktext=ticks)
-    style.name_across(fig, title)
+    style.name_x_axis(fig, title)
     highest = max(y + up for trace in fig.data for y, up in zip(trace.y, trace.error_y.array, strict=True))
     style.scale_left(fig, 0, 1.08 * highest or 1.0, "proportion of games", shares=True)
 
@@ -306,12 +308,12 @@ def _span(low: int, step: int) -> str:
     return f"{low:,}" if step == 1 else f"{low:,} to {low + step - 1:,}"
 
 
-def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
+def _summary_text(pairs: Pairs, measure: Measure, unit: str) -> str:
     """Describe the median and the middle 80% under each set of rules."""
     parts = []
     for version, measured in pairs.numbers.items():
         low, high = (round(end) for end in np.quantile(measured[measure], (0.1, 0.9), method="nearest"))
-        parts.append(f"{version} {middle(measured[measure]):,} (eight games in ten: {low:,} to {high:,})")
+        parts.append(f"{version} {low_median(measured[measure]):,} (eight games in ten: {low:,} to {high:,})")
     return f"{capital(unit)}, in the middle of all games: {'; '.join(parts)}."
 
 
@@ -322,7 +324,7 @@ def _key(plot: str, version: str, name: str) -> Key:
     return (plot, version, name)
 
 
-def _first(chosen: NDArray[np.bool_]) -> list[int]:
+def _first_games(chosen: NDArray[np.bool_]) -> list[int]:
     """Return the numbers of the first few chosen games, which are as good as a random sample."""
     return [int(number) for number in np.flatnonzero(chosen)[:KEPT]]
 
@@ -331,7 +333,7 @@ def _is_last(pairs: Pairs, place: int) -> bool:
     return place == len(pairs.versions) - 1
 
 
-def _apart(pairs: Pairs, place: int) -> float:
+def _offset(pairs: Pairs, place: int) -> float:
     return 0.0 if pairs.new is None else APART * (1 - 2 * place)
 
 
@@ -361,7 +363,7 @@ def _clickable(keys: Sequence[Key], texts: list[str], games: Mapping[Key, list[i
     }
 
 
-def _look(theme: Theme, *, full: bool) -> dict[str, Any]:
+def _bar_styles(theme: Theme, *, full: bool) -> dict[str, Any]:
     """New rules are full, old ones open."""
     colour = theme.accent if full else theme.quiet
     return {"color": theme.accent if full else theme.ground, "line": {"color": colour, "width": 2}}

@@ -113,7 +113,7 @@ def _sample(series: Series, first: int, count: int) -> Sample:
     )
 
 
-def middle(values: Numbers) -> int:
+def low_median(values: Numbers) -> int:
     """Return the median; the lower one of two."""
     return int(np.quantile(values, 0.5, method="lower"))
 

@@ -10,14 +10,14 @@ from cardkit.table.errors import RulesError
 from cardkit.table.grammar import capital
 from cardkit.table.registry import GAMES
 from cardkit_widgets.core.commands import CommandWidget, RefusedError
-from cardkit_widgets.core.rule_form import options, refusal
+from cardkit_widgets.core.rule_form import form_fields, rule_problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardkit.table.definition import Definition
     from cardkit_widgets.protocol.command_types import Actions
-    from cardkit_widgets.protocol.state_types import LabParts, LabState, Option
+    from cardkit_widgets.protocol.state_types import FormField, LabParts, LabState
 
 # What was filled in, by the names of the fields.
 Form = dict[str, Any]
@@ -32,7 +32,7 @@ class Panel(CommandWidget):
     ENTRY = "panels/lab.js"
 
     # A run goes on while one chooses: no message depends on what was shown last.
-    TIMELESS = CommandWidget.TIMELESS | {"begin", "run", "stop", "go on", "again", "open"}
+    ALLOWED_WHEN_STALE = CommandWidget.ALLOWED_WHEN_STALE | {"begin", "run", "stop", "go on", "again", "open"}
 
     def __init__(self, title: str, does: Actions) -> None:
         super().__init__(title=title)
@@ -42,36 +42,36 @@ class Panel(CommandWidget):
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {**super().actions, **self.does}
 
-    def tell(self, parts: LabParts) -> None:
+    def update(self, parts: LabParts) -> None:
         """Update parts of the state."""
         self.state = {**self.state, "serial": self.state["serial"] + 1, **parts}
 
 
-def number_field(name: str, value: object, low: int, high: int, bounds: str = "") -> Option:
+def number_field(name: str, value: object, low: int, high: int, bounds: str = "") -> FormField:
     """A field for a whole number, labelled with its name."""
     said = bounds or f"a whole number from {low:,} to {high:,}"
     return {**_field(name, capital(name), "number", value, said), "low": low, "high": high}
 
 
-def choice_field(name: str, label: str, value: str, names: list[str], bounds: str = "") -> Option:
+def choice_field(name: str, label: str, value: str, names: list[str], bounds: str = "") -> FormField:
     """A field for one of several names."""
     return {**_field(name, label, "choice", value, bounds), "names": names}
 
 
-def text_field(name: str, label: str, value: object, says: str) -> Option:
+def text_field(name: str, label: str, value: object, says: str) -> FormField:
     """A text field, with what can be typed there."""
     return _field(name, capital(label), "text", value, says)
 
 
-def flag_field(name: str, label: str, *, value: bool) -> Option:
+def flag_field(name: str, label: str, *, value: bool) -> FormField:
     """A tick box."""
     return _field(name, label, "flag", value)
 
 
-def _field(name: str, label: str, kind: str, value: object, bounds: str = "") -> Option:
+def _field(name: str, label: str, kind: str, value: object, bounds: str = "") -> FormField:
     return {
         "name": name,
         "label": label,
@@ -84,7 +84,7 @@ def _field(name: str, label: str, kind: str, value: object, bounds: str = "") ->
     }
 
 
-def game_field(definition: Definition) -> Option:
+def game_field(definition: Definition) -> FormField:
     """The field for the game."""
     return choice_field("game", "Game", definition.name, [each.name for each in GAMES.values()])
 
@@ -95,21 +95,21 @@ def game_in(form: Form, definition: Definition) -> Definition:
     return next(each for each in GAMES.values() if each.name == name)
 
 
-def seed_field(seed: int, label: str = "Seed", same: str = "shuffles") -> Option:
+def seed_field(seed: int, label: str = "Seed", same: str = "shuffles") -> FormField:
     """The field for the seed, which decides the `same` shuffles (or deal)."""
     bounds = f"a whole number: the same one, the same {same}"
     return {**number_field("seed", seed, 0, SEED_LIMIT - 1, bounds), "label": label}
 
 
-def rule_fields(definition: Definition, rules: Mapping[str, object], which: str) -> list[Option]:
+def rule_fields(definition: Definition, rules: Mapping[str, object], which: str) -> list[FormField]:
     """A field for each rule but the number of players, called `which` and the rule's name."""
-    offered = [each for each in options(definition, rules) if each["name"] != "players"]
+    offered = [each for each in form_fields(definition, rules) if each["name"] != "players"]
     return [{**each, "name": f"{which} {each['name']}"} for each in offered]
 
 
-def players_field(definition: Definition, rules: Mapping[str, object]) -> Option:
+def players_field(definition: Definition, rules: Mapping[str, object]) -> FormField:
     """The field for the number of players."""
-    return next(each for each in options(definition, rules) if each["name"] == "players")
+    return next(each for each in form_fields(definition, rules) if each["name"] == "players")
 
 
 def usual_rules(definition: Definition, players: object) -> dict[str, object]:
@@ -126,10 +126,10 @@ def rules_in(form: Form, which: str, definition: Definition) -> dict[str, object
         return dict(definition.complete({**given, "players": form.get("players")}))
     except RulesError as error:
         field = "players" if error.parameter == "players" else f"{which} {error.parameter}"
-        raise RefusedError(refusal(definition, error), field) from error
+        raise RefusedError(rule_problem(definition, error), field) from error
 
 
-def whole_in(form: Form, field: Option) -> int:
+def whole_in(form: Form, field: FormField) -> int:
     """Read a whole number from a form. Raises RefusedError that names the field."""
     value = form.get(field["name"])
     low, high = field["low"] or 0, field["high"] or 0
@@ -138,7 +138,7 @@ def whole_in(form: Form, field: Option) -> int:
     return value
 
 
-def name_in(form: Form, field: Option) -> str:
+def name_in(form: Form, field: FormField) -> str:
     """Read a chosen name from a form. Raises RefusedError that names the field."""
     value = form.get(field["name"])
     if not isinstance(value, str) or value not in field["names"]:

@@ -23,7 +23,7 @@ from cardkit_widgets.labs.panel import (
     seed_field,
     whole_in,
 )
-from cardkit_widgets.labs.summary import note, picks, rows
+from cardkit_widgets.labs.summary import notable_games, note, rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
-    from cardkit_widgets.labs.lab import Run
+    from cardkit_widgets.labs.lab import LabRun
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.protocol.command_types import Open
-    from cardkit_widgets.protocol.state_types import FormSection, LabForm, LabParts, Option
+    from cardkit_widgets.protocol.command_types import OpenGame
+    from cardkit_widgets.protocol.state_types import FormField, FormSection, LabForm, LabParts
 
 R = TypeVar("R")
 
 
-class Setup(NamedTuple):
+class LabSetup(NamedTuple):
     """What a lab plays: a game and its rules, the bots, how many games (or deals), and the seed of the shuffles.
 
     `new_rules` are compared with `rules` in the rules lab, which has one bot for all seats.
@@ -62,32 +62,32 @@ class PlayingLab(Lab[R], Generic[R]):
     # The refusal of a point without games.
     nothing_behind: ClassVar[str] = "There is no game behind this point."
 
-    def __init__(self, title: str, setup: Setup, problem: str) -> None:
+    def __init__(self, title: str, setup: LabSetup, problem: str) -> None:
         super().__init__(title)
         self.opened: Counter[tuple[str, ...]] = Counter()
         self._begin(setup)
-        self.say(problem)
+        self.show_problem(problem)
 
     # --- What each lab decides ---
 
     @abstractmethod
-    def for_game(self, definition: Definition) -> Setup:
+    def for_game(self, definition: Definition) -> LabSetup:
         """The present setup, for another game with its usual rules."""
 
     @abstractmethod
-    def setup_in(self, form: Form) -> Setup:
+    def setup_in(self, form: Form) -> LabSetup:
         """The setup that a form asks for. Raises RefusedError that names a field."""
 
     @abstractmethod
-    def run_of(self, setup: Setup) -> Run[R]:
+    def run_of(self, setup: LabSetup) -> LabRun[R]:
         """The run of a setup. Raises CardkitError for what cannot be played."""
 
     @abstractmethod
-    def code(self, setup: Setup) -> str:
+    def code(self, setup: LabSetup) -> str:
         """The lines of Python that do the same in a notebook."""
 
     @abstractmethod
-    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Option]]]:
+    def sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
         """The parts of the form below the first one: title, whether it is open, fields."""
 
     @abstractmethod
@@ -109,7 +109,7 @@ class PlayingLab(Lab[R], Generic[R]):
         """Run the same with other shuffles."""
         self._begin(self.setup._replace(seed=fresh_seed()))
 
-    def fields(self, setup: Setup, *more: Option) -> list[Option]:
+    def fields(self, setup: LabSetup, *more: FormField) -> list[FormField]:
         """The first fields: the game, the players, `more`, how many games, and the seed."""
         return [
             game_field(setup.definition),
@@ -124,7 +124,7 @@ class PlayingLab(Lab[R], Generic[R]):
         *_, count, seed = self.fields(self.setup)
         return whole_in(form, count), whole_in(form, seed)
 
-    def _begin(self, setup: Setup) -> None:
+    def _begin(self, setup: LabSetup) -> None:
         """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
         if not 1 <= checked_count(self.what, setup.games) <= self.most:
             raise CardkitError(f"{self.what} must be a whole number from 1 to {self.most:,}, not {setup.games:,}")
@@ -134,7 +134,7 @@ class PlayingLab(Lab[R], Generic[R]):
             {"title": title, "open": is_open, "fields": fields} for title, is_open, fields in self.sections(setup)
         ]
         form: LabForm = {"stamp": self.panel.state["serial"], "sections": sections}
-        self.panel.tell({**self.emptied(), "notice": None, "form": form, "code": self.code(setup)})
+        self.panel.update({**self.emptied_parts(), "notice": None, "form": form, "code": self.code(setup)})
         self.prepare(run)
 
     # --- Games ---
@@ -170,19 +170,19 @@ class PairsRun:
 class PairsLab(PlayingLab[Pairs]):
     """A lab that plays games under one set of rules, or each game under old and new rules."""
 
-    def __init__(self, title: str, setup: Setup, problem: str) -> None:
-        self.plots: dict[str, paired_charts.Plot] = {}
+    def __init__(self, title: str, setup: LabSetup, problem: str) -> None:
+        self.plots: dict[str, paired_charts.LabChart] = {}
         super().__init__(title, setup, problem)
 
     @abstractmethod
     def verdict(self, pairs: Pairs) -> str:
         """What the games come to, in words."""
 
-    def plots_of(self, pairs: Pairs) -> dict[str, paired_charts.Plot]:
+    def plots_of(self, pairs: Pairs) -> dict[str, paired_charts.LabChart]:
         """The charts, by name."""
-        return paired_charts.all_of(pairs)
+        return paired_charts.all_charts(pairs)
 
-    def run_of(self, setup: Setup) -> PairsRun:
+    def run_of(self, setup: LabSetup) -> PairsRun:
         """The pairs of games of a setup. Raises CardkitError for what cannot be played."""
         rules = (setup.rules, setup.rules if setup.new_rules is None else setup.new_rules)
         bots = setup.bots[0] if len(setup.bots) == 1 else list(setup.bots)
@@ -190,11 +190,11 @@ class PairsLab(PlayingLab[Pairs]):
         return PairsRun(old, new, setup.games)
 
     @property
-    def done(self) -> int:
+    def count_done(self) -> int:
         """How many (pairs of) games have been played."""
         return self.found.games if self.found else 0
 
-    def joined(self, found: Pairs | None, more: Pairs) -> Pairs:
+    def combine(self, found: Pairs | None, more: Pairs) -> Pairs:
         """All games so far."""
         return found + more if found else more
 
@@ -208,10 +208,10 @@ class PairsLab(PlayingLab[Pairs]):
             "sentence": self.verdict(pairs),
             "rows": rows(pairs),
             "note": note(pairs),
-            "picks": [{"text": pick.text, "game": pick.game, "version": pick.version} for pick in picks(pairs)],
+            "picks": [{"text": pick.text, "game": pick.game, "version": pick.version} for pick in notable_games(pairs)],
             "number": {"label": "Game number", "last": pairs.games - 1},
         }
-        self.panel.tell(parts)
+        self.panel.update(parts)
         self.draw({name: plot.chart for name, plot in self.plots.items()})
 
     def games_behind(self, key: tuple[str, ...]) -> list[int]:
@@ -223,10 +223,10 @@ class PairsLab(PlayingLab[Pairs]):
         """Show a game of a point under its rules."""
         self.watch_game(game, key[1])
 
-    def _open_game(self, command: Open) -> None:
+    def _open_game(self, command: OpenGame) -> None:
         number, version = command.get("game"), command.get("version") or self.versions[-1]
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.done:
-            raise _no_such_game(self.done)
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.count_done:
+            raise _no_such_game(self.count_done)
         if version not in self.versions:
             raise RefusedError("There are no games under those rules.")
         self.watch_game(number, version)
@@ -242,12 +242,13 @@ class PairsLab(PlayingLab[Pairs]):
         if not isinstance(run, PairsRun):
             raise CardkitError("nothing has been played yet")
         games: dict[str, Game | Callable[[], Game]] = {
-            name: _reopening(series, number) for name, series in zip(self.versions, (run.old, run.new), strict=False)
+            name: _reopening_code(series, number)
+            for name, series in zip(self.versions, (run.old, run.new), strict=False)
         }
-        self.lay_out(games, f"Game {number} of {run.old.definition.name}", version)
+        self.show_replay(games, f"Game {number} of {run.old.definition.name}", version)
 
 
-def _reopening(series: Series, number: int) -> Callable[[], Game]:
+def _reopening_code(series: Series, number: int) -> Callable[[], Game]:
     return lambda: series.game_at_table(number)
 
 

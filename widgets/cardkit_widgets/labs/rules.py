@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.table.players import bots_of
-from cardkit_widgets.labs.lab import asked_on_page
-from cardkit_widgets.labs.notebook_code import call, changed, literal
+from cardkit_widgets.labs.lab import requested_setup
+from cardkit_widgets.labs.notebook_code import call, changed_rules, literal
 from cardkit_widgets.labs.panel import choice_field, name_in, rule_fields, rules_in, usual_rules
-from cardkit_widgets.labs.playing_lab import PairsLab, Setup
+from cardkit_widgets.labs.playing_lab import LabSetup, PairsLab
 from cardkit_widgets.labs.verdict import change_verdict
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.table.parameters import Rules
     from cardkit_widgets.labs.paired_runs import Pairs
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.protocol.state_types import Option
+    from cardkit_widgets.protocol.state_types import FormField
 
 
 class RulesLab(PairsLab):
@@ -40,25 +40,25 @@ class RulesLab(PairsLab):
         seed: int | None = None,
         **old_rules: object,
     ) -> None:
-        definition, asked, shuffles = asked_on_page(game, old_rules, seed=seed, bot=bots)
+        definition, asked, shuffles = requested_setup(game, old_rules, seed=seed, bot=bots)
         old = definition.complete(asked.rules)
         changes = new if new and definition.slug == game else {}
-        setup = Setup(definition, old, (asked.bot,), games, shuffles, definition.complete({**old, **changes}))
+        setup = LabSetup(definition, old, (asked.bot,), games, shuffles, definition.complete({**old, **changes}))
         super().__init__("Rules lab", setup, asked.problem)
 
-    def for_game(self, definition: Definition) -> Setup:
+    def for_game(self, definition: Definition) -> LabSetup:
         """The present setup, for another game with its usual rules."""
         rules = usual_rules(definition, _new(self.setup)["players"])
         bots = self.setup.bots if self.setup.bots[0] in bots_of(definition) else ("random",)
         return self.setup._replace(definition=definition, rules=rules, new_rules=dict(rules), bots=bots)
 
-    def setup_in(self, form: Form) -> Setup:
+    def setup_in(self, form: Form) -> LabSetup:
         """The setup that a form asks for. Raises RefusedError that names a field."""
         old, new = (rules_in(form, which, self.setup.definition) for which in ("old", "new"))
         bot = name_in(form, _bot_field(self.setup))
-        return Setup(self.setup.definition, old, (bot,), *self.count_and_seed(form), new)
+        return LabSetup(self.setup.definition, old, (bot,), *self.count_and_seed(form), new)
 
-    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Option]]]:
+    def sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
         """The parts of the form."""
         return [
             ("", True, self.fields(setup, _bot_field(setup))),
@@ -66,12 +66,12 @@ class RulesLab(PairsLab):
             ("Old rules", False, rule_fields(setup.definition, setup.rules, "old")),
         ]
 
-    def code(self, setup: Setup) -> str:
+    def code(self, setup: LabSetup) -> str:
         """The lines of Python that do the same in a notebook."""
         new = {name: value for name, value in _new(setup).items() if value != setup.rules[name]}
         function, changes = ("cardkit.compare", [literal(new)]) if new else ("cardkit.simulate", [])
         given = {"games": setup.games, "seed": setup.seed, "bots": setup.bots[0]}
-        rules = changed(setup.definition, setup.rules)
+        rules = changed_rules(setup.definition, setup.rules)
         return f"import cardkit\n\n{call(function, literal(setup.definition.slug), *changes, **given, **rules)}\n"
 
     def verdict(self, pairs: Pairs) -> str:
@@ -79,10 +79,10 @@ class RulesLab(PairsLab):
         return change_verdict(pairs)
 
 
-def _new(setup: Setup) -> Rules:
+def _new(setup: LabSetup) -> Rules:
     return setup.rules if setup.new_rules is None else setup.new_rules
 
 
-def _bot_field(setup: Setup) -> Option:
+def _bot_field(setup: LabSetup) -> FormField:
     known = [*bots_of(setup.definition)]
     return choice_field("bot", "Computer players", setup.bots[0], known, "how well all of them play")

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from cardkit.simulation.game_series import series_of
 from cardkit.table.players import bots_of
-from cardkit_widgets.labs.lab import asked_on_page
-from cardkit_widgets.labs.notebook_code import call, changed, literal
+from cardkit_widgets.labs.lab import requested_setup
+from cardkit_widgets.labs.notebook_code import call, changed_rules, literal
 from cardkit_widgets.labs.panel import choice_field, name_in, rule_fields, rules_in, usual_rules
-from cardkit_widgets.labs.playing_lab import PairsLab, Setup
+from cardkit_widgets.labs.playing_lab import LabSetup, PairsLab
 from cardkit_widgets.labs.verdict import sample_verdict
 
 if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Rules
-    from cardkit_widgets.labs.paired_charts import Plot
+    from cardkit_widgets.labs.paired_charts import LabChart
     from cardkit_widgets.labs.paired_runs import Pairs
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.protocol.state_types import Option
+    from cardkit_widgets.protocol.state_types import FormField
 
 # The charts of one set of rules: who wins, and how long games are.
 SHOWN = ("wins", "long")
@@ -43,28 +43,28 @@ class SimulationLab(PairsLab):
         **rules: object,
     ) -> None:
         given = bots if isinstance(bots, str) else ""
-        definition, asked, shuffles = asked_on_page(game, rules, seed=seed, bot=given)
+        definition, asked, shuffles = requested_setup(game, rules, seed=seed, bot=given)
         complete = definition.complete(asked.rules)
         own = tuple(bots) if not isinstance(bots, str) and definition.slug == game else ()
         seats = own or (asked.bot,) * _seats(definition, complete)
-        super().__init__("Simulation lab", Setup(definition, complete, seats, games, shuffles), asked.problem)
+        super().__init__("Simulation lab", LabSetup(definition, complete, seats, games, shuffles), asked.problem)
 
-    def for_game(self, definition: Definition) -> Setup:
+    def for_game(self, definition: Definition) -> LabSetup:
         """The present setup, for another game with its usual rules."""
         rules, known = usual_rules(definition, self.setup.rules["players"]), bots_of(definition)
         first = self.setup.bots[0] if self.setup.bots[0] in known else next(iter(known))
         return self.setup._replace(definition=definition, rules=rules, bots=(first,) * _seats(definition, rules))
 
-    def setup_in(self, form: Form) -> Setup:
+    def setup_in(self, form: Form) -> LabSetup:
         """The setup that a form asks for. Raises RefusedError that names a field."""
         definition = self.setup.definition
         rules = rules_in(form, "new", definition)
         asked = [name_in(form, field) for field in _bot_fields(self.setup)]
         seats = _seats(definition, rules)
         bots = tuple((asked + asked[-1:] * seats)[:seats])
-        return Setup(definition, rules, bots, *self.count_and_seed(form))
+        return LabSetup(definition, rules, bots, *self.count_and_seed(form))
 
-    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Option]]]:
+    def sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
         """The parts of the form."""
         return [
             ("", True, self.fields(setup)),
@@ -72,10 +72,10 @@ class SimulationLab(PairsLab):
             ("Rules", False, rule_fields(setup.definition, setup.rules, "new")),
         ]
 
-    def code(self, setup: Setup) -> str:
+    def code(self, setup: LabSetup) -> str:
         """The lines of Python that do the same in a notebook."""
         bots = setup.bots[0] if len(set(setup.bots)) == 1 else list(setup.bots)
-        given = {"games": setup.games, "seed": setup.seed, "bots": bots, **changed(setup.definition, setup.rules)}
+        given = {"games": setup.games, "seed": setup.seed, "bots": bots, **changed_rules(setup.definition, setup.rules)}
         return f"""import cardkit
 
 sample = {call("cardkit.simulate", literal(setup.definition.slug), **given)}
@@ -88,7 +88,7 @@ sample.game(0)     # any game, at the table
         """What the games come to, in words."""
         return sample_verdict(pairs)
 
-    def plots_of(self, pairs: Pairs) -> dict[str, Plot]:
+    def plots_of(self, pairs: Pairs) -> dict[str, LabChart]:
         """The charts, by name."""
         every = super().plots_of(pairs)
         return {name: every[name] for name in SHOWN}
@@ -99,7 +99,7 @@ def _seats(definition: Definition, rules: Rules) -> int:
     return len(series_of(definition.slug, seed=0, rules=rules).bots)
 
 
-def _bot_fields(setup: Setup) -> list[Option]:
+def _bot_fields(setup: LabSetup) -> list[FormField]:
     """A field for the bot in each seat."""
     known = [*dict.fromkeys([*bots_of(setup.definition), *setup.bots])]
     return [choice_field(f"bot {seat}", f"Player {seat}", bot, known) for seat, bot in enumerate(setup.bots, 1)]

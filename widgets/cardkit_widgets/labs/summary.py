@@ -9,7 +9,15 @@ import numpy as np
 
 from cardkit.simulation.estimate_text import more_places
 from cardkit.table.grammar import capital, count_of, listed
-from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH, MeanInterval, decimals_of, mean, share, share_difference
+from cardkit_widgets.labs.mean_intervals import (
+    CLOSE,
+    ENOUGH,
+    MeanInterval,
+    decimals_of,
+    mean,
+    proportion,
+    proportion_difference,
+)
 from cardkit_widgets.labs.paired_runs import LEAD, MOVES, ROUNDS, SHARED, SHARES, STARTER, STOPPED, Measure
 
 if TYPE_CHECKING:
@@ -19,7 +27,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.paired_runs import Numbers, Pairs
 
 
-class Finding(NamedTuple):
+class MeasureSummary(NamedTuple):
     """A measure under each set of rules, the paired difference, and the number of games; `same`: no pair differs."""
 
     measure: Measure
@@ -34,25 +42,25 @@ class Finding(NamedTuple):
         return self.games >= ENOUGH and self.change is not None and self.change.is_clear
 
 
-def findings(pairs: Pairs) -> dict[Measure, Finding]:
+def summarise(pairs: Pairs) -> dict[Measure, MeasureSummary]:
     """Compute the findings for every measure."""
-    return {measure: _finding(pairs, measure) for measure in pairs.measures}
+    return {measure: _summarise_measure(pairs, measure) for measure in pairs.measures}
 
 
-def findings_to_show(pairs: Pairs) -> list[Finding]:
+def summaries_to_show(pairs: Pairs) -> list[MeasureSummary]:
     """Return the findings worth a row: not rounds if there is only one, nor the starter if it never changes.
 
     Nor what has never happened: games that are stopped, wins that are shared.
     """
-    found = findings(pairs)
+    found = summarise(pairs)
     idle = {Measure(STARTER)} if always_starts(pairs) else set()
     if all(one.mean <= 1 for one in found[Measure(ROUNDS)].by_rules.values()):
         idle.add(Measure(ROUNDS))
-    idle |= {Measure(what) for what in (STOPPED, SHARED) if not happened(pairs, what)}
+    idle |= {Measure(what) for what in (STOPPED, SHARED) if not ever_happened(pairs, what)}
     return [each for measure, each in found.items() if measure not in idle]
 
 
-def happened(pairs: Pairs, what: str) -> bool:
+def ever_happened(pairs: Pairs, what: str) -> bool:
     """Return whether a 0-or-1 measure was 1 in any game."""
     return any(numbers[Measure(what)].any() for numbers in pairs.numbers.values())
 
@@ -65,17 +73,17 @@ def always_starts(pairs: Pairs) -> int:
     return same[0].side if same else 0
 
 
-def _finding(pairs: Pairs, measure: Measure) -> Finding:
+def _summarise_measure(pairs: Pairs, measure: Measure) -> MeasureSummary:
     shares = measure.what in SHARES
     by_rules = {
-        name: share(numbers[measure]) if shares else _count_mean(measure, numbers[measure])
+        name: proportion(numbers[measure]) if shares else _count_mean(measure, numbers[measure])
         for name, numbers in pairs.numbers.items()
     }
     if pairs.new is None:
-        return Finding(measure, by_rules, None, pairs.games, same=True)
+        return MeasureSummary(measure, by_rules, None, pairs.games, same=True)
     differences = pairs.differences(measure)
-    change = share_difference(differences) if shares else mean(differences)
-    return Finding(measure, by_rules, change, pairs.games, same=not differences.any())
+    change = proportion_difference(differences) if shares else mean(differences)
+    return MeasureSummary(measure, by_rules, change, pairs.games, same=not differences.any())
 
 
 def _count_mean(measure: Measure, values: Numbers) -> MeanInterval:
@@ -133,8 +141,8 @@ def rows(pairs: Pairs) -> list[list[str]]:
     """Build the table of findings; its first row is the head."""
     names = [capital(name) for name in pairs.versions]
     table = [["", *names, *(["Difference", ""] if pairs.new else [])]]
-    for found in findings_to_show(pairs):
-        more = _more(found)
+    for found in summaries_to_show(pairs):
+        more = _extra_decimals(found)
         cells = [interval_text(found.measure, one, more=more) for one in found.by_rules.values()]
         change = []
         if found.change:
@@ -143,7 +151,7 @@ def rows(pairs: Pairs) -> list[list[str]]:
     return table
 
 
-def _more(found: Finding) -> int:
+def _extra_decimals(found: MeasureSummary) -> int:
     """The extra decimals needed so that the difference shown is that of the numbers beside it."""
     if found.change is None:
         return 0
@@ -168,7 +176,7 @@ def interval_text(measure: Measure, one: MeanInterval, *, signed: bool = False, 
     return f"{middle}{unit} ({low} to {high})" if isfinite(one.low) else f"{middle}{unit}"
 
 
-def verdict(pairs: Pairs, found: Finding) -> str:
+def verdict(pairs: Pairs, found: MeasureSummary) -> str:
     """Return the verdict on a difference."""
     if found.measure.what == STARTER and not pairs.same_sides:
         one, other = (sample.series.sides for sample in pairs.versions.values())
@@ -185,7 +193,7 @@ def verdict(pairs: Pairs, found: Finding) -> str:
 def note(pairs: Pairs) -> str:
     """Return the note below the table."""
     said = ["In brackets: the 95% interval."]
-    if happened(pairs, SHARED):
+    if ever_happened(pairs, SHARED):
         said.append("A tie counts as a win for each of the winners, so the percentages can add up to more than 100%.")
     samples = list(pairs.versions.values())
     starts = [sample.kept.games["started"] for sample in samples if sample.kept]
@@ -198,7 +206,7 @@ def note(pairs: Pairs) -> str:
 # --- Games worth a look -----------------------------------------------------------------------------------------------
 
 
-class Pick(NamedTuple):
+class NotableGame(NamedTuple):
     """A notable game: its description, its number, and the rules under which it is shown."""
 
     text: str
@@ -206,26 +214,28 @@ class Pick(NamedTuple):
     version: str
 
 
-def picks(pairs: Pairs) -> list[Pick]:
+def notable_games(pairs: Pairs) -> list[NotableGame]:
     """Pick notable games: the longest, shortest, clearest, typical ones, and those the change affected most."""
     found, unit = [], unit_of(pairs.old.series.definition).removesuffix("s")
     for version, numbers in pairs.numbers.items():
         moves, lead = numbers[Measure(MOVES)], numbers[Measure(LEAD)]
         found += [
-            _pick("Longest", moves, int(moves.argmax()), "move", version),
-            _pick("Shortest", moves, int(moves.argmin()), "move", version),
-            _pick("Clearest", lead, int(lead.argmax()), unit, version),
-            _pick("Typical", moves, int(np.argsort(moves, kind="stable")[(len(moves) - 1) // 2]), "move", version),
+            _notable_game("Longest", moves, int(moves.argmax()), "move", version),
+            _notable_game("Shortest", moves, int(moves.argmin()), "move", version),
+            _notable_game("Clearest", lead, int(lead.argmax()), unit, version),
+            _notable_game(
+                "Typical", moves, int(np.argsort(moves, kind="stable")[(len(moves) - 1) // 2]), "move", version
+            ),
         ]
     return [*_most_changed(pairs), *found]
 
 
-def _pick(what: str, values: Numbers, game: int, unit: str, version: str) -> Pick:
+def _notable_game(what: str, values: Numbers, game: int, unit: str, version: str) -> NotableGame:
     ahead = "" if unit == "move" else " ahead"
-    return Pick(f"{what}, {version}: game {game}, {count_of(int(values[game]), unit)}{ahead}", game, version)
+    return NotableGame(f"{what}, {version}: game {game}, {count_of(int(values[game]), unit)}{ahead}", game, version)
 
 
-def _most_changed(pairs: Pairs) -> list[Pick]:
+def _most_changed(pairs: Pairs) -> list[NotableGame]:
     """Pick the games that the change made longest and shortest, and the first with another winner."""
     if pairs.new is None:
         return []
@@ -233,10 +243,10 @@ def _most_changed(pairs: Pairs) -> list[Pick]:
     longer = pairs.differences(Measure(MOVES))
     ends = {"Made longer": int(longer.argmax()), "Made shorter": int(longer.argmin())}
     found = [
-        Pick(f"{what} by the change: game {game}, by {count_of(abs(int(longer[game])), 'move')}", game, version)
+        NotableGame(f"{what} by the change: game {game}, by {count_of(abs(int(longer[game])), 'move')}", game, version)
         for what, game in ends.items()
         if (longer[game] > 0) is (what == "Made longer") and longer[game]
     ]
     others = [pairs.differences(measure) != 0 for measure in pairs.measures if measure.side]
     changed = np.flatnonzero(np.any(others, axis=0)).tolist() if others else []
-    return found + [Pick(f"Another winner: game {game}", int(game), version) for game in changed[:2]]
+    return found + [NotableGame(f"Another winner: game {game}", int(game), version) for game in changed[:2]]

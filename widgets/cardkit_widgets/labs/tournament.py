@@ -18,12 +18,12 @@ from cardkit.tournaments.playing import fewest, no_shares, play_deals, play_seat
 from cardkit.tournaments.results import Tournament
 from cardkit_widgets import charts
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.labs.lab import FIRST_STEP, about, asked_on_page, is_search, one_at_a_time
+from cardkit_widgets.labs.lab import FIRST_STEP, is_search, one_at_a_time, requested_setup, rough_duration
 from cardkit_widgets.labs.mean_intervals import ENOUGH
-from cardkit_widgets.labs.notebook_code import call, changed, literal
+from cardkit_widgets.labs.notebook_code import call, changed_rules, literal
 from cardkit_widgets.labs.paired_charts import CLICK
 from cardkit_widgets.labs.panel import flag_field, rule_fields, rules_in
-from cardkit_widgets.labs.playing_lab import PlayingLab, Setup
+from cardkit_widgets.labs.playing_lab import LabSetup, PlayingLab
 from cardkit_widgets.labs.tournament_table import note, rows, sentence
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.tournaments.plan import Plan
-    from cardkit_widgets.labs.lab import Run
+    from cardkit_widgets.labs.lab import LabRun
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.protocol.command_types import Open
-    from cardkit_widgets.protocol.state_types import LabParts, Option
+    from cardkit_widgets.protocol.command_types import OpenGame
+    from cardkit_widgets.protocol.state_types import FormField, LabParts
 
 # The bot that looks ahead, in so few worlds that one need not wait long for it.
 LOOKING_AHEAD = f"{SEARCH}:20"
@@ -94,45 +94,45 @@ class TournamentLab(PlayingLab[Tournament]):
         seed: int | None = None,
         **rules: object,
     ) -> None:
-        definition, asked, shuffles = asked_on_page(game, rules, seed=seed, bot="random")
+        definition, asked, shuffles = requested_setup(game, rules, seed=seed, bot="random")
         complete = definition.complete({"players": fewest(definition), **asked.rules})
         names = tuple(bots) if bots and definition.slug == game else usual_bots(definition)
-        setup = Setup(definition, complete, checked_bots(definition, names), deals, shuffles)
+        setup = LabSetup(definition, complete, checked_bots(definition, names), deals, shuffles)
         super().__init__("Tournament lab", setup, asked.problem)
 
-    def for_game(self, definition: Definition) -> Setup:
+    def for_game(self, definition: Definition) -> LabSetup:
         """The present setup, for another game with its usual rules."""
         rules = definition.complete({"players": fewest(definition)})
         known = tuple(bot for bot in self.setup.bots if bot in bots_of(definition) or is_search(bot))
         bots = known if len(known) > 1 else tuple(bots_of(definition))
         return self.setup._replace(definition=definition, rules=rules, bots=bots)
 
-    def setup_in(self, form: Form) -> Setup:
+    def setup_in(self, form: Form) -> LabSetup:
         """The setup that a form asks for. Raises RefusedError that names a field."""
         offered = _bots(self.setup)
         bots = tuple(name for name in offered if form.get(f"bot {name}") is True)
         if len(bots) < 2:  # noqa: PLR2004
             raise RefusedError("Tick two players or more.", f"bot {offered[0]}")
         rules = rules_in(form, "new", self.setup.definition)
-        return Setup(self.setup.definition, rules, bots, *self.count_and_seed(form))
+        return LabSetup(self.setup.definition, rules, bots, *self.count_and_seed(form))
 
-    def run_of(self, setup: Setup) -> DealsRun:
+    def run_of(self, setup: LabSetup) -> DealsRun:
         """The deals of a setup. Raises CardkitError for what cannot be played."""
         plan = plan_of(setup.definition.slug, setup.bots, seed=setup.seed, rules=setup.rules)
         return DealsRun(plan, setup.games)
 
-    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Option]]]:
+    def sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
         """The parts of the form."""
-        ticks = [flag_field(f"bot {name}", _called(name), value=name in setup.bots) for name in _bots(setup)]
+        ticks = [flag_field(f"bot {name}", _bot_field_name(name), value=name in setup.bots) for name in _bots(setup)]
         return [
             ("", True, self.fields(setup)),
             ("Who plays", True, ticks),
             ("Rules", False, rule_fields(setup.definition, setup.rules, "new")),
         ]
 
-    def code(self, setup: Setup) -> str:
+    def code(self, setup: LabSetup) -> str:
         """The lines of Python that do the same in a notebook."""
-        given = {"deals": setup.games, "seed": setup.seed, **changed(setup.definition, setup.rules)}
+        given = {"deals": setup.games, "seed": setup.seed, **changed_rules(setup.definition, setup.rules)}
         made = call("cardkit.tournament", literal(setup.definition.slug), literal([*setup.bots]), **given)
         return f"""import cardkit
 
@@ -144,18 +144,18 @@ met.decisive(5)  # the deals that decided it
     # --- What came out ---
 
     @property
-    def done(self) -> int:
+    def count_done(self) -> int:
         """How many deals have been played."""
         return self.found.deals if self.found else 0
 
-    def joined(self, found: Tournament | None, more: Tournament) -> Tournament:
+    def combine(self, found: Tournament | None, more: Tournament) -> Tournament:
         """All deals so far."""
         if found is None:
             return more
         numbers = np.concatenate([found.numbers, more.numbers])
         return Tournament(found.plan, numbers, np.concatenate([found.shares, more.shares]))
 
-    async def _play(self, run: Run[Tournament], first: int, count: int) -> Tournament:
+    async def _play(self, run: LabRun[Tournament], first: int, count: int) -> Tournament:
         """Play some deals; if that is slow, one seating after another, showing the progress.
 
         Pairs without a bot that looks ahead come first and take no time. The first seating of the others is not
@@ -173,29 +173,29 @@ met.decisive(5)  # the deals that decided it
                 began = time.perf_counter()
             elif number > 1:
                 seconds = (time.perf_counter() - began) / (number - 1)
-                self._tell_pace(seconds * many / count, first + count * number / many)
+                self._show_progress(seconds * many / count, first + count * number / many)
         return Tournament(plan, np.arange(first, first + count), found)
 
-    def _left(self, seconds: float, done: float) -> str:
+    def _time_left(self, seconds: float, done: float) -> str:
         """Return the time left, and the time for as few deals as give a verdict."""
-        told = super()._left(seconds, done)
+        told = super()._time_left(seconds, done)
         if not self.setup.games > ENOUGH > done:
             return told
-        return f"{told} {FEWER.format(deals=ENOUGH, time=about(seconds * ENOUGH))}"
+        return f"{told} {FEWER.format(deals=ENOUGH, time=rough_duration(seconds * ENOUGH))}"
 
     def show(self) -> None:
         """Show what the deals so far come to."""
         found = self.found
         if found is None:
             return
-        decided = decisive(found)
+        decided = decisive_deals(found)
         parts: LabParts = {
             "sentence": sentence(found),
             "rows": rows(found),
             "note": note(found),
             "picks": [{"text": row.text, "deal": row.deal, "one": row.one, "other": row.other} for row in decided],
         }
-        self.panel.tell(parts)
+        self.panel.update(parts)
         shown = {"ratings": charts.ratings(found, least=ENOUGH), "pairs": charts.pairs(found, least=ENOUGH)}
         for chart in shown.values():
             chart.figure.update_traces(hovertemplate=f"<b>%{{hovertext}}</b><br>%{{text}}{CLICK}<extra></extra>")
@@ -203,45 +203,45 @@ met.decisive(5)  # the deals that decided it
 
     # --- Its games ---
 
-    def games_behind(self, key: tuple[str, ...]) -> list[Decisive]:
+    def games_behind(self, key: tuple[str, ...]) -> list[DecisiveDeal]:
         """The decisive deals of two bots, or those that one bot has won."""
         if self.found is None or not key[1:] or key[0] not in {"pair", "bot"}:
             return []
-        deals = [deal for deal in decisive(self.found) if set(key[1:]) <= {deal.one, deal.other}]
+        deals = [deal for deal in decisive_deals(self.found) if set(key[1:]) <= {deal.one, deal.other}]
         return deals if key[0] == "pair" else [deal for deal in deals if deal.winner == key[1]]
 
-    def watch_behind(self, _key: tuple[str, ...], game: Decisive) -> None:
+    def watch_behind(self, _key: tuple[str, ...], game: DecisiveDeal) -> None:
         """Show a deal of a point."""
         self.watch_deal(game)
 
-    def _open_game(self, command: Open) -> None:
+    def _open_game(self, command: OpenGame) -> None:
         wanted = [command.get(name) for name in ("deal", "one", "other")]
-        found = decisive(self.found) if self.found else []
+        found = decisive_deals(self.found) if self.found else []
         deal = next((each for each in found if [each.deal, each.one, each.other] == wanted), None)
         if deal is None:
             raise RefusedError("This deal is not in the list any more. Choose another one.")
         self.watch_deal(deal)
 
-    def watch_deal(self, deal: Decisive) -> None:
+    def watch_deal(self, deal: DecisiveDeal) -> None:
         """Show a deal below the charts, with a button or list for the other seatings of the two bots."""
         found = self.found
         if found is None:
             raise CardkitError("nothing has been played yet")
-        games = dict(_seatings(found, deal))
-        self.lay_out(games, f"Deal {deal.deal} of {found.plan.definition.name}")
+        games = dict(_games_by_seating(found, deal))
+        self.show_replay(games, f"Deal {deal.deal} of {found.plan.definition.name}")
 
 
-def _bots(setup: Setup) -> list[str]:
+def _bots(setup: LabSetup) -> list[str]:
     """The bots that can be ticked: the game's own, one that looks ahead, and any others in the setup."""
     return list(dict.fromkeys([*bots_of(setup.definition), LOOKING_AHEAD, *setup.bots]))
 
 
-def _called(bot: str) -> str:
+def _bot_field_name(bot: str) -> str:
     name, _, spent = bot.partition(":")
     return f"{capital(name)} ({count_of(spent, 'world')} a move)" if spent.isdigit() else capital(bot)
 
 
-def _seatings(found: Tournament, deal: Decisive) -> list[tuple[str, Callable[[], Game]]]:
+def _games_by_seating(found: Tournament, deal: DecisiveDeal) -> list[tuple[str, Callable[[], Game]]]:
     """Return the games of a deal by seating."""
     named = {"A": deal.one, "B": deal.other}
     seated = [[named[letter] for letter in seating] for seating in found.plan.seatings]
@@ -255,7 +255,7 @@ def _reopening(found: Tournament, names: list[str], deal: int) -> Callable[[], G
 # --- Decisive deals ---------------------------------------------------------------------------------------------------
 
 
-class Decisive(NamedTuple):
+class DecisiveDeal(NamedTuple):
     """A deal that made a difference between two bots: a description, its number, the bots and the winner."""
 
     text: str
@@ -265,25 +265,25 @@ class Decisive(NamedTuple):
     winner: str
 
 
-def decisive(found: Tournament) -> list[Decisive]:
+def decisive_deals(found: Tournament) -> list[DecisiveDeal]:
     """Pick the deals that made the most difference for each pair of bots, and the weaker bot's best ones."""
-    return [_decisive(row, single) for single in by_pair(found) for row in _worth_a_look(single)]
+    return [_decisive_deal(row, single) for single in by_pair(found) for row in _notable_rows(single)]
 
 
-def _worth_a_look(single: Tournament) -> list[dict[str, Any]]:
+def _notable_rows(single: Tournament) -> list[dict[str, Any]]:
     """Pick the rows of a few deals of two bots that made a difference."""
     listed = [row for row in single.decisive(LOOKED_AT).to_dict("records") if row["difference"]]
     upsets = [row for row in listed if row["difference"] < 0]
     return [*[row for row in listed if row["difference"] > 0][:SHOWN], *upsets[:SHOWN]]
 
 
-def _decisive(row: dict[str, Any], found: Tournament) -> Decisive:
+def _decisive_deal(row: dict[str, Any], found: Tournament) -> DecisiveDeal:
     winner, loser = (row["one"], row["other"])[:: 1 if row["difference"] > 0 else -1]
     seats = {row[seating] for seating in found.plan.seatings}
     points = f"by {abs(row['difference']):.2f} points per player"
     how = "from every seat" if seats == {winner} else points
     text = f"Deal {row['deal']}: {winner} beats {loser} {how}"
-    return Decisive(text, int(row["deal"]), row["one"], row["other"], winner)
+    return DecisiveDeal(text, int(row["deal"]), row["one"], row["other"], winner)
 
 
 def by_pair(found: Tournament) -> list[Tournament]:

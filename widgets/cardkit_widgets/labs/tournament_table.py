@@ -27,23 +27,23 @@ def sentence(found: Tournament) -> str:
     if found.deals < ENOUGH:
         return f"{deals} {'is' if found.deals == 1 else 'are'} too few to tell: from {ENOUGH} on there is a verdict."
     met = sorted(found.pairs, key=lambda each: -each.difference.mean)
-    told = "; ".join(_met(each, found) for each in met)
+    told = "; ".join(_pair_sentence(each, found) for each in met)
     return f"On the same cards, {told}, as far as {deals} can tell."
 
 
-def clear(met: Met, found: Tournament) -> bool:
+def is_clear(met: Met, found: Tournament) -> bool:
     """Return whether one of two bots is clearly better, from enough deals."""
     return found.deals >= ENOUGH and met.difference.is_clear
 
 
-def most(found: Tournament) -> float:
+def most_points(found: Tournament) -> float:
     """The points per player of a bot that wins every game against another."""
     return len(found.plan.seatings) / int((found.plan.signs > 0).sum())
 
 
-def _met(met: Met, found: Tournament) -> str:
+def _pair_sentence(met: Met, found: Tournament) -> str:
     mean, stderr, low, high = met.difference
-    if not clear(met, found):
+    if not is_clear(met, found):
         return f"{met.one} and {met.other} are {CLOSE}"
     if not stderr:
         return _every_deal(met, found)
@@ -53,7 +53,7 @@ def _met(met: Met, found: Tournament) -> str:
 
 def _every_deal(met: Met, found: Tournament) -> str:
     """Describe a difference that is the same in every deal."""
-    if isclose(met.difference.mean, most(found)):
+    if isclose(met.difference.mean, most_points(found)):
         return f"{met.one} wins every game against {met.other}"
     return f"{met.one} beats {met.other} by {met.difference.mean:.3g} points per player in every deal"
 
@@ -65,7 +65,7 @@ def note(found: Tournament) -> str:
     won = any(one.points for one in found.ratings)
     never = [one.bot for one in found.ratings if won and not one.points]
     told = [
-        f"Points per player: a win counts 1, divided among those who share it; all wins make {most(found):.3g}.",
+        f"Points per player: a win counts 1, divided among those who share it; all wins make {most_points(found):.3g}.",
         f"The ratings are among {listed(bots)} only. {EVEN:.0f} means half of the points in a bot's games,",
         f"{BETTER} about {100 * expected:.0f} of 100.",
         f"{capital(listed(never))} never won: how much weaker that is has only a lower bound." if never else "",

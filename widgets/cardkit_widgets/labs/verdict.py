@@ -11,8 +11,8 @@ from cardkit.table.game import Game
 from cardkit.table.grammar import listed
 from cardkit.table.parameters import Usual
 from cardkit_widgets.labs.mean_intervals import ENOUGH, MeanInterval, decimals_of, mean
-from cardkit_widgets.labs.paired_runs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, middle
-from cardkit_widgets.labs.summary import always_starts, findings, side_name, unit_of
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, low_median
+from cardkit_widgets.labs.summary import always_starts, side_name, summarise, unit_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardkit.simulation.game_series import Series
     from cardkit.table.parameters import Kind, Parameter
     from cardkit_widgets.labs.paired_runs import Numbers, Pairs
-    from cardkit_widgets.labs.summary import Finding
+    from cardkit_widgets.labs.summary import MeasureSummary
 
 
 class MeasureWords(NamedTuple):
@@ -44,11 +44,11 @@ def change_verdict(pairs: Pairs) -> str:
     """Describe what a change of rules does, with the caveats."""
     if pairs.new is None:
         return f"{sample_verdict(pairs)} Change a rule to compare."
-    remarks = f"{_of_stopped(pairs)}{_of_sides(pairs)}{_of_decks(pairs)}"
+    remarks = f"{_stopped_text(pairs)}{_sides_text(pairs)}{_decks_text(pairs)}"
     if pairs.games < ENOUGH:
         few = f"{counted(pairs.games, 'pair')} of games {'is' if pairs.games == 1 else 'are'} too few to tell"
         return f"With {_changes(pairs)}: {few}; from {ENOUGH} on there is a verdict.{remarks}"
-    return f"With {_changes(pairs)}, {_told(pairs)}.{remarks}"
+    return f"With {_changes(pairs)}, {_changes_text(pairs)}.{remarks}"
 
 
 def counted(count: int, thing: str) -> str:
@@ -56,16 +56,16 @@ def counted(count: int, thing: str) -> str:
     return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
-def _told(pairs: Pairs) -> str:
+def _changes_text(pairs: Pairs) -> str:
     """Describe the clear changes, then the others with their possible size."""
-    by_measure, unit = findings(pairs), unit_of(pairs.old.series.definition)
+    by_measure, unit = summarise(pairs), unit_of(pairs.old.series.definition)
     stopped = _any_stopped(pairs)
     spoken = [by_measure[Measure(what)] for what in _compared(pairs) if what != MOVES or not stopped]
-    middle = [_middle(pairs)] if stopped else []
-    clear = [_certain(found, unit) for found in spoken if found.is_clear]
+    middle = [_median_text(pairs)] if stopped else []
+    clear = [_clear_change(found, unit) for found in spoken if found.is_clear]
     unclear = [found for found in spoken if not found.is_clear]
     exact = [f"{WORDS[found.measure.what].subject} exactly as long as before" for found in unclear if _is_exact(found)]
-    open_ = [_uncertain(found, unit) for found in unclear if not _is_exact(found)]
+    open_ = [_unclear_change(found, unit) for found in unclear if not _is_exact(found)]
     told = [*middle, *clear, *exact, *([f"no difference found in {listed(open_)}"] if open_ else [])]
     games = counted(pairs.games, "game")
     ends = f", as far as {games} can tell" if unclear else f": that is what {games} say"
@@ -76,15 +76,15 @@ def _any_stopped(pairs: Pairs) -> bool:
     return any(numbers[Measure(STOPPED)].any() for numbers in pairs.numbers.values())
 
 
-def _middle(pairs: Pairs) -> str:
+def _median_text(pairs: Pairs) -> str:
     """Describe the median length: a few games stopped at the move limit don't affect it, unlike the mean."""
-    old, new = (middle(numbers[Measure(MOVES)]) for numbers in pairs.numbers.values())
+    old, new = (low_median(numbers[Measure(MOVES)]) for numbers in pairs.numbers.values())
     return f"half of the games last {new:,} moves or fewer (before: {old:,})"
 
 
 def _compared(pairs: Pairs) -> list[str]:
     """Return the measures to compare: not who wins if the sides differ or games without a winner matter."""
-    stopped = findings(pairs)[Measure(STOPPED)]
+    stopped = summarise(pairs)[Measure(STOPPED)]
     if stopped.is_clear or any(_is_all(numbers[Measure(STOPPED)]) for numbers in pairs.numbers.values()):
         return [MOVES]
     return [what for what in WORDS if what != STARTER or pairs.same_sides]
@@ -94,12 +94,12 @@ def _is_all(values: Numbers) -> bool:
     return bool(values.all())
 
 
-def _is_exact(found: Finding) -> bool:
+def _is_exact(found: MeasureSummary) -> bool:
     """Return whether no game is longer or shorter (for wins and leads, equal samples prove nothing)."""
     return found.same and found.measure.what == MOVES
 
 
-def _scaled(found: Finding, unit: str) -> tuple[MeanInterval, str]:
+def _scaled(found: MeasureSummary, unit: str) -> tuple[MeanInterval, str]:
     """Return a difference in its display unit, and the unit."""
     units = {MOVES: "moves", STARTER: "times in 100", LEAD: unit}
     scale = 100 if found.measure.what in SHARES else 1
@@ -107,21 +107,21 @@ def _scaled(found: Finding, unit: str) -> tuple[MeanInterval, str]:
     return MeanInterval(*(scale * value for value in change)), units[found.measure.what]
 
 
-def _certain(found: Finding, unit: str) -> str:
+def _clear_change(found: MeasureSummary, unit: str) -> str:
     """`games are 4.9 (4.7 to 5.1) moves shorter`."""
     change, units = _scaled(found, unit)
     clause = WORDS[found.measure.what]
-    return f"{clause.subject} {_by(change)} {units} {clause.more if change.mean > 0 else clause.less}"
+    return f"{clause.subject} {_amount_text(change)} {units} {clause.more if change.mean > 0 else clause.less}"
 
 
-def _by(one: MeanInterval) -> str:
+def _amount_text(one: MeanInterval) -> str:
     """Format an absolute value with its 95% interval: `4.9 (4.7 to 5.1)`."""
     digits = decimals_of(one)
     low, high = sorted(map(abs, one[1:]))
     return f"{abs(one.mean):,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
 
 
-def _uncertain(found: Finding, unit: str) -> str:
+def _unclear_change(found: MeasureSummary, unit: str) -> str:
     """`the length of games (-0.3 to +2.1 moves are possible)`."""
     change, units = _scaled(found, unit)
     digits = decimals_of(change)
@@ -131,25 +131,25 @@ def _uncertain(found: Finding, unit: str) -> str:
 
 def sample_verdict(pairs: Pairs) -> str:
     """Describe games under one set of rules: their length, how often the starter wins, and stopped games."""
-    return f"{_at_a_glance(pairs)}{_of_stopped(pairs)}"
+    return f"{_overview(pairs)}{_stopped_text(pairs)}"
 
 
-def _at_a_glance(pairs: Pairs) -> str:
-    by_measure = findings(pairs)
+def _overview(pairs: Pairs) -> str:
+    by_measure = summarise(pairs)
     moves, start = (next(iter(by_measure[Measure(what)].by_rules.values())) for what in (MOVES, STARTER))
     games = counted(pairs.games, "game")
     if not isfinite(moves.low):
         length = f"{moves.mean:,.0f} moves{'' if pairs.games == 1 else ' on average'}"
         return f"{games}, {length}: too few to tell more."
-    often = f"{_by(MeanInterval(*(100 * value for value in start)))} of 100 games"
-    length = f"Games last {_by(moves)} moves"
+    often = f"{_amount_text(MeanInterval(*(100 * value for value in start)))} of 100 games"
+    length = f"Games last {_amount_text(moves)} moves"
     if _any_stopped(pairs):
-        half = middle(next(iter(pairs.numbers.values()))[Measure(MOVES)])
+        half = low_median(next(iter(pairs.numbers.values()))[Measure(MOVES)])
         length = f"Half of the games last {half:,} moves or fewer"
-    return f"{length}, and {_who_starts(pairs)} {often}: that is what {games} say."
+    return f"{length}, and {_starter_name(pairs)} {often}: that is what {games} say."
 
 
-def _who_starts(pairs: Pairs) -> str:
+def _starter_name(pairs: Pairs) -> str:
     """Name the starting side: `whoever plays first wins`, or the players if one side always starts with other bots."""
     side, series = always_starts(pairs), pairs.old.series
     if not side or len(set(series.bots)) == 1:
@@ -163,24 +163,26 @@ def _who_starts(pairs: Pairs) -> str:
 # --- What is not to be read into it -----------------------------------------------------------------------------------
 
 
-def _of_stopped(pairs: Pairs) -> str:
+def _stopped_text(pairs: Pairs) -> str:
     """Describe the games that were stopped, and the result without them."""
     stopped = {name: numbers[Measure(STOPPED)] for name, numbers in pairs.numbers.items()}
     left_out = np.any([*stopped.values()], axis=0)
     if not left_out.any():
         return ""
-    told = listed([f"{_part(values)} under {_the(name)}" for name, values in stopped.items() if values.any()])
+    told = listed(
+        [f"{_games_text(values)} under {_with_article(name)}" for name, values in stopped.items() if values.any()]
+    )
     lengths = [pairs.numbers[name][Measure(MOVES)][values == 1] for name, values in stopped.items()]
     longest = counted(int(np.concatenate(lengths).max()), "move")
     return f" Stopped, so that nobody wins: {told}, the longest after {longest}.{_without(pairs, left_out)}"
 
 
-def _part(values: Numbers) -> str:
+def _games_text(values: Numbers) -> str:
     """Count the games in words."""
     return f"every one of {counted(len(values), 'game')}" if _is_all(values) else counted(int(values.sum()), "game")
 
 
-def _the(name: str) -> str:
+def _with_article(name: str) -> str:
     return name if name.startswith("these") else f"the {name}"
 
 
@@ -190,7 +192,7 @@ def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
     one = mean(values[~left_out])
     if not isfinite(one.low):
         return ""
-    length = f"{_by(one)} moves"
+    length = f"{_amount_text(one)} moves"
     if pairs.new is None:
         return f" Without these, games last {length}."
     clause = WORDS[MOVES]
@@ -199,7 +201,7 @@ def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
     return f" Without these pairs games are {length} {clause.more if one.mean > 0 else clause.less}."
 
 
-def _of_sides(pairs: Pairs) -> str:
+def _sides_text(pairs: Pairs) -> str:
     """Explain why wins aren't compared if the numbers of sides differ."""
     if pairs.same_sides:
         return ""
@@ -208,7 +210,7 @@ def _of_sides(pairs: Pairs) -> str:
     return f" {wins}, so who wins is not compared."
 
 
-def _of_decks(pairs: Pairs) -> str:
+def _decks_text(pairs: Pairs) -> str:
     """Explain that rules with different decks share no shuffles."""
     if pairs.same_deck:
         return ""
@@ -227,26 +229,26 @@ def _changes(pairs: Pairs) -> str:
     parameters = definition.parameters
     changed = [each for each in parameters if old.rules[each.name] != new.rules[each.name]]
     told = [
-        _instead(
+        _rule_change_text(
             definition.titled(each.name).title,
             *(value_text(series.rules[each.name], each.kind) for series in (new, old)),
         )
         for each in changed
     ]
     follows = [
-        _instead(definition.titled(each.name).title, *map(str, values))
+        _rule_change_text(definition.titled(each.name).title, *map(str, values))
         for each in parameters
-        if each not in changed and len(set(values := [_in_force(series, each) for series in (new, old)])) > 1
+        if each not in changed and len(set(values := [_implied_value(series, each) for series in (new, old)])) > 1
     ]
     return listed(told) + (f" (which also means {listed(follows)})" if follows else "")
 
 
-def _instead(title: str, new: str, old: str) -> str:
+def _rule_change_text(title: str, new: str, old: str) -> str:
     """Describe one changed rule."""
     return f"“{title}” set to {new} instead of {old}"
 
 
-def _in_force(series: Series, parameter: Parameter) -> int | None:
+def _implied_value(series: Series, parameter: Parameter) -> int | None:
     """Return the value that other rules imply for a rule left at its default; None if it is set."""
     if series.rules[parameter.name] is not None:
         return None

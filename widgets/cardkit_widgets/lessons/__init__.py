@@ -1,9 +1,8 @@
-"""The lessons: probability taught from games one can play.
+"""The lessons: probability with games that students play.
 
-`lesson` what a lesson is made of · `page` a lesson on its page · `trials` experiments · `gate` results that
-wait for a guess · `interactive_chart` sliders with a chart · `code_exercise` lines that the student writes ·
-`notebook_lessons` the lessons themselves: each is a notebook, with its exercises, its questions and what its teacher
-may want to know in its metadata.
+`lesson` describes a lesson as data · `page` is a lesson at work · `trials` are experiments · `gate` hides results
+until a guess is made · `interactive_chart` has sliders with a chart · `code_exercise` has lines that students write ·
+`notebook_lessons` reads lessons from the metadata of their notebooks: exercises, questions and notes for teachers.
 
 >>> from cardkit_widgets import lessons
 >>> [lesson.title for lesson in lessons.our_lessons()][:1]
@@ -22,40 +21,47 @@ from cardkit.table.lazy_import import extra
 with extra("apps"):
     from cardkit.chances.distribution import percent
     from cardkit_widgets.lessons import notebook_lessons
-    from cardkit_widgets.lessons.drawing import own_cards
+    from cardkit_widgets.lessons.drawing import draw_hand
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.markdown import show
-    from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.trials import Happened
+    from cardkit_widgets.lessons.page import LessonPage
+    from cardkit_widgets.lessons.trials import TrialResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = [
-    "Happened",
     "Lesson",
-    "Page",
+    "LessonPage",
+    "TrialResult",
     "begin",
+    "draw_hand",
     "every_lesson",
     "lesson_at",
     "lesson_named",
     "our_lessons",
-    "own_cards",
     "percent",
     "show",
 ]
 
 
-def begin(name: str | int, *, game: str = "", **rules: object) -> Page:
-    """Begin a lesson, by its name or number; the rules are those of its table. Raises CardkitError.
+def begin(name: str | int, *, game: str = "", **rules: object) -> LessonPage:
+    """Start a lesson.
 
-    With a `game` it is the lesson of this notebook, by the title that is its heading.
+    Args:
+        name: The name or number of one of our lessons, or the title of your own.
+        game: The game of your own lesson, in whose notebook this is called.
+        rules: The rules of the lesson's table that differ from the defaults.
+
+    Raises:
+        CardkitError: If there is no such lesson, or its rules aren't possible.
+
     """
-    return Page(notebook_lessons.begun(str(name), game) if game else lesson_named(name), rules)
+    return LessonPage(notebook_lessons.lesson_titled(str(name), game) if game else lesson_named(name), rules)
 
 
 def lesson_named(name: str | int) -> Lesson:
-    """A lesson by its number, or by its slug as one says it. Raises CardkitError with those there are."""
+    """Return a lesson by its number or slug. Raises CardkitError that lists all lessons."""
     wanted = str(name).replace(" ", "-")
     for lesson in every_lesson():
         if wanted in {lesson.slug, lesson.file, str(lesson.number)} - {"0"}:
@@ -64,16 +70,20 @@ def lesson_named(name: str | int) -> Lesson:
 
 
 def lesson_at(name: str | int) -> Lesson:
-    """A lesson by its number, by its slug, or by the path of its notebook. Raises CardkitError if there is none."""
-    return notebook_lessons.at(Path(name)) if isinstance(name, str) and name.endswith(".ipynb") else lesson_named(name)
+    """Return a lesson by its number, its slug, or the path of its notebook. Raises CardkitError."""
+    return (
+        notebook_lessons.lesson_of_notebook(Path(name))
+        if isinstance(name, str) and name.endswith(".ipynb")
+        else lesson_named(name)
+    )
 
 
 def our_lessons() -> list[Lesson]:
-    """Our lessons in their order."""
-    return sorted(notebook_lessons.lessons_in(notebook_lessons.ours()), key=lambda lesson: lesson.number)
+    """Return our lessons in order."""
+    return sorted(notebook_lessons.lessons_in(notebook_lessons.our_folder()), key=lambda lesson: lesson.number)
 
 
 def every_lesson() -> Iterator[Lesson]:
-    """Our lessons, then those of the folder that `cardkit --notebooks` was given. Raises TextError."""
+    """Yield our lessons, and then those in the folder given to `cardkit --notebooks`. Raises TextError."""
     yield from our_lessons()
-    yield from notebook_lessons.given()
+    yield from notebook_lessons.own_lessons()

@@ -1,4 +1,4 @@
-"""A lesson is rehearsed: its cells are run, all that waits is shown, and each student gets their numbers."""
+"""Check a lesson: run its cells, show all hidden outputs, and make its exercises for many students."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.grammar import count_of
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.lessons import notebook_lessons
-from cardkit_widgets.lessons.gate import name_of
-from cardkit_widgets.lessons.page import Page
+from cardkit_widgets.lessons.gate import part_label
+from cardkit_widgets.lessons.page import LessonPage
 from cardkit_widgets.lessons.withheld_output import run
 
 if TYPE_CHECKING:
@@ -24,37 +24,37 @@ if TYPE_CHECKING:
 
     from nbformat import NotebookNode
 
-# What a cell is called where something fails, with its number among those with code.
+# The name of a code cell in an error, with its number.
 CELL = "code cell "
-# The exercises are made for so many students: their numbers are by chance.
+# The number of students for whom the exercises are made: their numbers are random.
 STUDENTS = 30
 
 
 def rehearse(path: Path) -> str:
-    """Say in a sentence what a lesson's notebook has, if all of it works. Raises CardkitError for the first fault."""
+    """Check a lesson's notebook, and return a summary in a sentence. Raises CardkitError for the first mistake."""
     with chdir(path.resolve().parent), _saying_where(path.name):
         return _rehearsed(Path(path.name))
 
 
 def _rehearsed(path: Path) -> str:
-    lesson = notebook_lessons.at(path)
+    lesson = notebook_lessons.lesson_of_notebook(path)
     cells = nbformat.read(path, as_version=4).cells
     shown = _run_all(cells)
-    pages = [value for value in shown if isinstance(value, Page)]
+    pages = [value for value in shown if isinstance(value, LessonPage)]
     if not pages:
         raise CardkitError(f'{path.name} begins no lesson: its first cell ends with `lesson`, after lessons.begin("…")')
-    for part in pages[0].thinking.parts:
-        pages[0].thinking.skip(name_of(part))  # now all that has waited is shown
+    for part in pages[0].gate.parts:
+        pages[0].gate.skip(part_label(part))  # now all hidden outputs are shown
     _try_lines(path, pages[0])
     for student in range(STUDENTS + 1):
-        lesson.set_of(pages[0].seed, student)
+        lesson.exercises_for(pages[0].seed, student)
     steps = sum(bool(cell.metadata.get("cardkit", {}).get("part")) for cell in cells)
     has = [count_of(steps, "step"), count_of(len(lesson.exercises), "exercise"), count_of(len(pages[0].lines), "line")]
     return f"{path.name} works: {', '.join(has)}."
 
 
 def _run_all(cells: list[NotebookNode]) -> list[Any]:
-    """What each code cell shows, and each text that the page withholds; what they print goes nowhere."""
+    """Return what each code cell and each hidden text shows; what the cells print is discarded."""
     names: dict[str, Any] = {}
     numbers = count(1)
     with redirect_stdout(StringIO()):
@@ -75,11 +75,11 @@ def _run(cell: NotebookNode, names: dict[str, Any], numbers: Iterator[int]) -> A
 
 @contextmanager
 def _saying_where(file: str) -> Iterator[None]:
-    """Raise CardkitError, with the cell and its line, for any error in a cell or in a function that a cell has made."""
+    """Raise CardkitError with the cell and line of any error in a cell or in a function that a cell defines."""
     try:
         yield
     except TextError:
-        raise  # it says where
+        raise  # the error already names the place
     except Exception as error:
         fault = error.__cause__ or error if isinstance(error, RefusedError) else error  # a trial says that it failed
         problem = str(fault) if isinstance(fault, CardkitError) else f"{type(fault).__name__}: {fault}"
@@ -93,8 +93,8 @@ def _saying_where(file: str) -> Iterator[None]:
         raise CardkitError(f"{file}, {cell}, line {line}: {problem}") from error
 
 
-def _try_lines(path: Path, page: Page) -> None:
-    """Fill in each line rightly. Raises CardkitError if that is not judged to be right."""
+def _try_lines(path: Path, page: LessonPage) -> None:
+    """Fill in each line of code correctly. Raises CardkitError if it isn't judged to be right."""
     for name, made in page.lines.items():
         blanks = [made.question.blanks[each] for each in made.question.order]
         verdict = made.question.judge([blank.options.index(blank.right) for blank in blanks])

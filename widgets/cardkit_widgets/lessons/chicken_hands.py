@@ -1,4 +1,4 @@
-"""Positions of Chicken for the lessons, dealt and played by the rules from the first shuffle on."""
+"""Positions of Chicken for the lessons, dealt and played by the rules from the first shuffle."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 
 def cards(text: str) -> Counter[int]:
-    """Cards as one writes them (`5 5 chick`), by their kinds."""
+    """Parse cards (`5 5 chick`) into their kinds."""
     return Counter(map(parse_card, text.split()))
 
 
 def deck() -> Counter[int]:
-    """`setup.deck`: how many cards there are of each kind."""
+    """Return `setup.deck`: the number of cards of each kind."""
     return Counter(dict.fromkeys(range(1, CHICK + 1), COPIES)) + Counter({EGG: 1})
 
 
 def near_the_end(hands: tuple[str, str], top: str, pile: str = "", turn: int = 1) -> Game:
-    """Two seats near the end of a round: their hands, the top card, and all that is left to draw, in its order.
+    """Return a game with two players near the end of a round.
 
-    Seat `turn` is to move. All other cards have been drawn and played, in turns, so that not every pair of hands can
-    be reached: see `who_starts`.
+    Seat `turn` is to move. All other cards have been drawn and played in turns, so not every pair of hands is possible
+    (see `who_starts`).
     """
     held = [cards(hand) for hand in hands]
     laid = discards(deck() - held[0] - held[1] - cards(pile), parse_card(top))
@@ -52,10 +52,7 @@ def near_the_end(hands: tuple[str, str], top: str, pile: str = "", turn: int = 1
 
 
 def turns(start: int, draws: Sequence[int], laid: Sequence[int]) -> list[tuple[int, int]]:
-    """The turns of two seats, each of which first draws as often as it has to and then plays: the seat and the card.
-
-    A card of 0 is drawn.
-    """
+    """Yield the turns of two players as (seat, card); each draws as often as they have to (card 0) and then plays."""
     to_draw, cards_laid, seat = list(draws), iter(laid), start
     made = []
     for _ in range(sum(draws) + len(laid)):
@@ -73,9 +70,9 @@ def _arranged(
 
 
 def discards(laid: Counter[int], top: int) -> list[int]:
-    """Cards in an order in which they can be laid, so that the last has the number `top`: once through the cycle.
+    """Return cards in an order in which they can be played, ending with the number `top`: once around the cycle.
 
-    The egg comes second, in place of the number after the first.
+    The egg comes second, in place of the number after the first card.
     """
     row: list[int] = []
     number = following(top)
@@ -88,9 +85,9 @@ def discards(laid: Counter[int], top: int) -> list[int]:
 
 
 def who_starts(held: Sequence[int], pile: int, turn: int) -> tuple[int, list[int]]:
-    """The seat that has to start, and how often each draws, so that seat `turn` is to move with so many cards each.
+    """Return the seat that has to start and how often each draws, so that `turn` is to move with these hand sizes.
 
-    Raises ValueError for numbers of cards that no turns lead to.
+    Raises ValueError if no turns lead to these hand sizes.
     """
     draws = DECK - 2 * DEALT - 1 - pile
     count = draws + DECK - pile - sum(held) - 1

@@ -31,10 +31,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.grammar import listed
-from cardkit_widgets.core.url_params import on_a_page
-from cardkit_widgets.exercises.code_line import Blank, Line
-from cardkit_widgets.lessons.gate import Waiting
-from cardkit_widgets.lessons.gated_exercise import Later
+from cardkit_widgets.core.url_params import is_voila_page
+from cardkit_widgets.exercises.code_line import CodeLine, LineBlank
+from cardkit_widgets.lessons.gate import GateCondition
+from cardkit_widgets.lessons.gated_exercise import GatedExercise
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,37 +43,37 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson
 
 KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again", "mistakes")
-# What one tried in the cell of a notebook is in that cell.
+# Answers that were written in a notebook's cell are in that cell.
 IN_ITS_CELL = "in its cell"
 
 
-class NowYou(Later):
-    """A line to write. What would tell anything about it waits, as all that tells does."""
+class CodeExercise(GatedExercise):
+    """A line of code for the student to write. Everything that would give it away stays hidden until then."""
 
-    question: Line
+    question: CodeLine
 
-    def __init__(self, question: Line, name: str, keeps: str, waiting: Waiting) -> None:
+    def __init__(self, question: CodeLine, name: str, keeps: str, waiting: GateCondition) -> None:
         self.line: Callable[[], Any] | None = None
         super().__init__(question, name, keeps, waiting)
 
-    def look(self, line: Callable[[], Any]) -> None:
-        """Judge the line that stands in the cell, unless nobody has changed it."""
+    def judge_line(self, line: Callable[[], Any]) -> None:
+        """Judge the line in the cell, unless it is unchanged."""
         self.line = line
         if not self.is_open:
             return
         verdict = self.question.judge_written(line)
         if verdict is not None:
             trying = self.trying.again(answers=list(self.trying.answers)) if self.trying.done else self.trying
-            self._go_on(trying.told(IN_ITS_CELL, verdict))
+            self._update(trying.with_feedback(IN_ITS_CELL, verdict))
 
     def restore(self, kept: object) -> None:
-        """Try again all that the page has kept; a line in the cell is newer."""
+        """Judge the stored answers again; a line in the cell is newer."""
         if not self.is_open or not self.trying.answers:
             super().restore(kept)
 
     def _begin(self) -> None:
         if self.line is not None:
-            self.look(self.line)
+            self.judge_line(self.line)
 
     def __repr__(self) -> str:
         """What there is to do, or what was said to the line."""
@@ -81,44 +81,44 @@ class NowYou(Later):
         return verdict.says if verdict else f"Now you: {self.question.ask}"
 
 
-class After(Waiting):
-    """Wait for a line of the student's own, which what follows would give away, and for all that it waits for."""
+class LineCondition(GateCondition):
+    """The condition of output that would give away a line: the student has written it, and the line's own condition."""
 
-    def __init__(self, line: NowYou) -> None:
-        super().__init__(line.waiting.thinking, line.waiting.parts)
+    def __init__(self, line: CodeExercise) -> None:
+        super().__init__(line.waiting.gate, line.waiting.parts)
         self.line = line
 
     @property
-    def first(self) -> str:
+    def next_task(self) -> str:
         """What to do first, in a sentence; empty if nothing is left to do."""
-        waits = self.line.waiting.thinking.waits and not self.line.done
-        return super().first or (f"Answer “{self.line.name}” first." if waits else "")
+        waits = self.line.waiting.gate.waits and not self.line.done
+        return super().next_task or (f"Answer “{self.line.name}” first." if waits else "")
 
     @property
-    def is_said_above(self) -> bool:
-        """Say whether the page has said above the line what to do first."""
-        return bool(self.line.waiting.first)
+    def is_announced_above(self) -> bool:
+        """Whether the page shows above the line what to do first."""
+        return bool(self.line.waiting.next_task)
 
     def watch(self, look: Callable[[], object]) -> None:
-        """Call `look` whenever something of it is done or skipped."""
+        """Call `look` whenever a part of the condition changes."""
         super().watch(look)
         self.line.observe(lambda _: look(), "done")
 
 
 def lines_of(lesson: Lesson) -> list[str]:
-    """The names of the lines of a lesson, in their order. Raises TextError if it has none."""
+    """Return the names of the lines of a lesson, in order. Raises TextError if it has none."""
     return [*lesson.lines().entries]
 
 
-def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> Line:
-    """A line of a lesson, which uses these names. Raises TextError for a name that no line has."""
+def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> CodeLine:
+    """Return a line of a lesson, which uses these names. Raises TextError if there is no line of this name."""
     texts = lesson.lines()
     if name not in texts.entries:
         raise texts.mistake(f"there is no line {name!r} here, but {listed([*texts.entries] or ['none'])}")
     table = texts.table(name)
     mistakes = table.table("mistakes")
     blanks = {key: _blank(table.table(key)) for key in table.entries if key not in KEYS}
-    return Line(
+    return CodeLine(
         table.text("ask"),
         table.text("line"),
         blanks,
@@ -129,11 +129,11 @@ def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> Line:
         again=table.table("again").entries,
         names=names,
         mistakes={line: mistakes.text(line) for line in mistakes.entries},
-        typed=not on_a_page(),
+        typed=not is_voila_page(),
     )
 
 
-def _blank(table: TomlTable) -> Blank:
+def _blank(table: TomlTable) -> LineBlank:
     table.only("right", "wrong")
     wrong = table.table("wrong")
-    return Blank(table.text("right"), {option: wrong.text(option) for option in wrong.entries})
+    return LineBlank(table.text("right"), {option: wrong.text(option) for option in wrong.entries})

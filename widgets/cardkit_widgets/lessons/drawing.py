@@ -1,4 +1,4 @@
-"""Pictures of what has happened, as SVG."""
+"""Pictures of trials as SVG."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ if TYPE_CHECKING:
 WIDE = 520
 
 
-def own_cards(game: Game, seat: int = 1, whose: str = "") -> str:
-    """What a seat has before it, as it sees it, and nothing of how the game stands.
+def draw_hand(game: Game, seat: int = 1, whose: str = "") -> str:
+    """Draw the cards of a seat as it sees them, and nothing else of the position.
 
-    The title says `whose` cards they are: without it, seat 1 is the reader's, and any other is a player's. A seat that
-    has nothing left has no picture.
+    The title names the owner (`whose`); by default seat 1 is the reader. A seat without cards has no picture.
     """
     scene = game.scene(seat)
     whose = whose or ("Your" if seat == 1 else f"Player {seat}'s")
@@ -33,8 +32,8 @@ def own_cards(game: Game, seat: int = 1, whose: str = "") -> str:
     return draw_fitting(shown, game.definition.art(), width=WIDE)
 
 
-def area_drawn(game: Game) -> str:
-    """The six cards of seat 1 in Papageno, all turned up."""
+def draw_area(game: Game) -> str:
+    """Draw the six cards of seat 1 in Papageno, all face up."""
     scene, area = game.scene(1), game.state.area
     slots = {f"1{spot}": LAYOUT.card_text(area[place]) for place, spot in enumerate(AREA.names)}
     own = tuple(

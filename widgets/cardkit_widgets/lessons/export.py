@@ -1,7 +1,7 @@
-"""Paper: a notebook as HTML that needs nothing from outside, and as the PDF that a browser prints of it.
+"""Export a notebook as a self-contained HTML page, and as the PDF that a browser prints of it.
 
-nbconvert makes the HTML, with a template of our own. Its own way to PDF finds no browser but those that playwright has
-downloaded; any Chromium, Chrome or Edge can print by itself, so whichever is there is asked.
+nbconvert makes the HTML with our template. Its own PDF export needs a browser that playwright has downloaded; we use
+any installed Chromium, Chrome or Edge.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 TEMPLATES = Path(__file__).parents[1] / "share" / "jupyter" / "nbconvert" / "templates"
-# This variable names the browser to be taken.
+# The environment variable that names the browser.
 SETTING = "CARDKIT_CHROMIUM"
 ON_THE_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 ELSEWHERE = (
@@ -38,7 +38,7 @@ PATIENCE_SECONDS = 120
 
 
 def html(notebook: NotebookNode) -> str:
-    """What the cells of a notebook show, as a page on its own."""
+    """Return the output of a notebook's cells as a self-contained page."""
     with extra("apps"):
         from nbconvert import HTMLExporter
 
@@ -48,7 +48,7 @@ def html(notebook: NotebookNode) -> str:
 
 
 def pdf(page: str) -> bytes:
-    """A page as PDF. Raises CardkitError where there is no browser, or it fails."""
+    """Print a page as PDF. Raises CardkitError if there is no browser, or if it fails."""
     program = browser()
     if program is None:
         raise CardkitError(NO_BROWSER)
@@ -68,14 +68,14 @@ def pdf(page: str) -> bytes:
 
 
 def browser() -> str | None:
-    """The browser that can print, or None: the one that is named, one on the PATH, or one where it usually is."""
+    """Return a browser that can print: that of the environment variable, one on the PATH, or one in its usual place."""
     found = [os.environ.get(SETTING), *map(shutil.which, ON_THE_PATH)]
     return next(filter(None, found), None) or next((path for path in ELSEWHERE if Path(path).is_file()), None)
 
 
 def _options(folder: str) -> list[str]:
-    """Print without a window, apart from a browser of the same kind that is in use, and with nothing of its own."""
-    # Root has no sandbox; the page is ours, and no script is in it.
+    """Return options to print without a window, separate from the user's running browser and profile."""
+    # Root can't use the sandbox; the page is ours and has no scripts.
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [
         "--headless",

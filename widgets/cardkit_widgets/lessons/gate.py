@@ -1,6 +1,6 @@
-"""Think first: what would tell too early waits for the guess and the simulation before it, or until both are skipped.
+"""Hide output until the guess and the simulation before it are done or skipped.
 
-What waits is not sent: its widget is empty until the kernel fills it.
+Hidden output isn't sent to the page: its widget is empty until the kernel fills it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ GUESS_FIRST = "Make your guess first."
 SIMULATE_FIRST = "Run the simulation 1,000 times first."
 
 
-class Thinking(traitlets.HasTraits):
-    """The guesses and simulations of a lesson, in their order; those that are `skipped`, by their names.
+class Gate(traitlets.HasTraits):
+    """The guesses and simulations of a lesson in order, and the names of those that were `skipped`.
 
-    Without `waits` nothing waits for them: a notebook shows everything.
+    If `waits` is false, as in a notebook, nothing is hidden.
     """
 
     skipped = traitlets.Tuple()
@@ -42,20 +42,20 @@ class Thinking(traitlets.HasTraits):
         self.parts: list[PagePart] = []
 
     def add(self, part: PagePart) -> None:
-        """Add a guess or a simulation: what is made from now on waits for it."""
+        """Add a guess or a simulation, which hides the output made after it."""
         self.parts.append(part)
         if isinstance(part, Guess):
-            part.is_told = lambda: self.is_told(part)
+            part.is_answer_known = lambda: self.is_answer_known(part)
 
-    def is_told(self, guess: Guess) -> bool:
-        """Say whether the answer to a guess is there: the guess is over, and each simulation up to the next guess."""
+    def is_answer_known(self, guess: Guess) -> bool:
+        """Check whether the answer to a guess is shown: the guess and all simulations up to the next guess are over."""
         after = self.parts[self.parts.index(guess) + 1 :]
         simulations = list(takewhile(lambda part: not isinstance(part, Guess), after))
         return all(map(self.is_over, (guess, *simulations)))
 
     def skip(self, name: object) -> None:
-        """Skip a guess, or a simulation, which then runs by itself. Raises RefusedError if there is no such part."""
-        skipped = next((part for part in self.parts if name_of(part) == name), None)
+        """Skip a guess, or a simulation, which then runs automatically. Raises RefusedError for any other part."""
+        skipped = next((part for part in self.parts if part_label(part) == name), None)
         if skipped is None:
             message = "Only a guess or a simulation can be skipped."
             raise RefusedError(message)
@@ -64,82 +64,85 @@ class Thinking(traitlets.HasTraits):
             skipped.fill()
 
     def is_over(self, part: PagePart) -> bool:
-        """Say whether a guess or a simulation is done or skipped."""
-        return part.done or name_of(part) in self.skipped
+        """Check whether a guess or a simulation is done or skipped."""
+        return part.done or part_label(part) in self.skipped
 
-    def waiting(self) -> Waiting:
-        """Wait for all guesses and simulations that there are by now."""
-        return Waiting(self, tuple(self.parts))
+    def waiting(self) -> GateCondition:
+        """Return the condition that all guesses and simulations so far are over."""
+        return GateCondition(self, tuple(self.parts))
 
 
-class Waiting:
-    """What has to come first, for one thing that waits."""
+class GateCondition:
+    """The guesses and simulations that have to be over before some output is shown."""
 
-    def __init__(self, thinking: Thinking, parts: Sequence[PagePart]) -> None:
-        self.thinking, self.parts = thinking, parts
+    def __init__(self, thinking: Gate, parts: Sequence[PagePart]) -> None:
+        self.gate, self.parts = thinking, parts
 
     @property
-    def first(self) -> str:
+    def next_task(self) -> str:
         """What to do first, in a sentence; empty if nothing is left to do."""
-        left = next((part for part in self.parts if not self.thinking.is_over(part)), None)
-        if left is None or not self.thinking.waits:
+        left = next((part for part in self.parts if not self.gate.is_over(part)), None)
+        if left is None or not self.gate.waits:
             return ""
         return GUESS_FIRST if isinstance(left, Guess) else SIMULATE_FIRST
 
     @property
-    def is_said_above(self) -> bool:
-        """Say whether the page has said above what to do first."""
+    def is_announced_above(self) -> bool:
+        """Whether the page has shown above what to do first."""
         return False
 
     def check(self) -> None:
-        """Raise RefusedError, which says what to do first, if something is left to do."""
-        if self.first:
-            raise RefusedError(self.first)
+        """Raise RefusedError, which explains what to do first, if something is left to do."""
+        if self.next_task:
+            raise RefusedError(self.next_task)
 
     def watch(self, look: Callable[[], object]) -> None:
-        """Call `look` whenever one of them is done or skipped."""
+        """Call `look` whenever one of the parts is done or skipped."""
         for part in self.parts:
             part.observe(lambda _: look(), "done")
-        self.thinking.observe(lambda _: look(), "skipped")
+        self.gate.observe(lambda _: look(), "skipped")
 
 
-class Held(Column):
-    """A place for a value that waits. Until then it says what to do first, unless it is `quiet`."""
+class HiddenOutput(Column):
+    """Output that is hidden at first. Until it is shown there is a hint what to do first, unless it is `quiet`."""
 
-    def __init__(self, value: object, waiting: Waiting, *, quiet: bool = False) -> None:
+    def __init__(self, value: object, waiting: GateCondition, *, quiet: bool = False) -> None:
         super().__init__()
         self.value, self.waiting, self.quiet = value, waiting, quiet
-        self.told = False
+        self.is_shown = False
         self.update()
         waiting.watch(self.update)
 
     def update(self) -> None:
-        """Show the value as soon as nothing is left to do."""
-        if self.told:
+        """Show the value if nothing is left to do."""
+        if self.is_shown:
             return
-        self.told = not self.waiting.first
-        if self.told:
-            self.children = self.due()
-        elif not (self.quiet or self.waiting.is_said_above):
-            self.children = (Html(f"<p><em>{self.waiting.first}</em></p>"),)
+        self.is_shown = not self.waiting.next_task
+        if self.is_shown:
+            self.children = self.make_output()
+        elif not (self.quiet or self.waiting.is_announced_above):
+            self.children = (Html(f"<p><em>{self.waiting.next_task}</em></p>"),)
 
-    def due(self) -> tuple[ipywidgets.DOMWidget, ...]:
-        """Make what is shown, now that it is due."""
-        return (shown(self.value),)
+    def make_output(self) -> tuple[ipywidgets.DOMWidget, ...]:
+        """Return the widgets to show, now that nothing is left to do."""
+        return (as_widget(self.value),)
 
     def __repr__(self) -> str:
         """What to do first, or the value."""
-        return self.waiting.first or repr(self.value)
+        return self.waiting.next_task or repr(self.value)
 
 
 def code_note(cell: str, source: str) -> Html:
-    """The code of a cell, where the page finds it once it may be seen."""
+    """Return the code of a cell as a widget, in which the page finds it once it may be shown."""
     code = f'<pre data-code="{escape(cell)}">{escape(source)}</pre>'
     return Html(f'<div class="site-codes" hidden>{code}</div>')
 
 
-def shown(value: Any) -> ipywidgets.DOMWidget:
-    """A widget that shows a value as a notebook would. Its output is assigned: a page may still be on its way."""
+def as_widget(value: Any) -> ipywidgets.DOMWidget:
+    """Return a widget that shows a value like a notebook.
+
+    Its outputs are assigned, because the page may not be there yet.
+    """
     if isinstance(value, Chart):
         return value.widget()
     if isinstance(value, ipywidgets.DOMWidget):
@@ -148,6 +151,6 @@ def shown(value: Any) -> ipywidgets.DOMWidget:
     return OutputArea(outputs=({"output_type": "display_data", "data": data, "metadata": metadata},))
 
 
-def name_of(part: PagePart) -> str:
-    """The name of a guess or a simulation on its page, such as `guess 1`."""
+def part_label(part: PagePart) -> str:
+    """Return the name of a guess or a simulation on its page, such as `guess 1`."""
     return part_name(part.keeps)

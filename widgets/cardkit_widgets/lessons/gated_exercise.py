@@ -1,6 +1,6 @@
-"""A question of a lesson that waits, since what it asks, and what one can choose, would tell what has been found.
+"""An exercise that is hidden until it can no longer give away the results before it.
 
-Until what comes first is done or skipped, nothing of the question is sent.
+Until the guess and simulation before it are done or skipped, nothing of the question is sent to the page.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardkit_widgets.exercises import Question
-    from cardkit_widgets.exercises.attempts import Trying
-    from cardkit_widgets.lessons.gate import Waiting
+    from cardkit_widgets.exercises.attempts import Attempt
+    from cardkit_widgets.lessons.gate import GateCondition
     from cardkit_widgets.protocol.command_types import Actions
     from cardkit_widgets.protocol.state_types import QuestionState
 
-# What can be done with a question once it has been asked.
+# The commands that need a question.
 ASKED: Final = ("answer", "hint", "show", "restart")
 
 
-class Later(Exercise):
-    """A question that is asked once nothing is left to do before it, or when the teacher reveals its answer."""
+class GatedExercise(Exercise):
+    """An exercise that is asked once nothing is left to do before it, or when the teacher reveals its answer."""
 
-    def __init__(self, question: Question, name: str, keeps: str, waiting: Waiting) -> None:
+    def __init__(self, question: Question, name: str, keeps: str, waiting: GateCondition) -> None:
         self.waiting = waiting
         self._kept: object = None
-        self.is_open = not waiting.first
+        self.is_open = not waiting.next_task
         super().__init__(question, name, keeps)
         waiting.watch(self._look)
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         actions = super().actions
         for verb in ASKED:
-            actions[verb] = self._once_asked(actions[verb])
+            actions[verb] = self._when_asked(actions[verb])
         return actions
 
-    def _once_asked(self, do: Callable[[Any], None]) -> Callable[[Any], None]:
+    def _when_asked(self, do: Callable[[Any], None]) -> Callable[[Any], None]:
         def check_and_do(command: Any) -> None:
             self.waiting.check()
             do(command)
@@ -50,17 +50,17 @@ class Later(Exercise):
         return check_and_do
 
     def restore(self, kept: object) -> None:
-        """Try again all that the page has kept, as soon as the question is asked."""
+        """Judge the stored answers once the question is asked."""
         self._kept = kept
         if self.is_open:
             super().restore(kept)
 
     def _look(self) -> None:
-        """Ask the question, once nothing is left to do before it."""
+        """Ask the question if nothing is left to do before it."""
         if self.is_open:
             return
-        self.is_open = not self.waiting.first
-        self._go_on(self.trying)
+        self.is_open = not self.waiting.next_task
+        self._update(self.trying)
         if self.is_open:
             self._begin()
             if self._kept is not None:
@@ -68,11 +68,11 @@ class Later(Exercise):
                     self.restore(self._kept)
 
     def _begin(self) -> None:
-        """Do what has waited for the question, besides what the page has kept."""
+        """Do what had to wait for the question, besides restoring answers."""
 
-    def _go_on(self, trying: Trying) -> None:
+    def _update(self, trying: Attempt) -> None:
         if self.is_open or trying.revealed:
-            super()._go_on(trying)
+            super()._update(trying)
             return
         self.trying = trying
         state: QuestionState = {
@@ -80,7 +80,7 @@ class Later(Exercise):
             **UNASKED,
             "name": self.name,
             "question": None,
-            "waits": self.waiting.first,
+            "waits": self.waiting.next_task,
             "tried": [],
         }
         self.show(state)

@@ -1,4 +1,4 @@
-"""How long each part of a lesson takes: what there is to read at a steady pace, and a set time for what there is to do.
+"""How long each part of a lesson takes: reading at a steady pace, and a fixed time for each activity.
 
 >>> from cardkit_widgets import lessons
 >>> [part.name for part in parts_of(lessons.lesson_named("stay-or-withdraw"))][:3]
@@ -15,18 +15,18 @@ from cardkit_widgets.gallery.notebook_metadata import OURS
 
 if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson
-    from cardkit_widgets.lessons.notebook_lessons import OwnLesson
+    from cardkit_widgets.lessons.notebook_lessons import NotebookLesson
 
-# A text with formulas is read more slowly than a story.
+# Texts with formulas are read more slowly than stories.
 WORDS_A_MINUTE = 150
-# Minutes for what a student does, which includes reading the question and talking about it.
-MINUTES = {"table": 8, "guess": 2, "trials": 3, "change": 3, "now_you": 3, "check": 2, "exercise": 4}
+# Minutes for each activity, including the question and some discussion.
+MINUTES = {"table": 8, "guess": 2, "trials": 3, "change": 3, "code_line": 3, "check": 2, "exercise": 4}
 MINUTES_FOR_SENTENCES = {"open": 5, "transfer": 8}
-# Minutes for the class to talk: about its numbers beside the exact one, and about what it knows now.
+# Minutes for the class to discuss its numbers, and what it knows now.
 MINUTES_TO_TALK = {"Compare": 3, "What you now know": 5}
-# A formula on a line of its own is read twice, and copied.
+# A displayed formula is read twice and copied.
 MINUTES_FOR_A_FORMULA = 0.75
-# A number, a table or a chart that a cell shows, to look at and to compare with the text.
+# Time to compare a number, a table or a chart with the text.
 MINUTES_FOR_A_RESULT = 0.5
 DISPLAYED = re.compile(r"\$\$.+?\$\$", re.DOTALL)
 CALL = re.compile(rf"\blesson\.({'|'.join(MINUTES)})\(")
@@ -40,8 +40,11 @@ class PartTime(NamedTuple):
     minutes: float
 
 
-def parts_of(lesson: OwnLesson | Lesson) -> list[PartTime]:
-    """The parts of a lesson, from its notebook; what comes before the first part belongs to that. None without one."""
+def parts_of(lesson: NotebookLesson | Lesson) -> list[PartTime]:
+    """Return the parts of a lesson with their minutes; none without a notebook.
+
+    Text before the first part belongs to that part.
+    """
     path = getattr(lesson, "path", None)
     if path is None or not path.name:
         return []
@@ -61,7 +64,7 @@ def parts_of(lesson: OwnLesson | Lesson) -> list[PartTime]:
 
 
 def _minutes(kind: str, source: str, says: dict[str, Any]) -> float:
-    """How long a cell takes on the page, which shows no code."""
+    """Return the minutes for a cell on the page, which shows no code."""
     if kind == "markdown":
         words = len(FORMULA.sub("x", source).split()) / WORDS_A_MINUTE
         formulas = len(DISPLAYED.findall(source)) * MINUTES_FOR_A_FORMULA

@@ -1,4 +1,4 @@
-"""Values with their names, as a cell prints them, and texts as prose."""
+"""Print named values in a cell, and show sentences as prose."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 from cardkit.table.grammar import with_minus
 
 
-class Said:
-    """A sentence that a page shows as prose."""
+class Paragraph:
+    """A paragraph that a page shows as prose."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -23,14 +23,14 @@ class Said:
         return self.text
 
 
-def a(number: int | str) -> str:
-    """A number with its article: `a 7`, `an 8`, `an 11`, `an 80`; it may be written already, as in `18,000`."""
+def with_article(number: int | str) -> str:
+    """Return a number with its article: `a 7`, `an 8`, `an 11`, `an 80`; a string such as `18,000` works too."""
     first = str(number).split(",")[0]
     return f"{'an' if first in {'11', '18'} or first.startswith('8') else 'a'} {number}"
 
 
 def show(**values: Any) -> None:
-    """Print values with their names, a line each: whole numbers in full, and others in four digits.
+    """Print named values, one per line: whole numbers in full, others to four digits.
 
     A fraction is printed as it is, too.
 
@@ -51,6 +51,6 @@ def _as_number(value: Any) -> str:
     return f"{value.numerator:,}" if isinstance(value, Rational) and value.denominator == 1 else f"{float(value):.4g}"
 
 
-def say(*sentences: str) -> Said:
-    """Sentences as a paragraph, in Markdown."""
-    return Said(" ".join(sentences))
+def paragraph(*sentences: str) -> Paragraph:
+    """Return sentences as a Markdown paragraph."""
+    return Paragraph(" ".join(sentences))

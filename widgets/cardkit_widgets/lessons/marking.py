@@ -1,4 +1,4 @@
-"""Points on paper: how many a question gives, what for, and which of them remain after a typical mistake."""
+"""Points on worksheets: how many a question has, what they are for, and how many remain after a typical mistake."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.table.grammar import count_of, listed
-from cardkit_widgets.exercises import BestMove, Number, ReachPosition
+from cardkit_widgets.exercises import BestMoveQuestion, NumberQuestion, ReachPosition
 
 if TYPE_CHECKING:
     from cardkit_widgets.exercises import Question
-    from cardkit_widgets.gallery.notebook_metadata import Written
+    from cardkit_widgets.gallery.notebook_metadata import WrittenQuestion
 
     Scheme = tuple[tuple[int, str], ...]
     """Points, and what each is for."""
@@ -21,7 +21,7 @@ OF_A_CHOICE: Scheme = ((1, "the right answer"), (2, "the reason: an idea, and wh
 OF_A_MOVE: Scheme = ((1, "the best move"), (2, "the reason: what is compared, and with which numbers"))
 OF_A_POSITION: Scheme = ((2, "the moves in their order"), (1, "the reason"))
 OF_SENTENCES: Scheme = ((1, "an answer to what is asked"), (1, "its reason"), (1, "a number or an example"))
-# Each numbered part of a question gives as many.
+# The points of each numbered part of a question.
 OF_A_PART: Scheme = ((1, "the answer"), (1, "how it is found, or why"))
 PART = re.compile(r"^\d+\. ", re.MULTILINE)
 NOTE = (
@@ -31,15 +31,15 @@ NOTE = (
 
 
 def parts_of(ask: str) -> list[str]:
-    """What a question in sentences asks: what comes before its numbered parts, then each of these."""
+    """Split an open question: the text before its numbered parts, and then each part."""
     return [part.strip() for part in PART.split(ask)]
 
 
-def answers_of(question: Written) -> list[str]:
-    r"""What its teacher hopes to hear, with a line for each of its numbered parts.
+def answers_of(question: WrittenQuestion) -> list[str]:
+    r"""Return the hoped-for answer, with a line for each numbered part.
 
-    >>> from cardkit_widgets.gallery.notebook_metadata import Written
-    >>> answers_of(Written("transfer", "", "1. Two. 2. It is 3. Look.", "Add.\n\n1. 1 + 1?\n2. 1 + 2?"))
+    >>> from cardkit_widgets.gallery.notebook_metadata import WrittenQuestion
+    >>> answers_of(WrittenQuestion("transfer", "", "1. Two. 2. It is 3. Look.", "Add.\n\n1. 1 + 1?\n2. 1 + 2?"))
     ['1. Two.', '2. It is 3. Look.']
     """
     answers = [question.hopes_for]
@@ -49,11 +49,11 @@ def answers_of(question: Written) -> list[str]:
     return answers
 
 
-def scheme_of(question: Question | Written) -> Scheme:
-    """What the points of a question are for."""
-    if isinstance(question, Number):
+def scheme_of(question: Question | WrittenQuestion) -> Scheme:
+    """Return what the points of a question are for."""
+    if isinstance(question, NumberQuestion):
         return OF_A_NUMBER
-    if isinstance(question, BestMove):
+    if isinstance(question, BestMoveQuestion):
         return OF_A_MOVE
     if isinstance(question, ReachPosition):
         return OF_A_POSITION
@@ -62,31 +62,31 @@ def scheme_of(question: Question | Written) -> Scheme:
     return OF_A_PART if _parts(question) else OF_SENTENCES
 
 
-def _parts(question: Question | Written) -> int:
-    """How many numbered parts a question has."""
+def _parts(question: Question | WrittenQuestion) -> int:
+    """Return the number of numbered parts of a question."""
     return len(parts_of(question.on_paper)) - 1 if isinstance(question, tuple) else 0
 
 
-def points_of(question: Question | Written) -> int:
-    """How many points a question gives."""
+def points_of(question: Question | WrittenQuestion) -> int:
+    """Return the points of a question."""
     return sum(points for points, _ in scheme_of(question)) * max(1, _parts(question))
 
 
-def in_words(question: Question | Written) -> str:
-    """The points of a question and what they are for, as a sentence."""
+def scheme_text(question: Question | WrittenQuestion) -> str:
+    """Describe the points of a question in a sentence."""
     each = listed([f"{points} for {what}" for points, what in scheme_of(question)])
     return f"{count_of(points_of(question), 'point')}: {'in each part ' if _parts(question) else ''}{each}."
 
 
-def remaining(question: Question, mistake: Fraction | float | str) -> int:
-    """How many points remain, at most, for a wrong answer that has been foreseen, with its working.
+def points_left(question: Question, mistake: Fraction | float | str) -> int:
+    """Return the most points for a foreseen wrong answer with its working.
 
-    The complement of what is asked is found by a right approach and calculation, and a percentage that was written as
-    a part of one (or the other way round) has all but its result. Of other wrong numbers and moves only the approach
-    can be right, and of a wrong option a part of its reason.
+    Whoever found the complement had a right approach and calculation. A percentage written as a proportion (or the
+    reverse) loses only the points for the result. With other wrong numbers and moves only the approach can be right,
+    and with a wrong option a part of the reason.
     """
-    if isinstance(question, Number) and not isinstance(mistake, str):
-        if question.is_share and mistake == 1 - question.answer:
+    if isinstance(question, NumberQuestion) and not isinstance(mistake, str):
+        if question.is_proportion and mistake == 1 - question.answer:
             return 2
         if mistake in (100 * question.answer, Fraction(question.answer) / 100):
             return 3

@@ -1,4 +1,4 @@
-"""`cardkit new-lesson`: a lesson of one's own to begin with, which works, and of which each part can be changed."""
+"""`cardkit new-lesson`: write a small working lesson to start from."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 TEMPLATE = Path(__file__).with_name("template.ipynb")
-# The title of the template; it stands in its heading and in its first cell.
+# The title of the template, in its heading and in its first cell.
 ITS_TITLE = "Two of a kind"
 LONGEST_TITLE = 80
 
 
 def run(argv: Sequence[str]) -> int:
-    """Write the notebook, and say what to do next."""
+    """Write the notebook, and print what to do next."""
     options = Command("new-lesson", "title", "--folder").read(argv)
     gallery_server.check_installation()
     title = " ".join(options.title.split())
@@ -37,15 +37,15 @@ def run(argv: Sequence[str]) -> int:
         raise CardkitError(f"{path} already exists: choose another title, or another folder with --folder")
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(titled(title), encoding="utf-8")
-    gallery_server.say(f"{path} is a lesson that works: one question about Trio. What to do next:\n")
-    gallery_server.say(f"  jupyter lab {path}      change it, cell by cell")
-    gallery_server.say(f"  cardkit --notebooks {folder}      see its page, in the gallery under “Your own”")
-    gallery_server.say(f"  cardkit class --notebooks {folder} --lesson {path.stem}      give it to a class")
+    gallery_server.print_now(f"{path} is a lesson that works: one question about Trio. What to do next:\n")
+    gallery_server.print_now(f"  jupyter lab {path}      change it, cell by cell")
+    gallery_server.print_now(f"  cardkit --notebooks {folder}      see its page, in the gallery under “Your own”")
+    gallery_server.print_now(f"  cardkit class --notebooks {folder} --lesson {path.stem}      give it to a class")
     return 0
 
 
 def titled(title: str) -> str:
-    """The template as a notebook with this title."""
+    """Return the template with this title."""
     notebook = json.loads(TEMPLATE.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         cell["source"] = [line.replace(ITS_TITLE, title) for line in cell["source"]]

@@ -1,4 +1,4 @@
-"""Lessons as notebooks: a notebook's metadata has its exercises, its questions, and what its teacher may want to know.
+"""Read lessons from their notebooks: the metadata has the exercises, the quizzes and the notes for teachers.
 
 ```json
 "cardkit": {
@@ -34,7 +34,7 @@ from cardkit.table.grammar import listed
 from cardkit.table.registry import definition_of
 from cardkit.table.text_files import Place, TomlTable
 from cardkit_widgets.gallery import notebook_folders, notebook_metadata
-from cardkit_widgets.gallery.notebook_metadata import Notebook
+from cardkit_widgets.gallery.notebook_metadata import NotebookFile
 from cardkit_widgets.lessons.lesson import CURRICULA, Lesson
 from cardkit_widgets.lessons.parametric_exercises import exercise_of
 
@@ -58,15 +58,15 @@ KEYS = (
     "curricula",
 )
 USUAL_MINUTES = 45
-# What a file's name may begin with, so that lessons are in their order.
+# The number at the start of a file name, which keeps lessons in order.
 NUMBER = re.compile(r"^\d+-")
-# Where the gallery shows somebody's own notebooks, from the folder of the lessons.
-BESIDE = f"../{notebook_folders.OWN}/"
+# The folder in which the gallery shows the user's own notebooks, from the folder of the lessons.
+OWN_FOLDER = f"../{notebook_folders.OWN}/"
 
 
 @dataclass(frozen=True)
-class OwnLesson(Lesson):
-    """A lesson that is a notebook; without one it has a title and a game, and no exercises yet."""
+class NotebookLesson(Lesson):
+    """A lesson in a notebook. Without a notebook it has a title and a game, but no exercises yet."""
 
     path: Path = field(default_factory=Path, kw_only=True)
 
@@ -77,19 +77,19 @@ class OwnLesson(Lesson):
 
     @property
     def page(self) -> str:
-        """Where its notebook is, from the folder of the lessons."""
-        return f"{'' if self.path.parent == ours() else BESIDE}{self.file}.ipynb"
+        """The path of its notebook, from the folder of the lessons."""
+        return f"{'' if self.path.parent == our_folder() else OWN_FOLDER}{self.file}.ipynb"
 
     def checks(self) -> TomlTable:
-        """The questions after its parts. Raises CardkitError without a notebook."""
+        """The section quizzes. Raises CardkitError without a notebook."""
         return self._written("checks")
 
     def lines(self) -> TomlTable:
-        """The lines that a student writes. Raises CardkitError without a notebook."""
+        """The lines that students write. Raises CardkitError without a notebook."""
         return self._written("lines")
 
     def question(self, number: int, seed: int, student: int = 0) -> Question:
-        """Exercise `number` (from 1) of a student. Raises CardkitError without a notebook, or if there is none."""
+        """Return exercise `number` (from 1) of a student. Raises CardkitError if there is none, or no notebook."""
         self._check_written("exercises")
         return super().question(number, seed, student)
 
@@ -103,70 +103,74 @@ class OwnLesson(Lesson):
             raise CardkitError(f"{heading}, so there are no {key}: heading and lessons.begin must say the same")
 
 
-def begun(title: str, game: str) -> OwnLesson:
-    """The lesson of the notebook in this folder that has this heading; a bare one if none has.
+def lesson_titled(title: str, game: str) -> NotebookLesson:
+    """Return the lesson in this folder whose notebook has this heading; one without exercises if there is none.
 
     Raises CardkitError if its card names another game, or two notebooks have the heading.
     """
-    found = [each for each in _readable(Path.cwd()) if each.title == title and "lesson" in each.metadata.entries]
+    found = [
+        each for each in _readable_notebooks(Path.cwd()) if each.title == title and "lesson" in each.metadata.entries
+    ]
     if len(found) > 1:
         files = listed([each.path.name for each in found])
         raise CardkitError(
             f"several notebooks in this folder begin with “# {title}”, {files}: change all headings but one"
         )
     if not found:
-        return _made(Notebook(Path(), title, 0, title, TomlTable({}, {(): Place("this notebook", 1)})), (game,))
-    lesson = _of(found[0])
+        return _lesson_from_metadata(
+            NotebookFile(Path(), title, 0, title, TomlTable({}, {(): Place("this notebook", 1)})), (game,)
+        )
+    lesson = _lesson_of(found[0])
     if game not in lesson.games:
         raise CardkitError(f"the card of {lesson.path.name} says {lesson.games[0]!r}, and its cell says {game!r}")
     return lesson
 
 
-def _readable(folder: Path) -> Iterator[Notebook]:
-    """The notebooks of a folder; one that cannot be read is not the one that is running."""
+def _readable_notebooks(folder: Path) -> Iterator[NotebookFile]:
+    """Return the notebooks of a folder; one that can't be read isn't the one that is running."""
     for path in sorted(folder.resolve().glob("*.ipynb")):
         with suppress(TextError):
             yield notebook_metadata.read(path)
 
 
-def lessons_in(folder: Path) -> list[OwnLesson]:
-    """The lessons among the notebooks of a folder. Raises TextError for a mistake in one."""
+def lessons_in(folder: Path) -> list[NotebookLesson]:
+    """Return the lessons among the notebooks of a folder. Raises TextError for a mistake in one."""
     found = map(notebook_metadata.read, sorted(folder.resolve().glob("*.ipynb")))
-    return [_of(notebook) for notebook in found if "lesson" in notebook.metadata.entries]
+    return [_lesson_of(notebook) for notebook in found if "lesson" in notebook.metadata.entries]
 
 
-def given() -> list[OwnLesson]:
-    """The lessons of the folder that `cardkit --notebooks` was given. Raises TextError for a mistake in one."""
+def own_lessons() -> list[NotebookLesson]:
+    """Return the lessons in the folder given to `cardkit --notebooks`. Raises TextError for a mistake in one."""
     folder = os.environ.get(notebook_folders.OWN_NOTEBOOKS, "")
     return lessons_in(Path(folder)) if folder else []
 
 
-def at(path: Path) -> OwnLesson:
-    """The lesson of a notebook. Raises CardkitError if it is none."""
+def lesson_of_notebook(path: Path) -> NotebookLesson:
+    """Return the lesson in a notebook. Raises CardkitError if it isn't a lesson."""
     if not path.is_file():
         raise CardkitError(f"there is no notebook {path}")
     notebook = notebook_metadata.read(path.resolve())
     if "lesson" not in notebook.metadata.entries:
         raise CardkitError(f"{path.name} is no lesson: its metadata has no “lesson” under “cardkit”")
-    return _of(notebook)
+    return _lesson_of(notebook)
 
 
-def ours() -> Path:
-    """The folder of our lessons."""
-    return (notebook_folders.notebooks() / "lessons").resolve()
+def our_folder() -> Path:
+    """Return the folder of our lessons."""
+    return (notebook_folders.notebooks_folder() / "lessons").resolve()
 
 
-def _of(notebook: Notebook) -> OwnLesson:
+def _lesson_of(notebook: NotebookFile) -> NotebookLesson:
     card = notebook.metadata.table("card")
     if not (games := card.texts("games")):
         raise card.mistake('a lesson is played with a game: its card has to name it, as in "games": ["trio"]')
-    return _made(notebook, games)
+    return _lesson_from_metadata(notebook, games)
 
 
-def _made(notebook: Notebook, games: tuple[str, ...]) -> OwnLesson:
+def _lesson_from_metadata(notebook: NotebookFile, games: tuple[str, ...]) -> NotebookLesson:
     texts, card = notebook.metadata.table("lesson"), notebook.metadata.table("card")
     texts.only(*KEYS)
-    return OwnLesson(
+    return NotebookLesson(
         number=notebook.number,
         slug=slug_of(NUMBER.sub("", notebook.path.stem) or notebook.title),
         title=notebook.title,
@@ -200,11 +204,11 @@ def _fixed(texts: TomlTable, game: str) -> Mapping[str, object]:
     return {name: complete[name] for name in fixed.entries}
 
 
-def _needs(texts: TomlTable, notebook: Notebook) -> tuple[str, ...]:
-    """The lessons that come before this one, which have to be earlier ones of ours, or others in its folder."""
+def _needs(texts: TomlTable, notebook: NotebookFile) -> tuple[str, ...]:
+    """Return the lessons that come before this one: earlier lessons of ours, or others in its folder."""
     needs = texts.texts("needs")
     for slug in needs:
-        numbers = [_number(path) for path in _beside(notebook) if NUMBER.sub("", path.stem) == slug]
+        numbers = [_number(path) for path in _siblings(notebook) if NUMBER.sub("", path.stem) == slug]
         if not numbers:
             raise texts.mistake(f"it needs {slug!r}, but there is no such lesson", "needs")
         if notebook.number and numbers[0] >= notebook.number:
@@ -212,8 +216,8 @@ def _needs(texts: TomlTable, notebook: Notebook) -> tuple[str, ...]:
     return needs
 
 
-def _beside(notebook: Notebook) -> list[Path]:
-    folders = {ours(), notebook.path.parent.resolve()}
+def _siblings(notebook: NotebookFile) -> list[Path]:
+    folders = {our_folder(), notebook.path.parent.resolve()}
     return [path for folder in folders for path in folder.glob("*.ipynb") if path != notebook.path]
 
 
@@ -236,6 +240,6 @@ def _pairs(texts: TomlTable, key: str) -> tuple[tuple[str, str], ...]:
 
 
 def slug_of(title: str) -> str:
-    """A title, or a name of a file, as part of an address: `Two of a kind?` is `two-of-a-kind`."""
+    """Return a title or file name as part of a URL: `Two of a kind?` is `two-of-a-kind`."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or "lesson"

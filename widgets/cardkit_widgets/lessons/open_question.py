@@ -1,4 +1,4 @@
-"""An open question: it is answered in a sentence or two, which nobody marks; the teacher's live page collects them."""
+"""An open question, answered in a sentence or two without marks; the teacher's live page collects the answers."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.page_part import PagePart
 
 if TYPE_CHECKING:
-    from cardkit_widgets.lessons.gate import Waiting
+    from cardkit_widgets.lessons.gate import GateCondition
     from cardkit_widgets.protocol.command_types import Actions
-    from cardkit_widgets.protocol.state_types import OpenState
+    from cardkit_widgets.protocol.state_types import OpenQuestionState
 
 
 class OpenQuestion(PagePart):
-    """A field to write an answer in, below the text that asks, in Markdown; it is there once the text is."""
+    """A text field below the Markdown text of a question; it is there once the text is."""
 
     answer = traitlets.Unicode("")
 
-    def __init__(self, ask: str, name: str, keeps: str, waiting: Waiting) -> None:
+    def __init__(self, ask: str, name: str, keeps: str, waiting: GateCondition) -> None:
         super().__init__("open", name, keeps=keeps)
         self.ask, self.waiting = ask, waiting
         self._show()
@@ -29,11 +29,11 @@ class OpenQuestion(PagePart):
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {**super().actions, "write": lambda command: self.write(command["text"])}
 
     def write(self, text: str) -> None:
-        """Take an answer, in place of any before. Raises RefusedError for none, for a long one, or too early."""
+        """Take an answer. Raises RefusedError if it is empty or too long, or comes before the question."""
         self.waiting.check()
         if not _is_answer(text):
             raise RefusedError(f"Write a sentence or two, up to {LONGEST_TEXT:,} letters.", "text")
@@ -42,24 +42,24 @@ class OpenQuestion(PagePart):
         self._show()
 
     def restore(self, kept: object) -> None:
-        """Take the answer that the page has kept, unless there is a newer one."""
+        """Restore the stored answer, unless there is a newer one."""
         if not self.answer and _is_answer(kept):
             with self.hold_trait_notifications():
                 self.answer, self.done = kept.strip(), True
             self._show()
 
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change."""
-        return {**super().standing(), "answer": self.answer, "done": self.done}
+    def snapshot(self) -> dict[str, Any]:
+        """Return the attributes that a command can change."""
+        return {**super().snapshot(), "answer": self.answer, "done": self.done}
 
     def __repr__(self) -> str:
         """The same wherever it runs."""
         return f"<OpenQuestion: {self.ask.splitlines()[0]}>"
 
     def _show(self) -> None:
-        state: OpenState = {
+        state: OpenQuestionState = {
             **self.next_state(kept=self.answer or None),
-            "open": not self.waiting.first,
+            "open": not self.waiting.next_task,
             "answer": self.answer,
             "longest": LONGEST_TEXT,
         }

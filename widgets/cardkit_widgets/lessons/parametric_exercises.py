@@ -30,7 +30,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.grammar import listed
-from cardkit_widgets.exercises import Choice, Number, bayes_mistakes
+from cardkit_widgets.exercises import ChoiceQuestion, NumberQuestion, bayes_mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,7 +45,7 @@ OF_ALL = ("ask", "numbers", "values", "hint", "why", "clause", "otherwise")
 OF_A_NUMBER = ("answer", "unit", "tolerance", "mistakes", "bayes")
 OF_BAYES = ("prior", "if_so", "if_not")
 OF_A_CHOICE = ("right", "wrong")
-# What a calculation can use besides the numbers.
+# The functions that a calculation can use.
 KNOWN = {
     **{name: getattr(math, name) for name in ("comb", "perm", "factorial", "sqrt", "exp", "log", "floor", "ceil")},
     **{each.__name__: each for each in (Fraction, abs, min, max, sum, range, round, len)},
@@ -57,7 +57,7 @@ Names = dict[str, Any]
 
 
 def exercise_of(entry: TomlTable) -> Exercise:
-    """Make the function that makes a student's question. Raises TextError for what is no exercise."""
+    """Return the function that makes a student's question. Raises TextError for an invalid entry."""
     kind = OF_A_NUMBER if "answer" in entry.entries else OF_A_CHOICE
     entry.only(*OF_ALL, *kind)
     entry.text("ask")
@@ -71,7 +71,7 @@ def exercise_of(entry: TomlTable) -> Exercise:
 
 
 def _names(entry: TomlTable, random: Random) -> Names:
-    """The numbers of one student, and what is calculated from them."""
+    """Draw the numbers of one student, and calculate the values that depend on them."""
     names: Names = {}
     for name in (numbers := entry.table("numbers")).entries:
         names[name] = random.choice(numbers.choices(name))
@@ -80,19 +80,19 @@ def _names(entry: TomlTable, random: Random) -> Names:
     return names
 
 
-def _number(entry: TomlTable, names: Names) -> Number:
+def _number(entry: TomlTable, names: Names) -> NumberQuestion:
     answer = _calculated(entry, "answer", entry.text("answer"), names)
     mistakes = entry.table("mistakes")
     said: dict[Any, str] = {}
     for line in mistakes.entries:  # for some numbers two may come to the same: then the first one's reply is given
-        said.setdefault(_calculated(mistakes, line, line, names), _said(mistakes, line, names))
+        said.setdefault(_calculated(mistakes, line, line, names), _text_of(mistakes, line, names))
     if "bayes" in entry.entries:
         bayes = entry.table("bayes")
         bayes.only(*OF_BAYES)
         prior, if_so, if_not = (Fraction(_calculated(bayes, key, bayes.text(key), names)) for key in OF_BAYES)
         said = bayes_mistakes(prior, if_so, if_not) | said
-    return Number(
-        _said(entry, "ask", names),
+    return NumberQuestion(
+        _text_of(entry, "ask", names),
         answer=answer,
         tolerance=_calculated(entry, "tolerance", entry.text("tolerance", "0"), names),
         unit=entry.text("unit", ""),
@@ -101,24 +101,24 @@ def _number(entry: TomlTable, names: Names) -> Number:
     )
 
 
-def _choice(entry: TomlTable, names: Names, random: Random) -> Choice:
+def _choice(entry: TomlTable, names: Names, random: Random) -> ChoiceQuestion:
     wrong = entry.table("wrong")
-    replies = {_filled(wrong, option, option, names): _said(wrong, option, names) for option in wrong.entries}
-    right = _said(entry, "right", names)
+    replies = {_filled(wrong, option, option, names): _text_of(wrong, option, names) for option in wrong.entries}
+    right = _text_of(entry, "right", names)
     options = [right, *replies]
     random.shuffle(options)
-    return Choice(_said(entry, "ask", names), options, right, replies=replies, **_helping(entry, names))
+    return ChoiceQuestion(_text_of(entry, "ask", names), options, right, replies=replies, **_helping(entry, names))
 
 
 def _helping(entry: TomlTable, names: Names) -> dict[str, Any]:
-    return {key: _said(entry, key, names) for key in ("hint", "why", "clause", "otherwise") if key in entry.entries}
+    return {key: _text_of(entry, key, names) for key in ("hint", "why", "clause", "otherwise") if key in entry.entries}
 
 
 # --- Texts ------------------------------------------------------------------------------------------------------------
 
 
-class _Filling(Formatter):
-    """Fills numbers into a text, thousands with commas; a fraction can be written with decimals and in percent, too."""
+class _NumberFormatter(Formatter):
+    """Formats numbers in a text, with commas in thousands; a fraction can also be shown as a decimal or in percent."""
 
     def format_field(self, value: Any, spec: str) -> str:
         if isinstance(value, int) and not spec:
@@ -126,14 +126,14 @@ class _Filling(Formatter):
         return format(float(value), spec) if isinstance(value, Fraction) and spec else super().format_field(value, spec)
 
 
-def _said(entry: TomlTable, key: str, names: Names) -> str:
+def _text_of(entry: TomlTable, key: str, names: Names) -> str:
     return _filled(entry, key, entry.text(key), names)
 
 
 def _filled(entry: TomlTable, key: str, text: str, names: Mapping[str, Any]) -> str:
-    """A text with its numbers. Raises TextError for a name that is none of them."""
+    """Fill the numbers into a text. Raises TextError for an unknown name."""
     try:
-        return _Filling().vformat(text, (), names)
+        return _NumberFormatter().vformat(text, (), names)
     except (LookupError, AttributeError):
         raise entry.mistake(
             f"{text!r} has something in braces that is none of its numbers: {_known(names)}", key
@@ -150,9 +150,9 @@ def _known(names: Mapping[str, Any]) -> str:
 
 
 def _calculated(entry: TomlTable, key: str, line: str, names: Names) -> Any:
-    """What a calculation gives. Raises TextError if it gives no number."""
+    """Calculate a value. Raises TextError if it isn't a number."""
     try:
-        value = eval(_code(line), {"__builtins__": {}, OVER: _over, **KNOWN, **names})  # noqa: S307  the lesson's own
+        value = eval(_code(line), {"__builtins__": {}, OVER: _divided, **KNOWN, **names})  # noqa: S307  the lesson's own
     except NameError as error:
         raise entry.mistake(
             f"{line!r} uses {error.name!r}, which is none of its numbers ({_known(names)}) and none of {FUNCTIONS}", key
@@ -166,12 +166,12 @@ def _calculated(entry: TomlTable, key: str, line: str, names: Names) -> Any:
 
 @cache
 def _code(line: str) -> CodeType:
-    tree = _Exact().visit(ast.parse(line, mode="eval"))
+    tree = _ExactDivision().visit(ast.parse(line, mode="eval"))
     return compile(ast.fix_missing_locations(tree), "a calculation", "eval")
 
 
-class _Exact(ast.NodeTransformer):
-    """Has `/` give a fraction."""
+class _ExactDivision(ast.NodeTransformer):
+    """Rewrites `/` so that it returns a fraction."""
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         self.generic_visit(node)
@@ -180,5 +180,5 @@ class _Exact(ast.NodeTransformer):
         return ast.Call(ast.Name(OVER, ast.Load()), [node.left, node.right], [])
 
 
-def _over(one: Any, other: Any) -> Any:
+def _divided(one: Any, other: Any) -> Any:
     return Fraction(one, other) if isinstance(one, Rational) and isinstance(other, Rational) else one / other

@@ -1,6 +1,6 @@
-"""A chart before there is anything to draw: its title and two axes, as large as what is to come, so that nothing jumps.
+"""A placeholder for a chart: its title and empty axes in the same size, so that the page doesn't jump.
 
-It is drawn without plotly's script, which a page then loads only once there is something to see.
+It is drawn without plotly's script, which a page loads only when there is something to show.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from cardkit_widgets.charts import style
 from cardkit_widgets.charts.estimates import HEIGHT
 from cardkit_widgets.core.no_layout import Html
 
-# Pixels above the plot and below it, as a chart leaves them for the names of its scales.
+# Pixels above and below the plot, as in a chart with names for its axes.
 ABOVE = style.MARGIN + style.ABOVE_SCALE
 BELOW = 2 * style.MARGIN + style.SMALL + style.SMALL_LINE
-# Lines across, besides the two axes.
+# The number of horizontal grid lines.
 LINES = "repeating-linear-gradient(to top, transparent 0 24%, currentcolor 24% 24.4%, transparent 24.4% 25%)"
 
 
-def blank(title: str, says: str, *, across: str = "", unit: str = "") -> Html:
-    """Axes below the title and what to do first; with what they count, where that is known before anything is drawn."""
+def placeholder(title: str, says: str, *, across: str = "", unit: str = "") -> Html:
+    """Return empty axes below a title and a hint what to do first, with the names of the axes if they are known."""
     small = f"font-size:{style.SMALL}px;line-height:{style.SMALL_LINE}px;margin:0;position:absolute"
     place = f"position:relative;box-sizing:border-box;height:{ABOVE + HEIGHT + BELOW}px"
     plot = f"position:absolute;inset:{ABOVE}px {style.MARGIN}px {BELOW}px {style.SCALE}px"

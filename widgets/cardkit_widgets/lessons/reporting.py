@@ -1,4 +1,4 @@
-"""What a lesson reports, part by part: guesses, the results of trials, and answers."""
+"""Reports of what is done in a lesson: guesses, results of trials, and answers."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from cardkit_widgets.core.activity import LONGEST_NAME, LONGEST_TEXT, MOST_MISTA
 
 if TYPE_CHECKING:
     from cardkit_widgets.core.page_part import Guess
-    from cardkit_widgets.exercises.attempts import Trying
+    from cardkit_widgets.exercises.attempts import Attempt
     from cardkit_widgets.lessons.open_question import OpenQuestion
     from cardkit_widgets.lessons.trials import Trials
-    from cardkit_widgets.protocol.state_types import Done
+    from cardkit_widgets.protocol.state_types import LessonPartState
 
 
 class LessonReports:
-    """Reports what is done in a lesson, whose notebook and seed `about` names; nothing of parts that were not begun."""
+    """Reports what is done in a lesson; `about` is its notebook and seed. Unopened parts aren't reported."""
 
     def __init__(self, about: str) -> None:
         self.about = about
         self._reported: dict[str, Any] = {}
 
     def guess(self, part: str, guess: Guess) -> None:
-        """Report a guess, and whenever it changes."""
+        """Report a guess whenever it changes."""
 
         def report(_: object = None) -> None:
             if guess.value is not None:
@@ -32,7 +32,7 @@ class LessonReports:
         guess.observe(report, ["value", "late"])
 
     def open_question(self, part: str, question: OpenQuestion) -> None:
-        """Report what was written, and whenever it changes."""
+        """Report the answer to an open question whenever it changes."""
 
         def report(_: object) -> None:
             self._report("open", part, title=question.title, ask=question.ask[:LONGEST_TEXT], answer=question.answer)
@@ -40,7 +40,7 @@ class LessonReports:
         question.observe(report, "answer")
 
     def trials(self, part: str, trials: Trials, unit: str, *, shares: bool) -> None:
-        """Report the results of trials so far: how many, their sum, and the sum of their squares."""
+        """Report the results of the trials so far: their number, sum, and sum of squares."""
 
         def report(_: object) -> None:
             values = trials.values
@@ -52,11 +52,11 @@ class LessonReports:
         trials.observe(report, "state")
 
     def exercise(self, part: str, title: str, asked: Any) -> None:
-        """Report what was tried at an exercise or a check, with what was said to wrong tries, and how it ended."""
+        """Report the answers to an exercise or a quiz, the feedback to wrong ones, and how it ended."""
         kind = part.partition(" ")[0]
 
         def report(_: object) -> None:
-            trying: Trying = asked.trying
+            trying: Attempt = asked.trying
             if trying.answers or trying.hinted or trying.done or part in self._reported:
                 found = trying.for_teacher()
                 found |= {name: found[name][-MOST_MISTAKES:] for name in ("answers", "mistakes")}
@@ -64,8 +64,8 @@ class LessonReports:
 
         asked.observe(report, "state")
 
-    def progress(self, title: str, steps: list[Done]) -> None:
-        """Report how far somebody has come."""
+    def progress(self, title: str, steps: list[LessonPartState]) -> None:
+        """Report the progress of the reader."""
         told = [{"part": step["part"], "says": step["says"], "done": step["done"]} for step in steps]
         self._report("progress", "", title=title, steps=told)
 

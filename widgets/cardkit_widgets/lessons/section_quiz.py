@@ -23,35 +23,38 @@ from typing import TYPE_CHECKING
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import listed
 from cardkit_widgets.core.no_layout import Column
-from cardkit_widgets.exercises import Choice, Exercise
-from cardkit_widgets.lessons.gated_exercise import Later
+from cardkit_widgets.exercises import ChoiceQuestion, Exercise
+from cardkit_widgets.lessons.gated_exercise import GatedExercise
 
 if TYPE_CHECKING:
     from cardkit.table.text_files import TomlTable
-    from cardkit_widgets.lessons.gate import Waiting
+    from cardkit_widgets.lessons.gate import GateCondition
     from cardkit_widgets.lessons.lesson import Lesson
 
-# After so many wrong answers comes the hint, and after so many a smaller question.
+# The numbers of wrong answers after which the hint and the easier question appear.
 HINT_AFTER, SMALLER_AFTER = 2, 3
 KEYS = ("ask", "right", "wrong", "hint", "why")
 
 
-class Check(Column):
-    """The question after a part, and below it the smaller one, while it is needed. It is `exercise` that counts.
+class SectionQuiz(Column):
+    """The quiz after a section, with an easier question below it while that is needed.
 
-    It waits for the guesses and simulations before it: what it asks says what came of them.
+    Its `exercise` is the one that counts. It stays hidden until the guesses and simulations before it are over, because
+    it refers to their results.
     """
 
-    def __init__(self, questions: tuple[Choice, Choice], name: str, keeps: str, waiting: Waiting) -> None:
+    def __init__(
+        self, questions: tuple[ChoiceQuestion, ChoiceQuestion], name: str, keeps: str, waiting: GateCondition
+    ) -> None:
         question, smaller = questions
-        self.exercise = Later(question, name, keeps, waiting)
+        self.exercise = GatedExercise(question, name, keeps, waiting)
         self.question, self.smaller, self.keeps_smaller = question, smaller, keeps.replace("check", "smaller")
         self.children: tuple[Exercise, ...]
         super().__init__((self.exercise,))
         self.exercise.observe(lambda _: self.help(), "state")
 
     def help(self) -> None:
-        """Give the help that is due after so many wrong answers."""
+        """Give the help that is due after this many wrong answers."""
         trying = self.exercise.trying
         wrong = len(trying.mistakes)
         if trying.done:
@@ -72,8 +75,8 @@ class Check(Column):
         return self.exercise.text
 
 
-def questions_of(lesson: Lesson, part: str) -> tuple[Choice, Choice]:
-    """The question after a part of a lesson, and the smaller one. Raises CardkitError if there is none."""
+def questions_of(lesson: Lesson, part: str) -> tuple[ChoiceQuestion, ChoiceQuestion]:
+    """Return the quiz after a section of a lesson, and the easier question. Raises CardkitError if there is none."""
     texts = lesson.checks()
     key = part.lower()
     if key not in texts.entries:
@@ -85,10 +88,10 @@ def questions_of(lesson: Lesson, part: str) -> tuple[Choice, Choice]:
     return _choice(table), _choice(smaller)
 
 
-def _choice(table: TomlTable) -> Choice:
-    """A question with its options in an order that tells nothing, and is always the same."""
+def _choice(table: TomlTable) -> ChoiceQuestion:
+    """Return a question whose options are in a fixed order that doesn't reveal the right one."""
     ask, right, wrong = table.text("ask"), table.text("right"), table.table("wrong")
     replies = {option: wrong.text(option) for option in wrong.entries}
     options = [right, *replies]
     Random(ask).shuffle(options)
-    return Choice(ask, options, right, replies=replies, hint=table.text("hint"), why=table.text("why"))
+    return ChoiceQuestion(ask, options, right, replies=replies, hint=table.text("hint"), why=table.text("why"))

@@ -1,4 +1,4 @@
-"""Seeing it happen: once, and one looks at the cards; a thousand times, and one looks at how often."""
+"""Trials: run an experiment once and look at the cards, or a thousand times and look at the frequencies."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import traitlets
 
 from cardkit.table.grammar import either
 from cardkit_widgets import charts
-from cardkit_widgets.charts.estimates import measured
+from cardkit_widgets.charts.estimates import axis_name
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column
 from cardkit_widgets.core.page_part import PagePart
-from cardkit_widgets.lessons.placeholder_chart import blank
+from cardkit_widgets.lessons.placeholder_chart import placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Actions
     from cardkit_widgets.protocol.state_types import TrialsState
 
-# So often it happens at the touch of a button.
+# The numbers of trials that the buttons run.
 STEPS = (1, 10, 100, 1000)
 MOST = 20_000
-# Who starts again gets the trials that come next, up to this one; then the first ones again.
+# After Clear come the next trials, up to this one; then the first ones again.
 LAST = 5 * MOST
-# What a page keeps of trials.
+# The names of what the page stores.
 KEPT = ("first", "count", "done")
 FAULT = "What happens here has a fault, which whoever made this lesson can find with --check:"
 FIRST = "Run the simulation at least ten times to see the chart."
 
 
-class Happened(NamedTuple):
-    """What has happened once: a number (or 1 and 0 for yes and no), in words, and a way to draw it, if any."""
+class TrialResult(NamedTuple):
+    """The result of a trial: a number (or 1 and 0 for yes and no), a sentence, and optionally a way to draw it."""
 
     value: float
     says: str
@@ -46,26 +46,26 @@ class Happened(NamedTuple):
 
 
 class Trials(PagePart):
-    """What makes it happen and shows the last time; `values` has what came of each, in order, from trial `first` on.
+    """Buttons that run trials, and the last result; `values` has all results in order, starting with trial `first`.
 
-    It is `filled` while there are a thousand trials that its reader has skipped: these have run by themselves.
+    It is `filled` while it has a thousand trials that ran automatically because the reader skipped them.
     """
 
     filled = traitlets.Bool(default_value=False)
 
-    def __init__(self, happen: Callable[[int], Happened], title: str, *, keeps: str = "") -> None:
+    def __init__(self, happen: Callable[[int], TrialResult], title: str, *, keeps: str = "") -> None:
         super().__init__("trials", title, keeps=keeps)
         self.happen = happen
         self.values: list[float] = []
         self.first = 0
         self._show()
 
-    # Whoever presses a button while a thousand trials run means it all the same.
-    TIMELESS = PagePart.TIMELESS | {"again", "clear"}
+    # A click while a thousand trials run counts too.
+    ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"again", "clear"}
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {
             **super().actions,
             "again": lambda command: self.again(command.get("times")),
@@ -74,16 +74,16 @@ class Trials(PagePart):
 
     @property
     def mean(self) -> float:
-        """The mean of all that has happened; of yes and no: how often it was yes."""
+        """The mean of the results; for yes and no, the proportion of yes."""
         return fmean(self.values)
 
     @property
     def played(self) -> list[int]:
-        """The numbers of the trials that have happened, in the order of `values`."""
+        """The numbers of the trials, in the order of `values`."""
         return [number % LAST for number in range(self.first, self.first + len(self.values))]
 
     def again(self, times: int | None) -> None:
-        """Let it happen so many times more. Raises RefusedError for a number that no button has."""
+        """Run this many trials more. Raises RefusedError for a number without a button."""
         if isinstance(times, bool) or times not in STEPS:
             text = f"It can happen {', '.join(map(str, STEPS))} times at a touch."
             raise RefusedError(text)
@@ -93,48 +93,51 @@ class Trials(PagePart):
         self._run(int(times))
 
     def clear(self) -> None:
-        """Forget all that has happened; what happens next has other luck."""
+        """Remove the results; the next trials have other shuffles."""
         self.first = (self.first + len(self.values)) % LAST
         self.values = []
         self._show()
 
     def fill(self) -> None:
-        """Let it happen a thousand times for a reader who skips it: what follows needs it. It is not done by that."""
+        """Run a thousand trials for a reader who skips them, because later parts need results.
+
+        This doesn't make the part done.
+        """
         missing = STEPS[-1] - len(self.values)
         if missing > 0:
             self._run(missing, by_reader=False)
 
-    def anew(self) -> None:
-        """Let it all happen again, where what it depends on has changed."""
+    def rerun(self) -> None:
+        """Run all trials again, because something that they depend on has changed."""
         if self.values:
             count, self.values = len(self.values), []
             self._run(count)
 
     def restore(self, kept: object) -> None:
-        """Let it happen as often as the page has kept, with the same luck."""
+        """Run the stored number of trials with the same shuffles."""
         first, count, done = (kept.get(name) for name in KEPT) if isinstance(kept, dict) else (None, None, None)
         if type(first) is not int or not 0 <= first < LAST or type(count) is not int or not 0 <= count <= MOST:
             return
         self.first, self.values, self.done = first, [], done is True
         if count:
-            self._run(count, by_reader=False)  # the page knows whether it was
+            self._run(count, by_reader=False)  # the lesson page stores whether it was
         else:
             self._show()
 
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change."""
+    def snapshot(self) -> dict[str, Any]:
+        """Return the attributes that a command can change."""
         run = {"values": self.values[:], "first": self.first, "filled": self.filled}
-        return {**super().standing(), **run, "done": self.done}
+        return {**super().snapshot(), **run, "done": self.done}
 
     def _run(self, times: int, *, by_reader: bool = True) -> None:
         next_one = self.first + len(self.values)
-        happened = [self._once(number % LAST) for number in range(next_one, next_one + times)]
+        happened = [self._run_trial(number % LAST) for number in range(next_one, next_one + times)]
         self.values = [*self.values, *(each.value for each in happened)]
         self.done = self.done or (by_reader and len(self.values) >= STEPS[-1])
         self._show(happened[-1])
 
-    def _once(self, number: int) -> Happened:
-        """Let trial `number` happen. Raises RefusedError if that fails, which is the fault of whoever wrote it."""
+    def _run_trial(self, number: int) -> TrialResult:
+        """Run trial `number`. Raises RefusedError if it fails, which is a mistake in the lesson."""
         try:
             return self.happen(number)
         except Exception as error:
@@ -142,7 +145,7 @@ class Trials(PagePart):
             text = f"{FAULT} {type(error).__name__}, in line {line} of its code."
             raise RefusedError(text) from error
 
-    def _show(self, last: Happened | None = None) -> None:
+    def _show(self, last: TrialResult | None = None) -> None:
         count = len(self.values)
         self.filled = not self.done and count >= STEPS[-1]
         kept = dict(zip(KEPT, (self.first, count, self.done), strict=True)) if self.first or count else None
@@ -156,8 +159,8 @@ class Trials(PagePart):
         self.show(state)
 
 
-class Following(Column):
-    """A chart that follows what happens elsewhere on the page: drawn anew whenever that changes, and empty before."""
+class LiveChart(Column):
+    """A chart that follows a simulation: it is drawn again whenever the results change, and empty before."""
 
     def __init__(
         self,
@@ -167,14 +170,14 @@ class Following(Column):
     ) -> None:
         super().__init__()
         self.draw = draw
-        self.before = before or blank("", FIRST)
+        self.before = before or placeholder("", FIRST)
         self.children: tuple[ipywidgets.DOMWidget, ...]
         for source in sources:
             source.observe(lambda _: self.update(), "state")
         self.update()
 
     def update(self) -> None:
-        """Draw anew; as long as there is nothing to draw, show empty axes, and say what to do first."""
+        """Draw the chart again; without results, show empty axes and what to do first."""
         chart = self.draw()
         if chart is None:
             self.children = (self.before,)
@@ -185,32 +188,32 @@ class Following(Column):
 
     def __repr__(self) -> str:
         """The same wherever it runs."""
-        return "<Following>"
+        return "<LiveChart>"
 
 
-class Running(Column):
-    """Trials with their running mean below them."""
+class RunningMean(Column):
+    """Trials with a chart of their running mean."""
 
     def __init__(self, trials: Trials, guess: Guess | None, *, unit: str, shares: bool) -> None:
         self.trials = trials
 
         def draw() -> charts.Chart | None:
-            guessed = None if guess is None else guess.share if shares else guess.value
+            guessed = None if guess is None else guess.proportion if shares else guess.value
             if len(trials.values) < STEPS[1]:
                 return None
             return charts.running(trials.values, guess=guessed, title=trials.title, unit=unit, shares=shares)
 
         sources = (trials,) if guess is None else (trials, guess)
-        before = blank(trials.title, FIRST, across="trials", unit=measured(unit, shares=shares))
-        super().__init__((trials, Following(draw, *sources, before=before)))
+        before = placeholder(trials.title, FIRST, across="trials", unit=axis_name(unit, shares=shares))
+        super().__init__((trials, LiveChart(draw, *sources, before=before)))
 
     @property
     def values(self) -> list[float]:
-        """What came of each trial."""
+        """The results of the trials."""
         return self.trials.values
 
     def sample(self, times: int = STEPS[-1]) -> list[float]:
-        """The values so far, or those of the first so many trials if there are none, as in a notebook that runs."""
+        """Return the results so far, or those of the first trials if there are none, as in a notebook."""
         return self.trials.values or [self.trials.happen(number).value for number in range(times)]
 
     def __repr__(self) -> str:
@@ -219,6 +222,6 @@ class Running(Column):
 
     @property
     def text(self) -> str:
-        """What the buttons do."""
+        """The buttons as text."""
         times = either([f"{step:,}" for step in STEPS])
         return f"**{self.trials.title}**\n\nIn a running notebook, buttons here repeat the experiment {times} times."

@@ -1,4 +1,4 @@
-"""What a cell of a lesson's notebook shows waits on its page: nothing of it leaves the kernel before it is due."""
+"""The output of a lesson's cell on its page: nothing of it leaves the kernel before it may be shown."""
 
 from __future__ import annotations
 
@@ -10,57 +10,57 @@ from typing import TYPE_CHECKING, Any
 from cardkit_widgets.charts import Chart
 from cardkit_widgets.core.no_layout import OutputArea
 from cardkit_widgets.core.page_part import PagePart
-from cardkit_widgets.lessons.gate import Held, code_note, shown
-from cardkit_widgets.lessons.interactive_chart import Changing
-from cardkit_widgets.lessons.section_quiz import Check
-from cardkit_widgets.lessons.trials import Running
+from cardkit_widgets.lessons.gate import HiddenOutput, as_widget, code_note
+from cardkit_widgets.lessons.interactive_chart import InteractiveChart
+from cardkit_widgets.lessons.section_quiz import SectionQuiz
+from cardkit_widgets.lessons.trials import RunningMean
 
 if TYPE_CHECKING:
     import ipywidgets
 
-    from cardkit_widgets.lessons.gate import Waiting
+    from cardkit_widgets.lessons.gate import GateCondition
 
-# What a page asks for waits by itself, and the page has to know that it is there.
-ASKING = (PagePart, Check, Running, Changing)
+# Parts that ask for something hide themselves, and the page has to know that they are there.
+ASKING = (PagePart, SectionQuiz, RunningMean, InteractiveChart)
 
 
-class Withheld(Held):
-    """What a cell shows, and its code: both wait. The cell itself has run, so that others can use its names.
+class HiddenCellOutput(HiddenOutput):
+    """The hidden output and code of a cell, which has already run, so that other cells can use its names.
 
-    Its value is formatted once it is due: on a page a formatted chart is a widget, whose state anybody can ask for.
+    Its value is formatted only when it may be shown: a formatted chart is a widget, whose state any page can request.
     """
 
     def __init__(
-        self, code: str, names: dict[str, Any], waiting: Waiting, *, cell: str = "", quiet: bool = False
+        self, code: str, names: dict[str, Any], waiting: GateCondition, *, cell: str = "", quiet: bool = False
     ) -> None:
         self.code, self.names, self.cell = code, names, cell
         self.printed = ""
         super().__init__(self._run(), waiting, quiet=quiet)
 
     def update(self) -> None:
-        """Show the value as soon as nothing is left to do; what asks for something is there before."""
+        """Show the output if nothing is left to do; a part that asks for something is shown before."""
         super().update()
-        if not self.told and isinstance(self.value, ASKING):
+        if not self.is_shown and isinstance(self.value, ASKING):
             self.children = (self.value,)
 
-    def due(self) -> tuple[ipywidgets.DOMWidget, ...]:
-        """Make what the cell has printed, what it shows, and its code."""
+    def make_output(self) -> tuple[ipywidgets.DOMWidget, ...]:
+        """Return what the cell printed, its value, and its code."""
         text = {"output_type": "stream", "name": "stdout", "text": self.printed}
         printed = [OutputArea(outputs=(text,))] if self.printed else []
-        value = [] if self.value is None else [shown(self.value)]
+        value = [] if self.value is None else [as_widget(self.value)]
         return (*printed, *value, code_note(self.cell, self.code))
 
     def rerun(self) -> None:
-        """Run the cell again, and show what it shows now; a chart stays where it is. Raises what the cell raises."""
+        """Run the cell again and show its output; a chart keeps its place. Raises the cell's errors."""
         before, self.value = self.value, self._run()
-        if self.told and isinstance(before, Chart) and isinstance(self.value, Chart):
+        if self.is_shown and isinstance(before, Chart) and isinstance(self.value, Chart):
             self.value.show(self.children[-2])
-        elif self.told:
-            self.children = self.due()
+        elif self.is_shown:
+            self.children = self.make_output()
 
     def __repr__(self) -> str:
         """What to do first, or what the cell shows."""
-        return self.waiting.first or "\n".join([*self.printed.splitlines(), repr(self.value)])
+        return self.waiting.next_task or "\n".join([*self.printed.splitlines(), repr(self.value)])
 
     def _run(self) -> Any:
         with redirect_stdout(StringIO()) as printed:
@@ -70,7 +70,7 @@ class Withheld(Held):
 
 
 def run(source: str, names: dict[str, Any], cell: str = "a cell") -> Any:
-    """Run a cell with these names, and return the value that it ends with, if it ends with one."""
+    """Run a cell with these names, and return the value of its last expression, if there is one."""
     body = ast.parse(source, cell).body
     last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
     exec(compile(ast.Module(body[:-1] if last else body, []), cell, "exec"), names)  # noqa: S102  a notebook's own

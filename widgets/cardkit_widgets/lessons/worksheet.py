@@ -1,7 +1,7 @@
-"""A lesson's exercises on paper: a sheet for the class, or one with numbers of its own for each student, and the key.
+"""A lesson's exercises on paper: a sheet for the class, or one with individual numbers for each student, and the key.
 
-A sheet has room for the working and the reasons, and the points of each question; the key says what gets them
-(`marking`). Both are notebooks, which `printing` turns into HTML and PDF.
+A sheet has room for the working and the reasons, and shows the points of each question; the key explains them
+(`marking`). Both are notebooks, which `export` turns into HTML and PDF.
 
 >>> from cardkit_widgets import lessons
 >>> sheets = worksheets(lessons.lesson_named("what-can-happen"), seed=7, students=30)
@@ -23,10 +23,10 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import capital, count_of, listed, with_minus
 from cardkit.table.lazy_import import extra
 from cardkit.table.parameters import integer
-from cardkit_widgets.core.url_params import OF_THE_PAGE
-from cardkit_widgets.exercises import BestMove, Choice, Number, ReachPosition, Several
-from cardkit_widgets.exercises.numeric_answer import number_in_words
-from cardkit_widgets.exercises.table_question import OnTable
+from cardkit_widgets.core.url_params import PAGE_PARAMETERS
+from cardkit_widgets.exercises import BestMoveQuestion, ChoiceQuestion, MultipleChoice, NumberQuestion, ReachPosition
+from cardkit_widgets.exercises.numeric_answer import full_number
+from cardkit_widgets.exercises.table_question import TableQuestion
 from cardkit_widgets.lessons import marking
 
 with extra("apps"):
@@ -39,36 +39,36 @@ if TYPE_CHECKING:
 
     from cardkit.table.scene import Zone
     from cardkit_widgets.exercises import Question
-    from cardkit_widgets.gallery.notebook_metadata import Written
+    from cardkit_widgets.gallery.notebook_metadata import WrittenQuestion
     from cardkit_widgets.lessons.lesson import Lesson
 
-# No class has more students.
+# The most students of a class.
 MOST = 99
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# Options that are no longer than so many letters stand side by side.
+# The most characters of options that are side by side.
 SHORT_OPTION = 38
-# So much of an option stands in the table of a key; its letter says which it is.
+# The most characters of an option in the table of a key.
 IN_A_KEY = 24
 MOVES_WITH_BOXES = 10
 LINES_FOR_MOVES = 4
-# Room to work in, in millimetres, and its squares.
+# The sizes of the room to work in and its squares, in millimetres.
 WIDE, WIDE_PART, SQUARE = 110, 165, 5
-# So many rows of squares a question gets at least and at most, and so many each part of one in sentences.
+# The fewest and most rows of squares for a question, and the rows for each part of an open question.
 FEWEST_ROWS, MOST_ROWS, ROWS_OF_A_PART = 3, 10, 3
-# So many lines to write on: for the reason of a number, of anything else, and for an answer in sentences.
+# The lines to write on: for the reason of a number, for any other reason, and for an open question.
 LINES_FOR_A_NUMBER, LINES_FOR_A_REASON, LINES_FOR_SENTENCES = 1, 2, 4
-# What a sheet's questions may take of a page, in millimetres, and about how high what they consist of is.
+# The height of a page for questions, and the estimated heights of their elements, in millimetres.
 PAGE = 240
 HEIGHTS = {"question": 6, "line": 5.3, "line to write on": 7.5, "line of code": 5, "picture": 66, "option": 6.3}
-# About so many letters stand in a line, and beside a picture.
+# The estimated characters on a line, and on a line beside a picture.
 LETTERS_A_LINE, LETTERS_BESIDE = 80, 20
 NO_BREAK = "\u00a0"
-# A formula has no space at its ends, so that a price in dollars is none.
+# Formulas have no space at their ends, so that prices in dollars aren't formulas.
 FORMULA = re.compile(r"\$(?=\S)([^$]+)(?<=\S)\$(?!\d)")
 OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?(lessons|own)/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
-# So a computer calls itself: its addresses lead elsewhere, or nowhere, on another.
+# Names of the local machine, whose URLs don't work on other machines.
 AT_HOME = {"127.0.0.1", "localhost", "::1"}
-# No address is longer.
+# The most characters of a URL.
 LONGEST = 500
 NO_ADDRESS = (
     "An address is that of a lesson's page, such as http://127.0.0.1:8866/voila/render/lessons/{file}.ipynb?seed=7."
@@ -78,27 +78,31 @@ WITHOUT = "no number: the answers of whoever opens the lesson's address as it is
 
 
 def worksheets(lesson: Lesson, seed: int, students: int = 0, address: str = "") -> NotebookNode:
-    """A sheet for each student with numbers of their own; for no students, one for everybody. Raises CardkitError.
+    """Return a sheet for each student with individual numbers, or one sheet for everybody if there are no students.
 
-    Each says where the same questions are on the screen, if the `address` is given that the class has of the lesson.
+    Each sheet shows where the questions are on the screen, if the lesson's `address` is given. Raises CardkitError.
     """
     sheets = [_sheet(lesson, seed, student, address) for student in numbered(students)]
     return _notebook(f"{_title(lesson)}, worksheets", sheets)
 
 
 def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
-    """All answers of the class, and how they are found, with the numbers of its first student. Raises CardkitError."""
+    """Return all answers of the class, and the solutions with its first student's numbers. Raises CardkitError."""
     first = numbered(students)[0]
-    head = _head(f"Answers · {_title(lesson)}", which(seed, 0))
-    of_all = [(named(each, students), lesson.set_of(seed, each)) for each in in_key(students)]
-    answers = _table([["Student", *titles(lesson)], *([name, *map(short, questions)] for name, questions in of_all)])
+    head = _head(f"Answers · {_title(lesson)}", numbers_note(seed, 0))
+    of_all = [(addressee(each, students), lesson.exercises_for(seed, each)) for each in in_key(students)]
+    answers = _table(
+        [["Student", *titles(lesson)], *([name, *map(short_answer, questions)] for name, questions in of_all)]
+    )
     table = f'<div class="answers" tabindex="0" role="group" aria-label="Answers of the class">{answers}</div>'
     table += f'<p class="quiet">{capital(WITHOUT)}</p>' if students else ""
     of_whom = f", with the numbers of student {first}" if first else ""
-    solved = [_solved(title, each) for title, each in zip(titles(lesson), lesson.set_of(seed, first), strict=True)]
+    solved = [
+        _solved(title, each) for title, each in zip(titles(lesson), lesson.exercises_for(seed, first), strict=True)
+    ]
     warning = '<p class="warning">For teachers only: take this out before the worksheets are handed out.</p>'
     note = f'<p class="quiet">{marking.NOTE}</p>'
-    written = [_hoped(number, each) for number, each in enumerate(lesson.written, len(lesson.exercises) + 1)]
+    written = [_model_answer(number, each) for number, each in enumerate(lesson.written, len(lesson.exercises) + 1)]
     heading = f"<h2>How the answers are found{of_whom}, and their points</h2>"
     body = "".join([warning, table, heading, note, *solved, *written])
     sheet = f'<article class="sheet key">{head}<div class="body">{body}</div></article>'
@@ -106,7 +110,7 @@ def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
 
 
 def numbered(students: object) -> list[int]:
-    """The numbers of a class; 0 alone stands for everybody, with the same numbers for all. Raises CardkitError."""
+    """Return the numbers of the students; 0 alone if all have the same numbers. Raises CardkitError."""
     number = integer(students)
     if number is None or not 0 <= number <= MOST:
         raise CardkitError(f"A class has 1 to {MOST} students; 0 makes one sheet for everybody.")
@@ -114,30 +118,30 @@ def numbered(students: object) -> list[int]:
 
 
 def in_key(students: int) -> list[int]:
-    """Whose answers a key has: in a class with numbers, first those of whoever chooses none. Raises CardkitError."""
+    """Return the students in a key: in a class with numbers also 0, for those without one. Raises CardkitError."""
     return [0, *filter(None, numbered(students))]
 
 
-def named(student: int, students: int) -> str:
-    """Whose numbers these are, in a class of so many."""
+def addressee(student: int, students: int) -> str:
+    """Return whose numbers these are, in a class of this size."""
     return str(student) if student else "no number" if students else "everybody"
 
 
-def which(seed: int, student: int) -> str:
-    """Which numbers these are: those of a seed, and of a student who has a number."""
+def numbers_note(seed: int, student: int) -> str:
+    """Return which numbers these are: those of a seed and, if there is one, a student."""
     return f"Seed {seed} · Student {student}" if student else f"Seed {seed}"
 
 
 def titles(lesson: Lesson) -> list[str]:
-    """The exercises by their numbers."""
+    """Return the titles of the exercises."""
     return [f"Exercise {number}" for number in range(1, len(lesson.exercises) + 1)]
 
 
-# --- What a question is on paper --------------------------------------------------------------------------------------
+# --- Questions on paper -----------------------------------------------------------------------------------------------
 
 
 def is_on_paper(question: Question) -> bool:
-    """Whether a sheet shows all that the answer takes: none of it depends on how others move in between."""
+    """Check whether an exercise can be answered on paper: it doesn't depend on the others' moves in between."""
     if not isinstance(question, ReachPosition):
         return True
     game = question.start()
@@ -150,51 +154,51 @@ def is_on_paper(question: Question) -> bool:
 
 
 def options_of(question: Question) -> list[str]:
-    """Between what one chooses, in the order of the sheet; nothing where one writes."""
-    if isinstance(question, Choice | Several):
+    """Return the options in the order of the sheet; an empty list for a question without options."""
+    if isinstance(question, ChoiceQuestion | MultipleChoice):
         return list(question.options)
-    if isinstance(question, BestMove):
+    if isinstance(question, BestMoveQuestion):
         moves = question.start().moves
-        return [capital(question.in_words(move)) for move in moves] if len(moves) <= MOVES_WITH_BOXES else []
+        return [capital(question.move_text(move)) for move in moves] if len(moves) <= MOVES_WITH_BOXES else []
     return []
 
 
-def right_ones(question: Question) -> list[int]:
-    """The places of the right options."""
-    if isinstance(question, Choice):
+def right_places(question: Question) -> list[int]:
+    """Return the numbers of the right options."""
+    if isinstance(question, ChoiceQuestion):
         return [question.options.index(question.right)]
-    if isinstance(question, Several):
+    if isinstance(question, MultipleChoice):
         return [place for place, option in enumerate(question.options) if option in question.right]
-    if isinstance(question, BestMove):
+    if isinstance(question, BestMoveQuestion):
         best = question.best()
         return [place for place, move in enumerate(question.start().moves) if move in best]
     return []
 
 
-def short(question: Question) -> str:
-    """The answer as it stands in the table of a key; of options the letters, with their first words."""
+def short_answer(question: Question) -> str:
+    """Return the answer for the table of a key; for options their letters and first words."""
     options = options_of(question)
-    if isinstance(question, Number):
+    if isinstance(question, NumberQuestion):
         return question.solution().replace(", that is about ", " ≈ ").replace(" ", NO_BREAK)
     if not options:
         return question.solution()
-    right = [(LETTERS[place], shorten(options[place], IN_A_KEY, placeholder=" …")) for place in right_ones(question)]
+    right = [(LETTERS[place], shorten(options[place], IN_A_KEY, placeholder=" …")) for place in right_places(question)]
     return "; ".join(f"{letter}: {words}" for letter, words in right)
 
 
 def picture_of(question: Question) -> str:
-    """The table of a question that is asked at one, drawn on white; nothing for others."""
-    if not isinstance(question, OnTable):
+    """Draw the table of a question on white; empty for other questions."""
+    if not isinstance(question, TableQuestion):
         return ""
     game = question.start()
     scene = game.scene(question.seat)
-    seen = tuple(spread(zone) for zone in scene.zones if _is_seen(zone))
+    seen = tuple(spread_zone(zone) for zone in scene.zones if _is_seen(zone))
     drawn = draw(replace(scene, zones=seen or scene.zones), game.definition.art(), printed=True)
     return drawn + _unseen(scene.zones) if seen else drawn
 
 
-def spread(zone: Zone) -> Zone:
-    """The same cards without overlapping: on paper nobody can look closer."""
+def spread_zone(zone: Zone) -> Zone:
+    """Return a zone whose cards don't overlap, because on paper nobody can look closer."""
     return replace(zone, kind="hand") if zone.kind == "fan" else zone
 
 
@@ -207,42 +211,42 @@ def _count(zone: Zone) -> int:
 
 
 def _unseen(zones: Iterable[Zone]) -> str:
-    """Where cards lie face down only, in words: their backs would make the others small."""
+    """Describe the zones with face-down cards only, whose pictures would make the others small."""
     told = [f"{zone.title} ({count_of(_count(zone), 'card')})" for zone in zones if _count(zone) and not _is_seen(zone)]
     return f'<p class="quiet">All face down: {escape(listed(told), quote=False)}.</p>' if told else ""
 
 
 def mistakes_of(question: Question) -> list[tuple[str, str, int]]:
-    """Wrong answers that many give, with what is said to them, and how many points remain at most."""
-    if isinstance(question, Number):
-        unit = "%" if question.is_share else question.unit
+    """Return the typical wrong answers with their feedback, and the most points for each."""
+    if isinstance(question, NumberQuestion):
+        unit = "%" if question.is_proportion else question.unit
         return [
-            (number_in_words(number, unit), says, marking.remaining(question, number))
+            (full_number(number, unit), says, marking.points_left(question, number))
             for number, says in question.mistakes.items()
         ]
-    if isinstance(question, BestMove):
+    if isinstance(question, BestMoveQuestion):
         best = question.best()
-        wrong = [(move, capital(question.in_words(move))) for move in question.replies if move not in best]
-        return [(words, question.replies[move], marking.remaining(question, move)) for move, words in wrong]
-    if isinstance(question, Choice | Several):
-        right = [question.options[place] for place in right_ones(question)]
+        wrong = [(move, capital(question.move_text(move))) for move in question.replies if move not in best]
+        return [(words, question.replies[move], marking.points_left(question, move)) for move, words in wrong]
+    if isinstance(question, ChoiceQuestion | MultipleChoice):
+        right = [question.options[place] for place in right_places(question)]
         replies = question.replies.items()
         return [
-            (each.removesuffix("."), says, marking.remaining(question, each))
+            (each.removesuffix("."), says, marking.points_left(question, each))
             for each, says in replies
             if each not in right
         ]
     return []
 
 
-def worths(question: Question) -> list[list[str]]:
-    """What every move is worth, best first, below the titles of the columns; nothing for questions without moves."""
+def move_values(question: Question) -> list[list[str]]:
+    """Return the values of all moves, best first, below a head; an empty list for other questions."""
     rows = [[bar["says"], bar["worth"], "best" if bar["best"] else ""] for bar in question.bars()]
     return [["Move", "is worth", ""], *rows] if rows else []
 
 
-def strong(text: str) -> str:
-    """A text as HTML: `**words**` are bold, and a formula is MathML, which a browser sets without a script."""
+def inline_html(text: str) -> str:
+    """Convert a text to HTML: `**words**` are bold, and formulas are MathML, which browsers render without a script."""
     first, *rest = FORMULA.split(text)
     plain = [first, *rest[1::2]]
     said = [re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(with_minus(each), quote=False)) for each in plain]
@@ -250,24 +254,24 @@ def strong(text: str) -> str:
 
 
 def _option(question: Question, option: str) -> str:
-    """An option as HTML; a line of a program stands as it is written."""
-    coded = isinstance(question, Choice | Several) and question.coded
-    return escape(option, quote=False) if coded else strong(option)
+    """Return an option as HTML; a line of code is shown unchanged."""
+    coded = isinstance(question, ChoiceQuestion | MultipleChoice) and question.coded
+    return escape(option, quote=False) if coded else inline_html(option)
 
 
-# --- A sheet ----------------------------------------------------------------------------------------------------------
+# --- Sheets -----------------------------------------------------------------------------------------------------------
 
 
 def own_address(lesson: Lesson, address: str, seed: int, student: int = 0) -> str:
-    """Where a student finds a lesson with their own numbers, made of the address of any lesson or the teacher's page.
+    """Return the URL of a student's lesson with individual numbers, from that of any lesson or the teacher's page.
 
-    The table's rules stay in it, a teacher's key does not. Raises CardkitError for what is no such address.
+    The table's rules stay in it, a teacher's key doesn't. Raises CardkitError for an invalid URL.
     """
     if len(address) > LONGEST or not OF_A_LESSON.fullmatch(address):
         raise CardkitError(NO_ADDRESS.format(file=lesson.file))
     host = urlsplit(address)
     lessons = re.sub(r"(lessons|own)/[^/]*$", "lessons/", host.path)
-    rules = {name: text for name, text in parse_qsl(host.query) if name not in {"seed", *OF_THE_PAGE}}
+    rules = {name: text for name, text in parse_qsl(host.query) if name not in {"seed", *PAGE_PARAMETERS}}
     query = {"seed": seed, **rules, **({"student": student} if student else {})}
     return urlunsplit((host.scheme, host.netloc, urljoin(lessons, lesson.page), urlencode(query, safe=","), ""))
 
@@ -282,25 +286,25 @@ def _foot(lesson: Lesson, seed: int, student: int, address: str) -> str:
 
 
 def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
-    questions = lesson.set_of(seed, student)
+    questions = lesson.exercises_for(seed, student)
     rows = rows_of_squares(questions, lesson.on_paper, lesson.written)
-    rules = f'<p class="rules">{strong(lesson.on_paper)}</p>' if lesson.on_paper else ""
+    rules = f'<p class="rules">{inline_html(lesson.on_paper)}</p>' if lesson.on_paper else ""
     asked = "".join(_question(number, each, rows) for number, each in enumerate(questions, 1))
-    asked += "".join(_in_sentences(number, each) for number, each in enumerate(lesson.written, len(questions) + 1))
-    on_sheet: list[Question | Written] = [*filter(is_on_paper, questions), *lesson.written]
+    asked += "".join(_open_question(number, each) for number, each in enumerate(lesson.written, len(questions) + 1))
+    on_sheet: list[Question | WrittenQuestion] = [*filter(is_on_paper, questions), *lesson.written]
     all_points = sum(map(marking.points_of, on_sheet))
     lines = ("Name", ""), ("Date", ""), ("Points", f"/ {all_points}")
     who = "".join(f'<span>{label} <i class="line"></i>{after}</span>' for label, after in lines)
     who = f'<p class="who">{who}</p>'
     foot = _foot(lesson, seed, student, address)
-    head = _head(_title(lesson), which(seed, student), who)
+    head = _head(_title(lesson), numbers_note(seed, student), who)
     return (
         f'<article class="sheet">{head}<div class="body">{rules}<ol class="questions">{asked}</ol>'
         f"<footer>{escape(foot, quote=False)}</footer></div></article>"
     )
 
 
-def rows_of_squares(questions: Sequence[Question], above: str = "", written: Sequence[Written] = ()) -> int:
+def rows_of_squares(questions: Sequence[Question], above: str = "", written: Sequence[WrittenQuestion] = ()) -> int:
     """How many rows of squares each question with room to work in gets, so that all questions fill whole pages.
 
     `above` is the text at the top of the sheet, and what is `written` below.
@@ -315,7 +319,7 @@ def rows_of_squares(questions: Sequence[Question], above: str = "", written: Seq
 
 
 def _pages(heights: Iterable[float]) -> int:
-    """How many pages blocks of these heights take, of which none is cut."""
+    """Return how many pages blocks of these heights take if none is split."""
     pages, left = 1, float(PAGE)
     for height in heights:
         if height > left:
@@ -325,19 +329,19 @@ def _pages(heights: Iterable[float]) -> int:
 
 
 def _lines(text: str, letters: int = LETTERS_A_LINE) -> int:
-    """About how many lines a text takes."""
+    """Estimate the number of lines of a text."""
     return -(-len(text) // letters)
 
 
 def _has_room(question: Question) -> bool:
-    return is_on_paper(question) and not options_of(question) and not isinstance(question, OnTable)
+    return is_on_paper(question) and not options_of(question) and not isinstance(question, TableQuestion)
 
 
 def _height(question: Question) -> float:
-    """About how high a question is in print without its room to work in, in millimetres."""
+    """Estimate the printed height of a question without its room to work in, in millimetres."""
     if not is_on_paper(question):
         return HEIGHTS["question"] + HEIGHTS["line"]
-    beside = isinstance(question, OnTable)
+    beside = isinstance(question, TableQuestion)
     options = options_of(question)
     letters = LETTERS_BESIDE if beside else LETTERS_A_LINE
     abreast = 2 if _are_short(options) and not beside else 1
@@ -348,15 +352,15 @@ def _height(question: Question) -> float:
     return HEIGHTS["question"] + asked + max(below, HEIGHTS["picture"] if beside else 0) + reason
 
 
-def _height_in_sentences(question: Written) -> float:
-    """About how high a question is that is answered in sentences."""
+def _height_in_sentences(question: WrittenQuestion) -> float:
+    """Estimate the printed height of an open question, in millimetres."""
     first, *parts = marking.parts_of(question.on_paper)
     asked = HEIGHTS["question"] + HEIGHTS["line"] * sum(map(_lines, (first, *parts)))
     return asked + (len(parts) * ROWS_OF_A_PART * SQUARE or LINES_FOR_SENTENCES * HEIGHTS["line to write on"])
 
 
 def _lines_for_reason(question: Question) -> int:
-    return LINES_FOR_A_NUMBER if isinstance(question, Number | ReachPosition) else LINES_FOR_A_REASON
+    return LINES_FOR_A_NUMBER if isinstance(question, NumberQuestion | ReachPosition) else LINES_FOR_A_REASON
 
 
 def _question(number: int, question: Question, rows: int) -> str:
@@ -369,53 +373,55 @@ def _question(number: int, question: Question, rows: int) -> str:
     below = "below beside" if picture else "below"
     reason = _ruled(_lines_for_reason(question), "because")
     return (
-        f'{numbered_as}<p class="ask">{strong(question.ask)}</p>{_points(question)}'
+        f'{numbered_as}<p class="ask">{inline_html(question.ask)}</p>{_points(question)}'
         f'<div class="{below}">{code}{shown}<div class="space">{_space(question, rows)}</div></div>{reason}</li>'
     )
 
 
-def _points(question: Question | Written) -> str:
+def _points(question: Question | WrittenQuestion) -> str:
     return f'<p class="points"><i class="line"></i>/ {marking.points_of(question)}</p>'
 
 
 def _ruled(lines: int, first: str = "") -> str:
-    """Lines to write on; the first may begin with a word."""
+    """Return lines to write on; the first may start with a word."""
     return f'<div class="ruled"><p>{first}</p>{"<p></p>" * (lines - 1)}</div>'
 
 
-def _in_sentences(number: int, question: Written) -> str:
-    """A question that is answered in sentences; each of its parts has squares, for sums and tables too."""
+def _open_question(number: int, question: WrittenQuestion) -> str:
+    """Return an open question; each of its parts has squared paper, for calculations and tables too."""
     first, *parts = marking.parts_of(question.on_paper)
     squares = f'<div class="room wide">{_squares(ROWS_OF_A_PART, WIDE_PART)}</div>'
-    below = "".join(f'<div class="part"><p>{n}. {strong(part)}</p>{squares}</div>' for n, part in enumerate(parts, 1))
+    below = "".join(
+        f'<div class="part"><p>{n}. {inline_html(part)}</p>{squares}</div>' for n, part in enumerate(parts, 1)
+    )
     return (
-        f'<li class="question sentences"><span class="number">{number}</span><p class="ask">{strong(first)}</p>'
+        f'<li class="question sentences"><span class="number">{number}</span><p class="ask">{inline_html(first)}</p>'
         f'{_points(question)}<div class="below">{below or _ruled(LINES_FOR_SENTENCES)}</div></li>'
     )
 
 
 def _space(question: Question, rows: int) -> str:
-    """Where one answers: boxes to tick, or lines to write on with room to work in."""
+    """Return the room for an answer: boxes to tick, or lines and squared paper."""
     options = options_of(question)
     if options:
         drawn = [_option(question, option) for option in options]
-        return _boxes(drawn, short=_are_short(options), several=isinstance(question, Several))
+        return _boxes(drawn, short=_are_short(options), several=isinstance(question, MultipleChoice))
     if isinstance(question, ReachPosition):
         lines = "".join(_line(f"{number}.", wide=True) for number in range(1, LINES_FOR_MOVES + 1))
-        says = f"Write the moves in words, one a line, in their order{_such_as(question)}."
+        says = f"Write the moves in words, one a line, in their order{_notation_example(question)}."
         return f'<p class="quiet">{escape(says, quote=False)}</p><div>{lines}</div>'
-    if isinstance(question, BestMove):
+    if isinstance(question, BestMoveQuestion):
         move = _line("Move", wide=True)
         return f'<p class="quiet">Write the move in words, as the table says it.</p><div>{move}</div>'
-    unit = question.unit if isinstance(question, Number) else ""
+    unit = question.unit if isinstance(question, NumberQuestion) else ""
     return f'<div class="work"><div class="room">{_squares(rows)}</div>{_line("Answer", unit)}</div>'
 
 
-def _such_as(question: ReachPosition) -> str:
-    """How a move is written, shown with one that the answer does not need and that does not lead there either."""
+def _notation_example(question: ReachPosition) -> str:
+    """Show how a move is written, with one that the answer doesn't need."""
     game = question.start()
     others = (move for move in reversed(game.moves) if move not in question.shown)
-    said = (question.in_words(move) for move in others if not question.make(question.start(), move))
+    said = (question.move_text(move) for move in others if not question.make(question.start(), move))
     example = next(said, "")
     return f", such as “{example}”" if example else ""
 
@@ -437,7 +443,7 @@ def _boxes(options: Sequence[str], *, short: bool, several: bool) -> str:
 
 
 def _are_short(options: Sequence[str]) -> bool:
-    """Whether options stand side by side."""
+    """Check whether options fit side by side."""
     return max(map(len, options), default=0) <= SHORT_OPTION
 
 
@@ -446,43 +452,43 @@ def _line(label: str, unit: str = "", *, wide: bool = False) -> str:
     return f'<p class="{kind}">{label} <i class="line"></i> {escape(unit)}</p>'
 
 
-# --- The key ----------------------------------------------------------------------------------------------------------
+# --- Keys -------------------------------------------------------------------------------------------------------------
 
 
 def _solved(title: str, question: Question) -> str:
-    letters = ", ".join(LETTERS[place] for place in right_ones(question)) if options_of(question) else ""
+    letters = ", ".join(LETTERS[place] for place in right_places(question)) if options_of(question) else ""
     answer = f"{letters}: {question.solution()}" if letters else question.solution()
     of = marking.points_of(question)
     mistakes = "".join(
-        f"<li>{_option(question, wrong)}: {strong(says)} <strong>{remain}{NO_BREAK}of{NO_BREAK}{of}</strong></li>"
+        f"<li>{_option(question, wrong)}: {inline_html(says)} <strong>{remain}{NO_BREAK}of{NO_BREAK}{of}</strong></li>"
         for wrong, says, remain in mistakes_of(question)
     )
     return (
-        f'<section class="solved"><h3>{title}</h3><p>{strong(question.ask)}</p>'
-        f"<p><strong>{_option(question, answer)}</strong></p><p>{strong(question.why)}</p>"
-        f"{_table(worths(question))}"
-        f'<p class="quiet">{escape(marking.in_words(question))}</p>{_typical(mistakes)}</section>'
+        f'<section class="solved"><h3>{title}</h3><p>{inline_html(question.ask)}</p>'
+        f"<p><strong>{_option(question, answer)}</strong></p><p>{inline_html(question.why)}</p>"
+        f"{_table(move_values(question))}"
+        f'<p class="quiet">{escape(marking.scheme_text(question))}</p>{_typical_mistakes(mistakes)}</section>'
     )
 
 
-def _typical(mistakes: str) -> str:
+def _typical_mistakes(mistakes: str) -> str:
     return f"<p>Typical mistakes, and the points that remain at most:</p><ul>{mistakes}</ul>" if mistakes else ""
 
 
-def _hoped(number: int, question: Written) -> str:
-    """A question that is answered in sentences, and what its teacher hopes to hear."""
-    parts = "".join(f"<p>{strong(part)}</p>" for part in question.on_paper.splitlines() if part)
+def _model_answer(number: int, question: WrittenQuestion) -> str:
+    """Return an open question with the hoped-for answer."""
+    parts = "".join(f"<p>{inline_html(part)}</p>" for part in question.on_paper.splitlines() if part)
     first, *more = marking.answers_of(question)
-    answers = "".join(f" <p>{strong(answer)}</p>" for answer in more)
+    answers = "".join(f" <p>{inline_html(answer)}</p>" for answer in more)
     return (
         f'<section class="solved"><h3>Question {number}, in sentences</h3>{parts}'
-        f'<p class="quiet">{escape(marking.in_words(question))}</p><p><strong>Hoped for:</strong> '
-        f"{strong(first)}</p>{answers}</section>"
+        f'<p class="quiet">{escape(marking.scheme_text(question))}</p><p><strong>Hoped for:</strong> '
+        f"{inline_html(first)}</p>{answers}</section>"
     )
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as a table; the first has the titles of the columns, and each begins with its own."""
+    """Return rows as an HTML table with heads in the first row and column."""
     if not rows:
         return ""
     titles, *lines = [[escape(with_minus(cell)) for cell in row] for row in rows]
@@ -493,7 +499,7 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-# --- The notebook -----------------------------------------------------------------------------------------------------
+# --- Notebooks --------------------------------------------------------------------------------------------------------
 
 
 def _title(lesson: Lesson) -> str:
@@ -501,13 +507,13 @@ def _title(lesson: Lesson) -> str:
 
 
 def _head(title: str, says: str, below: str = "") -> str:
-    """What stands at the top of each page of a sheet: pages come apart at the copier."""
+    """Return the head of each page of a sheet, because pages may be separated at the copier."""
     line = f'<div class="title"><h1>{escape(title, quote=False)}</h1><p class="which">{escape(says)}</p></div>'
     return f"<header>{line}{below}</header>"
 
 
 def _notebook(title: str, shown: Iterable[str]) -> NotebookNode:
-    """A notebook whose cells have shown this, one after the other."""
+    """Return a notebook whose cells show these outputs."""
     from nbformat.v4 import new_code_cell, new_notebook, new_output
 
     def cell(number: int, html: str) -> Any:

@@ -1,9 +1,9 @@
-"""The types of the commands that a page sends to its kernel, and of the answers.
+"""The types of the commands that a page sends to its kernel, and of the replies.
 
-A command is a message whose verb is in `do`: `Actions` lists the verbs, each with what it carries. The kernel answers
-(`Answer`) and shows a new state (`state_types`). `python -m cardkit_widgets.protocol.typescript` writes the browser's
-types from these. A page can send anything, so `validation` compares each message with the type of its verb before a
-widget reads it.
+A command is a message with its verb in `do`; `Actions` lists the verbs with the types of their commands. The kernel
+sends a `ReplyMessage` and shows a new state (`state_types`). `python -m cardkit_widgets.protocol.typescript` writes the
+browser's types from these. A page can send anything, so `validation` checks each message against the type of its verb
+before a widget reads it.
 """
 
 from collections.abc import Callable
@@ -11,200 +11,200 @@ from typing import Any, NotRequired, TypedDict
 
 from cardkit_widgets.protocol.state_types import ChoiceDict, SelectionDict
 
-# What a form has, by the names of its fields.
-Values = dict[str, Any]
+# The values of a form, by field.
+FormValues = dict[str, Any]
 
 
 class Command(TypedDict):
-    """A message from a page: its verb, an id by which it is answered, and the serial of the state it was sent from."""
+    """A message from a page: its verb, an id for the reply, and the serial number of the state that the page shows."""
 
     do: str
     id: NotRequired[str]
     serial: NotRequired[int]
 
 
-# --- What the commands carry ------------------------------------------------------------------------------------------
+# --- Commands ---------------------------------------------------------------------------------------------------------
 
 
-class Restore(Command):
-    """Go back to what this browser has kept of the widget: `state.kept` of an earlier visit."""
+class RestoreSaved(Command):
+    """Restore what the browser has stored of the widget: `state.kept` of an earlier visit."""
 
     kept: object
 
 
-class Move(Command):
+class MakeMove(Command):
     """Make a move, in its notation."""
 
     move: str
 
 
-class Why(Command):
-    """Say why what is pointed at is no move; `path` are the places that were pointed at, in order."""
+class ExplainClick(Command):
+    """Explain why the clicked spots aren't a move; `path` lists the spots in order."""
 
     path: list[str]
 
 
-class Select(Command):
-    """Say what the cards in these places make together."""
+class SelectCards(Command):
+    """Reply with what the cards in these spots make together."""
 
     places: list[str]
 
 
-class To(Command):
-    """Show a finished game as it stood after so many events."""
+class ShowEvent(Command):
+    """Show a finished game after this many events."""
 
     event: int
 
 
-class Jump(Command):
-    """Show any step or puzzle of a tutorial, counted from 0."""
+class JumpToStop(Command):
+    """Show a step or puzzle of a tutorial, by its number from 0."""
 
     to: int
 
 
-class Seat(Command):
-    """Look at a finished game from a seat; 0 sees all cards."""
+class ChooseSeat(Command):
+    """Show a finished game from a seat; 0 shows all cards."""
 
     seat: int
 
 
-class Version(Command):
-    """Look at another of the finished games."""
+class ChooseVersion(Command):
+    """Show another of the finished games."""
 
     version: str
 
 
-class Thinking(Command):
-    """Say why a bot has done this; `event` is the number of its move."""
+class ExplainBotMove(Command):
+    """Explain a bot's move; `event` is its number."""
 
     event: int
 
 
-class Revealed(Command):
-    """Show the answer, which the teacher has revealed to the class: `sign` proves it."""
+class ShowRevealed(Command):
+    """Show the answer that the teacher has revealed to the class; `sign` is the proof."""
 
     sign: str
 
 
-class New(Command):
-    """Deal a new game: its rules, the bot in the other seats, and a seed (None: whichever)."""
+class NewGame(Command):
+    """Start a new game with these rules, this bot in the other seats, and this seed (None for a random one)."""
 
-    rules: Values
+    rules: FormValues
     bot: str
     seed: object
 
 
-class Review(Command):
-    """Say what the moves have cost; `first` begins anew, else it goes on where it was."""
+class ReviewGame(Command):
+    """Review the person's moves; `first` starts a new review, otherwise the current one is continued."""
 
     first: bool
 
 
-class Go(Command):
-    """Go to the decision after so many events, which was looked over."""
+class GoToDecision(Command):
+    """Go back to the reviewed decision after this many events."""
 
     before: int
 
 
 class BeginPuzzle(Command):
-    """Ask for a better move than the mistake after so many events, which was looked over."""
+    """Start a puzzle about the reviewed mistake after this many events."""
 
     before: int
 
 
 class ChooseClause(Command):
-    """Show a clause of the rulebook on the table."""
+    """Demonstrate a clause of the rulebook on the table."""
 
     clause: str
 
 
-class Rules(Command):
-    """Change rules of the explorer."""
+class ChangeRules(Command):
+    """Change the explorer's rules."""
 
-    rules: Values
+    rules: FormValues
 
 
-class Guess(Command):
-    """Take a guess (None: nothing was filled in)."""
+class TakeGuess(Command):
+    """Take a guess; None if the field is empty."""
 
     value: float | None
 
 
-class Write(Command):
-    """Take an answer in sentences to an open question."""
+class WriteAnswer(Command):
+    """Take the answer to an open question."""
 
     text: str
 
 
-class Answered(Command):
-    """Judge an answer; None for nothing.
+class SubmitAnswer(Command):
+    """Judge an answer; None if there is none.
 
-    It is what was typed, the chosen option, or several of them; for a line, the number of the choice in each blank.
+    The answer is a typed string, a chosen option, a list of options, or a list with the number of each blank's choice.
     """
 
     answer: object
 
 
-class Again(Command):
-    """Once more: an experiment so many `times`; a lab's run, with other shuffles."""
+class RunAgain(Command):
+    """Run an experiment this many `times` more, or a lab's run with other shuffles."""
 
     times: NotRequired[int]
 
 
-class Set(Command):
-    """Give a field of a chart another value."""
+class SetControl(Command):
+    """Set a control of a chart."""
 
     name: str
     value: Any
 
 
-class Student(Command):
-    """Be the student with this number, which was typed."""
+class ChooseStudent(Command):
+    """Use the numbers of this student."""
 
     student: object
 
 
-class Skip(Command):
+class SkipPart(Command):
     """Skip this guess or simulation of a lesson, such as `guess 1`."""
 
     part: str
 
 
-class Step(Command):
-    """Note which step of the lesson is on the screen, from 0."""
+class ShowStep(Command):
+    """Note which step of the lesson is shown, from 0."""
 
     step: int
 
 
-class Class(Command):
-    """Have a class with this seed, so many students (what was filled in), and these rules of its table."""
+class SetClass(Command):
+    """Set the class's seed, number of students and table rules, as typed."""
 
     seed: object
     students: object
-    rules: NotRequired[Values]
+    rules: NotRequired[FormValues]
 
 
-class Look(Command):
-    """Show the solutions of this student."""
+class ShowSolutions(Command):
+    """Show the solutions for this student."""
 
     student: int
 
 
-class Make(Command):
-    """Make a file (`worksheets.pdf`), for a class that can open this page `at` an address, or cannot."""
+class MakeFile(Command):
+    """Make a file such as `worksheets.pdf`, with the URL `at` which the class can open this page, if it can."""
 
     file: str
     at: NotRequired[str]
 
 
-class Run(Command):
-    """Run what the form of a lab says."""
+class RunLab(Command):
+    """Run a lab with this form."""
 
-    form: Values
+    form: FormValues
 
 
-class Open(Command):
-    """Open a game of a lab's run, to be watched: one by its number, under these rules; or a deal of two bots."""
+class OpenGame(Command):
+    """Replay a game of a lab's run: by its number and rules, or by the deal and the two bots."""
 
     game: NotRequired[int]
     version: NotRequired[str]
@@ -213,112 +213,112 @@ class Open(Command):
     other: NotRequired[str]
 
 
-# Every verb, with what it carries, as a table of functions that do it. A widget does some of them (`actions`).
+# A function for each verb, with the type of its command. Each widget supports some verbs (`actions`).
 Actions = TypedDict(
     "Actions",
     {
-        # Answer, to show that the kernel is still there.
+        # Reply, to show that the kernel is alive.
         "ping": Callable[[Command], None],
-        "restore": Callable[[Restore], None],
-        "move": Callable[[Move], None],
-        "why": Callable[[Why], None],
-        "select": Callable[[Select], None],
-        # Say what can be made of the cards in hand.
+        "restore": Callable[[RestoreSaved], None],
+        "move": Callable[[MakeMove], None],
+        "why": Callable[[ExplainClick], None],
+        "select": Callable[[SelectCards], None],
+        # Reply with good combinations of the cards in hand.
         "suggest": Callable[[Command], None],
-        # Take back the last move of one's own.
+        # Take back the person's last move.
         "undo": Callable[[Command], None],
-        # Make the move again that was taken back.
+        # Repeat the move that was taken back.
         "redo": Callable[[Command], None],
-        # Go on: the next step of a lesson or of a finished game, the next round, the next game.
+        # Continue: the next step of a tutorial or a replay, the next round, or the next game.
         "next": Callable[[Command], None],
-        # Go back: one step of a lesson or of a finished game, one move of an exercise.
+        # Go back one step of a tutorial or a replay, or one move of an exercise.
         "back": Callable[[Command], None],
-        # Show the first step of a finished game.
+        # Show the first step of a replay.
         "first": Callable[[Command], None],
-        # Show the last step of a finished game.
+        # Show the last step of a replay.
         "last": Callable[[Command], None],
-        "to": Callable[[To], None],
-        "jump": Callable[[Jump], None],
-        "seat": Callable[[Seat], None],
-        "version": Callable[[Version], None],
-        "thinking": Callable[[Thinking], None],
-        # Show the answer of an exercise, or what a step of a lesson waits for.
+        "to": Callable[[ShowEvent], None],
+        "jump": Callable[[JumpToStop], None],
+        "seat": Callable[[ChooseSeat], None],
+        "version": Callable[[ChooseVersion], None],
+        "thinking": Callable[[ExplainBotMove], None],
+        # Show the answer of an exercise, or of a tutorial step.
         "show": Callable[[Command], None],
         # Give the hint of an exercise.
         "hint": Callable[[Command], None],
-        "revealed": Callable[[Revealed], None],
-        # Begin a lesson or an exercise again.
+        "revealed": Callable[[ShowRevealed], None],
+        # Start a tutorial or an exercise again.
         "restart": Callable[[Command], None],
-        "new": Callable[[New], None],
-        # Say what each move is worth. Asked again and again while there is more to learn.
+        "new": Callable[[NewGame], None],
+        # Reply with the value of each move. The page repeats this while estimates improve.
         "advise": Callable[[Command], None],
-        "review": Callable[[Review], None],
-        "go": Callable[[Go], None],
+        "review": Callable[[ReviewGame], None],
+        "go": Callable[[GoToDecision], None],
         "puzzle": Callable[[BeginPuzzle], None],
-        # Name the best move of a puzzle.
+        # Reveal the best move of a puzzle.
         "reveal": Callable[[Command], None],
-        # Go back from a puzzle to where the game was looked over.
+        # Go back from a puzzle to the review.
         "leave": Callable[[Command], None],
         "clause": Callable[[ChooseClause], None],
-        "rules": Callable[[Rules], None],
-        # Go back to the usual rules.
+        "rules": Callable[[ChangeRules], None],
+        # Go back to the default rules.
         "reset": Callable[[Command], None],
-        "guess": Callable[[Guess], None],
-        "write": Callable[[Write], None],
-        "answer": Callable[[Answered], None],
-        "again": Callable[[Again], None],
-        # Forget all that has happened in an experiment.
+        "guess": Callable[[TakeGuess], None],
+        "write": Callable[[WriteAnswer], None],
+        "answer": Callable[[SubmitAnswer], None],
+        "again": Callable[[RunAgain], None],
+        # Remove the results of an experiment.
         "clear": Callable[[Command], None],
-        "set": Callable[[Set], None],
-        "student": Callable[[Student], None],
-        "skip": Callable[[Skip], None],
-        "step": Callable[[Step], None],
-        "class": Callable[[Class], None],
-        "look": Callable[[Look], None],
-        "make": Callable[[Make], None],
-        # Give the file that was made.
+        "set": Callable[[SetControl], None],
+        "student": Callable[[ChooseStudent], None],
+        "skip": Callable[[SkipPart], None],
+        "step": Callable[[ShowStep], None],
+        "class": Callable[[SetClass], None],
+        "look": Callable[[ShowSolutions], None],
+        "make": Callable[[MakeFile], None],
+        # Reply with the file that was made.
         "take": Callable[[Command], None],
-        # Begin the first run of a lab, if nobody has.
+        # Start the first run of a lab, if it hasn't started.
         "begin": Callable[[Command], None],
-        "run": Callable[[Run], None],
+        "run": Callable[[RunLab], None],
         # Stop the run of a lab.
         "stop": Callable[[Command], None],
-        # Go on with the run that was stopped.
+        # Continue the run that was stopped.
         "go on": Callable[[Command], None],
-        "open": Callable[[Open], None],
+        "open": Callable[[OpenGame], None],
     },
     total=False,
 )
 
 
-class Chosen(TypedDict):
-    """A point of a chart was chosen: the data behind it. This is all that a chart's caption is told."""
+class ChosenPoint(TypedDict):
+    """The data of a point that was chosen in a chart: the only message to a chart's caption."""
 
     chosen: object
 
 
-# --- What the kernel answers ------------------------------------------------------------------------------------------
+# --- Replies ----------------------------------------------------------------------------------------------------------
 
 
-class Told(TypedDict):
-    """What a chart's caption answers: what is wrong with the chosen point; empty if nothing is."""
+class CaptionReply(TypedDict):
+    """The reply of a chart's caption: what is wrong with the chosen point, or an empty string."""
 
     notice: str
 
 
-class Share(TypedDict):
-    """A chance, and the ends of its interval."""
+class ChanceInterval(TypedDict):
+    """A probability and the ends of its interval."""
 
     mean: float
     low: float
     high: float
 
 
-class Worth(TypedDict):
-    """A move as the coach sees it; `even`: it cannot be told from the best; `vain`: why it fails for sure, if it does.
+class MoveValue(TypedDict):
+    """The coach's estimate of a move.
 
-    A `hopeless` move is vain, and no better than one that may succeed. `worse` says how far one that cannot be told
-    from the best by its wins is behind in points, if it is.
+    A `tied` move is too close to the best to call. `futile` explains why a move must fail, if it must; a `dominated`
+    move is futile and no better than one that may succeed. `worse` describes how far a tied move is behind in points.
     """
 
     move: str
@@ -327,32 +327,32 @@ class Worth(TypedDict):
     low: float
     high: float
     points: str
-    even: bool
-    vain: str
-    hopeless: bool
+    tied: bool
+    futile: str
+    dominated: bool
     worse: str
 
 
 class Advice(TypedDict):
-    """What the coach says of the moves in the state of this `serial`; not yet `done`: ask again, `waiting`: later."""
+    """The coach's advice on the moves in the state `serial`. Unless it is `done`, ask again, later if `waiting`."""
 
     serial: int
     done: bool
     verdict: str
-    moves: list[Worth]
+    moves: list[MoveValue]
     waiting: NotRequired[bool]
-    even: NotRequired[Share | None]
+    tied: NotRequired[ChanceInterval | None]
     why: NotRequired[str]
     worlds: NotRequired[int]
     aim: NotRequired[str]
     better: NotRequired[str]
 
 
-class Decision(TypedDict):
-    """A decision that was looked over: how many events came before it, in which turn it was, and what is said.
+class ReviewedDecision(TypedDict):
+    """A reviewed decision: the number of events before it, its turn, and the verdict.
 
     `kind` is "blunder", "mistake", "inaccuracy", "vain" (it had to fail), "tradeoff" (better in points, or in wins),
-    "fine" or "unknown", and `label` that in words; `again` says that there was a better move to look for.
+    "fine" or "unknown", and `label` is its text; `again` is true if there was a better move to look for.
     """
 
     before: int
@@ -363,30 +363,30 @@ class Decision(TypedDict):
     again: bool
 
 
-class Reviewed(TypedDict):
-    """What a look over one's own moves has found so far, in the state of this `serial`, the costliest first."""
+class ReviewReply(TypedDict):
+    """The review so far of the person's moves in the state `serial`, the costliest first."""
 
     serial: int
     done: bool
     says: str
-    decisions: list[Decision]
+    decisions: list[ReviewedDecision]
     waiting: NotRequired[bool]
 
 
-class Reply(TypedDict, total=False):
-    """What a command asked for: of a table, of the coach, or a file of a class with its student, name and type."""
+class CommandReply(TypedDict, total=False):
+    """The data that a command asked for, from a table, the coach, or a file with its student, name and type."""
 
     selection: SelectionDict
     suggestions: list[ChoiceDict]
     advice: Advice
-    review: Reviewed
+    review: ReviewReply
     student: int
     name: str
     type: str
     content: str
 
 
-class Answer(Reply):
-    """A reply, and the id of the message that it answers."""
+class ReplyMessage(CommandReply):
+    """A reply, with the id of the command that it answers."""
 
     answers: str | None

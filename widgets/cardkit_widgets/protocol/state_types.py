@@ -1,22 +1,22 @@
-"""What a kernel shows on a page: the shapes of the traits of a widget that a page draws, from the outside in.
+"""The types of the state that widgets show on a page.
 
-`messages` has what is said to and fro; `cardkit.table.scene` has what lies on a table.
+Commands and replies are in `command_types`, and the scene of a table is in `cardkit.table.scene`.
 """
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from cardkit.table.scene import MoveChoice, Scene, Selection
 
-# The parts of a scene, as `dataclasses.asdict` makes plain data of them.
+# The parts of a scene, as `dataclasses.asdict` converts them.
 SceneDict = Annotated[dict[str, Any], Scene]
 ChoiceDict = Annotated[dict[str, Any], MoveChoice]
 SelectionDict = Annotated[dict[str, Any], Selection]
 
 
 class Notice(TypedDict):
-    """What the page says: a `clause`, something `refused`, an `error`, a `link`; `field` is what was filled in.
+    """A notice on the page about a `clause`, a `refused` command, an `error` or a `link`; `field` is a form field.
 
-    If `ruling` is False, only the book's sentence of the clause decides.
+    If `ruling` is False, the notice rests on the rulebook's sentence of the clause alone.
     """
 
     kind: str
@@ -27,7 +27,7 @@ class Notice(TypedDict):
 
 
 class Flight(TypedDict):
-    """A card (empty: face down) that moves from a place to another, or is turned where it is."""
+    """A card (empty if face down) that moves from one spot to another, or is turned in its spot."""
 
     card: str
     source: str
@@ -35,7 +35,7 @@ class Flight(TypedDict):
 
 
 class Frame(TypedDict):
-    """One event: the scene after it, the cards that move, what is said of it, and who has moved (0: nobody)."""
+    """One event: the scene after it, the cards that move, the log sentences, and the seat that moved (0 for none)."""
 
     scene: SceneDict
     flights: list[Flight]
@@ -43,26 +43,26 @@ class Frame(TypedDict):
     seat: int
 
 
-class LoggedScore(TypedDict):
-    """The points of a side in a round (empty if none are counted), and its total after it."""
+class LogScore(TypedDict):
+    """The points of a side in a round (empty if none are counted), and its total after the round."""
 
     name: str
     points: str
     total: str
 
 
-class LoggedScores(TypedDict):
-    """The scores after a round, a row for each side; `title` says what the totals count."""
+class LogScores(TypedDict):
+    """The scores after a round, a row for each side; `title` is the heading of the totals."""
 
     title: str
-    rows: list[LoggedScore]
+    rows: list[LogScore]
 
 
-class Logged(TypedDict):
-    """A line of the log: what happened in one event.
+class LogLine(TypedDict):
+    """A line of the log, about one event.
 
-    `asks`: the number of the event, if its player can be asked why (else 0); `by`: the player, if it is somebody else.
-    `round`: the number of the round that begins here (else 0); `scores`: those of the round that ends here.
+    `asks` is the number of the event if its player can be asked why, otherwise 0; `by` is the player if it isn't the
+    reader. `round` is the number of the round that starts here, otherwise 0; `scores` are those of a round that ends.
     """
 
     text: str
@@ -71,11 +71,11 @@ class Logged(TypedDict):
     by: str
     asks: int
     round: int
-    scores: LoggedScores | None
+    scores: LogScores | None
 
 
 class ScoreLine(TypedDict):
-    """A line of a score sheet: `value` is what it adds, as text; `rulings` are the clauses whose ruling decides."""
+    """A line of a score sheet: `value` is what it adds, formatted; `rulings` are the clauses decided by a ruling."""
 
     title: str
     text: str
@@ -84,16 +84,16 @@ class ScoreLine(TypedDict):
     rulings: list[str]
 
 
-class Sheet(TypedDict):
-    """The score sheet of a side: `total` is its score in words, such as `34 points`."""
+class ScoreSheetState(TypedDict):
+    """The score sheet of a side; `total` is formatted, such as `34 points`."""
 
     name: str
     total: str
     lines: list[ScoreLine]
 
 
-class Option(TypedDict):
-    """A field of a form: a `number` between bounds, a `flag`, a `choice` of names, or `text`."""
+class FormField(TypedDict):
+    """A form field: a `number` between bounds, a `flag`, a `choice` of names, or `text`."""
 
     name: str
     label: str
@@ -105,24 +105,24 @@ class Option(TypedDict):
     value: Any
 
 
-class Sentence(TypedDict):
-    """A sentence of a clause, whose word it is (`book` or `ruling`), and why."""
+class ClauseSentence(TypedDict):
+    """A sentence of a clause, its source (`book` or `ruling`), and the reason for a ruling."""
 
     mark: Literal["book", "ruling"]
     text: str
     reason: str
 
 
-class Clause(TypedDict):
-    """A clause, what people call it, and whether it rests on a rule that was changed."""
+class ClauseState(TypedDict):
+    """A clause: its title, its sentences, and whether it depends on a rule that was changed."""
 
     name: str
-    sentences: list[Sentence]
+    sentences: list[ClauseSentence]
     changed: bool
 
 
-class Art(TypedDict):
-    """The pictures of a game, as SVG, the names of its cards, and its colours."""
+class GameArt(TypedDict):
+    """The pictures of a game's cards as SVG, their names, and its colours."""
 
     faces: dict[str, str]
     names: dict[str, str]
@@ -130,8 +130,8 @@ class Art(TypedDict):
     colours: dict[str, str]
 
 
-class Tools(TypedDict, total=False):
-    """What the tools of a table can do now; `next` is the label of what goes on once a round has ended."""
+class TableTools(TypedDict, total=False):
+    """The tools that a table offers now; `next` is the label of the button after a round."""
 
     undo: bool
     redo: bool
@@ -143,31 +143,31 @@ class Tools(TypedDict, total=False):
     next: str
 
 
-class Coach(TypedDict, total=False):
-    """What the coach says of the last move, whether it can look over the game, and whether it does."""
+class CoachState(TypedDict, total=False):
+    """The coach's verdict on the last move, whether it can review the game, and whether the review is open."""
 
     cost: str
     review: bool
     looking: bool
 
 
-class Bot(TypedDict):
-    """Who can sit in a bot's place."""
+class BotChoice(TypedDict):
+    """A bot that can be chosen."""
 
     name: str
     label: str
     says: str
 
 
-class Bots(TypedDict, total=False):
-    """The bots to choose from, and who sits there now."""
+class BotChoices(TypedDict, total=False):
+    """The bots to choose from, and the current one."""
 
-    members: list[Bot]
+    members: list[BotChoice]
     value: str
 
 
-class LessonStop(TypedDict):
-    """A step or a puzzle by its number, the puzzle's title, and whether it is done."""
+class ChapterStop(TypedDict):
+    """A step or puzzle of a tutorial: its number, a puzzle's title, and whether it is done."""
 
     stop: int
     title: str
@@ -175,17 +175,17 @@ class LessonStop(TypedDict):
 
 
 class Chapter(TypedDict):
-    """A chapter of a lesson with its steps, or the puzzles at the end."""
+    """A chapter of a tutorial with its steps, or the puzzles at the end."""
 
     title: str
-    stops: list[LessonStop]
+    stops: list[ChapterStop]
 
 
-class Lesson(TypedDict):
-    """A step of a lesson, or a puzzle: what one reads, and the kind of answer that it `waits` for, if any.
+class TutorialState(TypedDict):
+    """A step or puzzle of a tutorial: its text, and the kind of answer that it `waits` for, if any.
 
-    `index` of `count` steps, or puzzles; `stop` counts all of them. `told` says why what was answered is right. The
-    last stop `ends` it.
+    It is number `index` of `count` steps (or puzzles), and number `stop` of both. `told` explains the right answer.
+    `ends` is true at the last one.
     """
 
     title: str
@@ -204,23 +204,23 @@ class Lesson(TypedDict):
     ends: bool
 
 
-class Verdict(TypedDict):
-    """What is said to an answer; one that does not count was none."""
+class VerdictState(TypedDict):
+    """The verdict on an answer; one that couldn't be judged doesn't count."""
 
     right: bool
     says: str
     counts: bool
 
 
-class NamedClause(Clause):
+class NamedClause(ClauseState):
     """A clause with its id and its game."""
 
     id: str
     game: str
 
 
-class Bar(TypedDict):
-    """A move with what it is worth, in words and as a part of the best."""
+class MoveBar(TypedDict):
+    """A move with its value, formatted and as a proportion of the best one."""
 
     says: str
     worth: str
@@ -228,7 +228,7 @@ class Bar(TypedDict):
     best: bool
 
 
-class Solution(TypedDict):
+class SolutionState(TypedDict):
     """The answer of an exercise, and why."""
 
     answer: str
@@ -236,18 +236,18 @@ class Solution(TypedDict):
     why: str
     clause: NamedClause | None
     lesson: str
-    bars: list[Bar]
+    bars: list[MoveBar]
 
 
-class LineBlank(TypedDict):
-    """A blank in a line: its choices, and the number of the one with which it begins, if it does with one."""
+class BlankState(TypedDict):
+    """A blank in a line of code: its choices, and the number of the initial one, if there is one."""
 
     options: list[str]
     begins: int | None
 
 
-class Question(TypedDict):
-    """What is asked; of a line, the `pieces` between which the `blanks` are."""
+class QuestionData(TypedDict):
+    """A question; a line of code has `pieces` with `blanks` between them."""
 
     kind: str
     ask: str
@@ -257,38 +257,38 @@ class Question(TypedDict):
     unit: NotRequired[str]
     help: NotRequired[str]
     pieces: NotRequired[list[str]]
-    blanks: NotRequired[list[LineBlank]]
+    blanks: NotRequired[list[BlankState]]
 
 
-class Offers(TypedDict):
-    """Which help can be asked for."""
+class HelpOffers(TypedDict):
+    """The help that is available now."""
 
     hint: bool
     show: bool
     restart: bool
 
 
-class Tried(TypedDict):
-    """How far one has come with a question."""
+class AttemptState(TypedDict):
+    """The progress with a question."""
 
-    verdict: Verdict | None
+    verdict: VerdictState | None
     hint: str
-    offers: Offers
-    solution: Solution | None
+    offers: HelpOffers
+    solution: SolutionState | None
     solved: bool
     name: str
 
 
-class Exercise(Tried):
-    """The same, for an exercise at a table."""
+class TableExerciseState(AttemptState):
+    """The progress with an exercise at a table."""
 
-    question: Question
+    question: QuestionData
     task: str
     back: bool
 
 
-class Explained(TypedDict):
-    """A move of the explorer, and the clause behind it."""
+class ExplainedMove(TypedDict):
+    """A move in the explorer, and the clause that allows or forbids it."""
 
     move: str
     says: str
@@ -296,27 +296,27 @@ class Explained(TypedDict):
     clause: str
 
 
-class Section(TypedDict):
-    """A part of the rulebook."""
+class RulebookSection(TypedDict):
+    """A section of the rulebook."""
 
     title: str
     ids: list[str]
 
 
-class Book(TypedDict):
-    """The rulebook beside a table: `lit` clauses are at work now, `chosen` is the one that the table shows."""
+class RulebookState(TypedDict):
+    """The rulebook beside a table: `lit` clauses apply now, `chosen` is the one that the table demonstrates."""
 
     chosen: str
     says: str
     lit: list[str]
-    moves: list[Explained]
-    options: list[Option]
+    moves: list[ExplainedMove]
+    options: list[FormField]
     changed: bool
-    sections: list[Section]
+    sections: list[RulebookSection]
 
 
-class Watched(TypedDict):
-    """Where one is in a finished game, and from where one looks."""
+class ReplayState(TypedDict):
+    """The step of a replay, the seat from which it is seen, and what can be chosen."""
 
     now: int
     last: int
@@ -329,8 +329,8 @@ class Watched(TypedDict):
     arrives: bool
 
 
-class Rounds(TypedDict):
-    """The points of each round by side, what dice then added to the totals, and the totals now, with their title."""
+class RoundScores(TypedDict):
+    """The points of each round by side, what dice added to the totals, and the current totals with their title."""
 
     names: list[str]
     points: list[list[int]]
@@ -339,8 +339,8 @@ class Rounds(TypedDict):
     title: str
 
 
-class PuzzleShown(TypedDict):
-    """A mistake to try again: what it was, and the verdict on what was tried (`good`, `not_yet` or neither)."""
+class PuzzleState(TypedDict):
+    """A mistake as a puzzle, and the verdict on the last attempt (`kind` is `good`, `not_yet` or empty)."""
 
     title: str
     says: str
@@ -350,36 +350,45 @@ class PuzzleShown(TypedDict):
 
 
 class TableState(TypedDict):
-    """What a table shows: frames one after another, the last of which stays.
+    """The state of a table: frames that are shown in turn; the last one stays.
 
-    While somebody is `thinking`, the frames of the next state follow on from these.
+    While a bot is `thinking`, the frames of the next state continue these.
     """
 
     serial: int
     frames: list[Frame]
     live: bool
     thinking: bool
-    log: list[Logged]
-    sheets: list[Sheet]
-    tools: Tools
-    coach: Coach
-    options: list[Option]
-    bots: Bots
+    log: list[LogLine]
+    sheets: list[ScoreSheetState]
+    tools: TableTools
+    coach: CoachState
+    options: list[FormField]
+    bots: BotChoices
     notice: Notice | None
     wanted: ChoiceDict | None
     kept: Any
     best: str
     resumed: str
-    rounds: Rounds | None
-    puzzle: PuzzleShown | None
-    lesson: NotRequired[Lesson]
-    book: NotRequired[Book]
-    watch: NotRequired[Watched]
-    exercise: NotRequired[Exercise]
+    rounds: RoundScores | None
+    puzzle: PuzzleState | None
+    lesson: NotRequired[TutorialState]
+    book: NotRequired[RulebookState]
+    watch: NotRequired[ReplayState]
+    exercise: NotRequired[TableExerciseState]
+
+
+class NoticeParts(TypedDict, total=False):
+    """The parts of a table's or lab's state that can change together with its notice."""
+
+    frames: list[Frame]
+    wanted: ChoiceDict | None
+    running: bool
+    status: str
 
 
 class PartState(TypedDict):
-    """What everything shows that is no table."""
+    """The common state of page parts that aren't tables."""
 
     serial: int
     kept: Any
@@ -387,7 +396,7 @@ class PartState(TypedDict):
 
 
 class GuessState(PartState):
-    """A question about a number, and what was guessed; `late` if the answer could be seen before."""
+    """A question about a number, and the guess; `late` if the page had already shown the answer."""
 
     ask: str
     low: float
@@ -397,8 +406,8 @@ class GuessState(PartState):
     late: bool
 
 
-class OpenState(PartState):
-    """An open question, if it is asked already, its answer so far, and how many letters that can have."""
+class OpenQuestionState(PartState):
+    """An open question: whether it is asked yet, the answer so far, and the longest answer in characters."""
 
     open: bool
     answer: str
@@ -406,7 +415,7 @@ class OpenState(PartState):
 
 
 class TrialsState(PartState):
-    """How often something has happened, and what came of the last time; `steps` are how often it can at a touch."""
+    """The number of trials and the last result; `steps` are the numbers of trials that buttons offer."""
 
     steps: list[int]
     count: int
@@ -414,8 +423,8 @@ class TrialsState(PartState):
     picture: str
 
 
-class ChangeField(TypedDict):
-    """What can be changed: a `slider` or a list."""
+class ChartControl(TypedDict):
+    """A control of a chart: a `slider` or a list."""
 
     name: str
     label: str
@@ -424,24 +433,24 @@ class ChangeField(TypedDict):
     value: Any
 
 
-class ChangeState(PartState):
-    """What can be changed about a chart."""
+class ChartControlsState(PartState):
+    """The controls of a chart."""
 
-    fields: list[ChangeField]
+    fields: list[ChartControl]
 
 
-class QuestionState(PartState, Tried):
-    """How far one has come with a question, and what was tried; one that is not asked yet `waits` for something."""
+class QuestionState(PartState, AttemptState):
+    """The progress with a question and its `tried` answers; a question that isn't asked yet `waits` for something."""
 
-    question: Question | None
+    question: QuestionData | None
     waits: str
     tried: list[Any]
 
 
-class Done(TypedDict):
-    """A part of a lesson; one that is not `passed` keeps the next step closed.
+class LessonPartState(TypedDict):
+    """A part of a lesson; the next step stays closed until the part is `passed`.
 
-    A simulation that was skipped and ran by itself is `filled`, until somebody starts it again.
+    A simulation that was skipped and ran automatically is `filled`, until the reader runs it again.
     """
 
     part: str
@@ -452,15 +461,15 @@ class Done(TypedDict):
 
 
 class ProgressState(PartState):
-    """How far one has come in a lesson; on a `page`, with whose numbers, and which `step` is on the screen, from 0.
+    """The progress in a lesson; on a `page`, also whose numbers are used, and which `step` is shown, from 0.
 
-    Up to the `furthest` step that has been on the screen all are open. `lesson` is its number; 0: it has none.
+    All steps up to the `furthest` one that was shown are open. `lesson` is the lesson's number, or 0.
     """
 
     lesson: int
     title: str
     minutes: int
-    steps: list[Done]
+    steps: list[LessonPartState]
     student: int
     seed: int
     prefix: str
@@ -471,22 +480,22 @@ class ProgressState(PartState):
 
 
 class FormSection(TypedDict):
-    """A part of a lab's form; one without a title is always there."""
+    """A section of a lab's form; one without a title can't be closed."""
 
     title: str
     open: bool
-    fields: list[Option]
+    fields: list[FormField]
 
 
 class LabForm(TypedDict):
-    """A lab's form; another `stamp`: it was filled in anew by the kernel."""
+    """A lab's form; the `stamp` changes when the kernel fills it in."""
 
     stamp: int
     sections: list[FormSection]
 
 
-class Pick(TypedDict, total=False):
-    """A game worth a look, in words, and how it is asked for."""
+class NotableGame(TypedDict, total=False):
+    """A notable game: a description, and how to open it."""
 
     text: str
     game: int
@@ -496,17 +505,17 @@ class Pick(TypedDict, total=False):
     other: str
 
 
-class Numbered(TypedDict):
-    """What a game's number is called, and the last there is."""
+class GameNumberField(TypedDict):
+    """The field for a game's number: its label, and the highest number."""
 
     label: str
     last: int
 
 
 class LabParts(TypedDict, total=False):
-    """What a lab shows: its form, how far the run is (`done` of 1), what came out, and the same in Python.
+    """The state of a lab: its form, the progress of the run (`done` from 0 to 1), its results, and the same in Python.
 
-    `left` is how long it may still take; what was `stopped` can go on.
+    `left` is the remaining time; a run that was `stopped` can be continued.
     """
 
     notice: Notice | None
@@ -520,12 +529,12 @@ class LabParts(TypedDict, total=False):
     sentence: str
     rows: list[list[str]]
     note: str
-    picks: list[Pick]
-    number: Numbered | None
+    picks: list[NotableGame]
+    number: GameNumberField | None
     code: str
 
 
 class LabState(LabParts):
-    """The same, with its number."""
+    """The state of a lab with its serial number."""
 
     serial: int

@@ -1,15 +1,12 @@
-"""What the teacher's page shows, as plain data; `declared` makes the page's types of it.
-
-What every other part shows is in `shown`.
-"""
+"""The types of the state of the teacher's page; all others are in `state_types`."""
 
 from typing import TypedDict
 
-from cardkit_widgets.protocol.state_types import Option, PartState
+from cardkit_widgets.protocol.state_types import FormField, PartState
 
 
-class NamedLesson(TypedDict):
-    """A lesson in the table of all; `curricula` are pairs: the name of one, and where the lesson fits in it."""
+class ListedLesson(TypedDict):
+    """A lesson in the list; `curricula` are pairs: the name of one, and the place of the lesson in it."""
 
     key: str
     name: str
@@ -22,17 +19,14 @@ class NamedLesson(TypedDict):
 
 
 class LessonTable(TypedDict):
-    """A game of a lesson, and where its page is."""
+    """A game of a lesson, and the URL of its page."""
 
     name: str
     page: str
 
 
-class DescribedLesson(NamedLesson):
-    """What a teacher may want to know before the lesson: `questions` and `mistakes` are pairs, none without the key.
-
-    `room` opens one for a class.
-    """
+class DescribedLesson(ListedLesson):
+    """The notes for teachers: `questions` and `mistakes` are pairs, empty without the key; `room` opens a class."""
 
     room: str
     own: bool
@@ -45,23 +39,23 @@ class DescribedLesson(NamedLesson):
 
 
 class ClassAddresses(TypedDict, total=False):
-    """Where the class finds its lesson: `all` with the same numbers, each with their `own`, or on Binder."""
+    """The URLs of the lesson: the same numbers for `all`, each student their `own`, or on Binder."""
 
     all: str
     own: str
     binder: str
 
 
-class AnswersOf(TypedDict):
-    """What a student has to answer; 0: all students have the same numbers."""
+class StudentAnswers(TypedDict):
+    """The right answers for a student; student 0 stands for a class in which all have the same numbers."""
 
     student: int
     name: str
     answers: list[str]
 
 
-class Explanation(TypedDict):
-    """How an exercise is solved: `right` are the options that are; the first of `worths` are headings."""
+class ExplainedExercise(TypedDict):
+    """The solution of an exercise: `right` are the numbers of the right options; `worths` begins with a head."""
 
     ask: str
     picture: str
@@ -78,25 +72,25 @@ class Solutions(TypedDict):
     """The answers of a class, and the exercises explained with the numbers of one `student`."""
 
     titles: list[str]
-    rows: list[AnswersOf]
+    rows: list[StudentAnswers]
     note: str
     student: int
-    explained: list[Explanation]
+    explained: list[ExplainedExercise]
 
 
 class TeacherState(PartState):
-    """The teacher's page. Without a lesson it lists all; `making` is the file at work, `ready` the one to be taken."""
+    """The teacher's page: one lesson or the list. `making` is the file being made, `ready` the one to download."""
 
     page: bool
     room: bool
     problem: str
-    lessons: list[NamedLesson]
+    lessons: list[ListedLesson]
     lesson: DescribedLesson | None
     seed: int
     students: int
     most: int
     addresses: ClassAddresses
-    rules: list[Option]
+    rules: list[FormField]
     pdf: bool
     making: str
     ready: str

@@ -35,7 +35,7 @@ def typescript() -> str:
     modules = (scene, state_types, teacher_state_types, command_types)
     classes = [each for module in modules for each in _classes(module) if each is not command_types.Actions]
     commands = "\n".join(f'  | ({kind.__name__} & {{ do: "{verb}" }})' for verb, kind in COMMANDS.items())
-    asked = f"/** Everything that a page can ask for. */\nexport type Asked =\n{commands};\n"
+    asked = f"/** Everything that a page can ask for. */\nexport type PageCommand =\n{commands};\n"
     return "\n".join([HEAD, *map(_interface, classes), asked])
 
 

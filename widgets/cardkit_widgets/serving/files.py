@@ -1,4 +1,4 @@
-"""Files for browsers: packed once for all of them, and kept by each of them while a class goes from page to page.
+"""Static files: compressed once for all browsers, and cached by each browser from page to page.
 
 Voila's scripts, its extensions and our front end are ten megabytes. They are text, of which a third remains when it is
 packed, and a school's network has to carry it thirty times.
@@ -24,47 +24,47 @@ from cardkit_widgets.core import assets
 
 FRONT = "cardkit/static/front/"
 IN_A_TEMPLATE = re.compile("[^/]+/static/.")
-# What is packed; pictures and fonts are packed already.
+# The types that are compressed; pictures and fonts are compressed already.
 ENDINGS = {".css", ".js", ".json", ".svg"}
-# So long a browser does not ask whether a file is still the same: for a lesson's pages, not for an update.
+# How long browsers cache other files: from page to page, but not for an update.
 KEPT = "public, max-age=600"
-# It asks every time.
+# Browsers check these files every time.
 ASKED = "no-cache"
-# A version of our front end never changes.
+# The front end of a version never changes.
 KEPT_FOR_EVER = "public, max-age=31536000, immutable"
 
 
-class Packed(NamedTuple):
-    """A file as it is sent, and the mark by which a browser asks whether it has changed."""
+class CompressedFile(NamedTuple):
+    """A compressed file and its ETag."""
 
     body: bytes
     etag: str
 
 
-def packed_file(path: str) -> Packed:
-    """The file at a path, packed again whenever it has changed."""
-    return _packed_file(path, Path(path).stat().st_mtime_ns)
+def compressed_file(path: str) -> CompressedFile:
+    """Return the file at a path, compressed again whenever it has changed."""
+    return _compressed_file(path, Path(path).stat().st_mtime_ns)
 
 
 @cache
-def _packed_file(path: str, _changed: int) -> Packed:
-    return _packed(Path(path).read_bytes())
+def _compressed_file(path: str, _changed: int) -> CompressedFile:
+    return _compress(Path(path).read_bytes())
 
 
 @cache
-def packed_front(name: str) -> Packed:
-    """A file of the front end, packed."""
-    return _packed(assets.files()[name].encode())
+def compressed_front_end(name: str) -> CompressedFile:
+    """Return a file of the front end, compressed."""
+    return _compress(assets.files()[name].encode())
 
 
-def _packed(content: bytes) -> Packed:
-    return Packed(gzip.compress(content, mtime=0), f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+def _compress(content: bytes) -> CompressedFile:
+    return CompressedFile(gzip.compress(content, mtime=0), f'"{hashlib.sha256(content).hexdigest()[:32]}"')
 
 
-class Packing(StaticFileHandler):
-    """Sends files packed to browsers that can unpack, and lets them keep what they have got."""
+class CompressedFileHandler(StaticFileHandler):
+    """Sends compressed files to browsers that support them, with cache headers."""
 
-    _sent: Packed | None = None
+    _sent: CompressedFile | None = None
 
     @allow_unauthenticated  # as are all scripts and styles of JupyterLab's
     async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - tornado passes it so
@@ -74,24 +74,24 @@ class Packing(StaticFileHandler):
             place = self.get_absolute_path(self.root, self.path)  # which of several roots it is in is known after this
             found = self.validate_absolute_path(self.root, place)
             if found is not None and Path(found).suffix in ENDINGS:
-                self._send(found, packed_file(found), self.keeping(path))
+                self._send(found, compressed_file(found), self.cache_control(path))
                 return
         await super().get(path, include_body)
 
-    def keeping(self, _path: str) -> str:
-        """How long a browser may keep a file."""
+    def cache_control(self, _path: str) -> str:
+        """Return how long a browser may cache a file."""
         return KEPT
 
     def set_extra_headers(self, path: str) -> None:
-        """Say of files that are not packed that others may get them packed."""
+        """Mark files that aren't compressed as varying by encoding."""
         super().set_extra_headers(path)
         self.set_header("Vary", "Accept-Encoding")
 
     def compute_etag(self) -> Any:
-        """The mark of what is sent."""
+        """Return the ETag of the file."""
         return self._sent.etag if self._sent else super().compute_etag()
 
-    def _send(self, name: str, file: Packed, kept: str) -> None:
+    def _send(self, name: str, file: CompressedFile, kept: str) -> None:
         self._sent = file
         self.set_header("Content-Type", f"{mimetypes.guess_type(name)[0]}; charset=utf-8")
         self.set_header("Content-Encoding", "gzip")
@@ -100,21 +100,21 @@ class Packing(StaticFileHandler):
         self.finish(file.body)
 
 
-class StaticFiles(Packing, MultiStaticFileHandler):
+class StaticFiles(CompressedFileHandler, MultiStaticFileHandler):
     """Voila's own files."""
 
 
-class ExtensionFiles(Packing, FileFindHandler):
-    """The files of JupyterLab's extensions, with which pages draw widgets."""
+class ExtensionFiles(CompressedFileHandler, FileFindHandler):
+    """The files of JupyterLab's extensions, which draw widgets on pages."""
 
 
-class TemplateFiles(Packing, TemplateStaticFileHandler):
-    """The files of templates, and those of our front end, which are made of many."""
+class TemplateFiles(CompressedFileHandler, TemplateStaticFileHandler):
+    """The files of templates, and the generated files of our front end."""
 
     async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - likewise
-        """Send a file. The address of the front end has its version: a page sent before an update gets what there is.
+        """Send a file. The front end's URL contains its version; a page of an older version gets the current one.
 
-        Every browser that can run it can unpack it.
+        Every browser that can run it supports compression.
         """
         if not IN_A_TEMPLATE.match(path) or ".." in path.split("/"):  # Voila takes it for granted
             raise HTTPError(HTTPStatus.NOT_FOUND)
@@ -122,8 +122,8 @@ class TemplateFiles(Packing, TemplateStaticFileHandler):
         if not path.startswith(FRONT) or name not in assets.files():
             await super().get(path, include_body)
             return
-        self._send(name, packed_front(name), KEPT_FOR_EVER if version == assets.version() else ASKED)
+        self._send(name, compressed_front_end(name), KEPT_FOR_EVER if version == assets.version() else ASKED)
 
-    def keeping(self, path: str) -> str:
-        """How long a browser may keep a file; what goes with our pages changes with them."""
+    def cache_control(self, path: str) -> str:
+        """Return how long a browser may cache a file; files of our pages change with these."""
         return ASKED if path.startswith("cardkit/") else KEPT

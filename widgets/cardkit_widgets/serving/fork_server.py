@@ -1,7 +1,7 @@
-"""The fork server: a small process that has imported what pages need, and forks a kernel whenever it is asked to.
+"""The fork server: a small process that has imported what pages need, and forks kernels on request.
 
-It has no thread and no zmq context: neither survives a fork. It knows no request but "fork": what the kernel is to be
-told comes to the kernel itself, through the channel that each of them has to the server.
+It has no threads and no zmq context, because neither survives a fork. Its only request is "fork"; everything else goes
+directly to the kernel, through the channel between it and the server.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cardkit.table.text_files import ENGLISH, document, folder
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# What kernels and pages import, sooner or later.
+# The modules that kernels and pages import.
 NEEDED = (
     "ipykernel.kernelapp",
     "ipykernel.debugger",
@@ -53,28 +53,28 @@ NEEDED = (
     "pandas",
     "plotly.graph_objects",
 )
-# What the coach, labs and simulations compile with, which no page has to wait for.
+# The modules for compiling simulations, for which no page has to wait.
 COMPILING = ("cardkit.advice.coach", "cardkit.advice.review", "cardkit.simulation.linking")
-# Once there is a page, milliseconds without a request, after which there is time to import that as well.
+# After the first page, milliseconds without a request before these are imported too.
 IDLE_MS = 1000
-# What a page runs is no part of anybody's history; what it does not print is not waited for.
+# Options of a page's kernel: no history, and no waiting for printed output.
 SETTINGS = {
     "HistoryManager": {"enabled": False},
     "IPKernelApp": {
         "kernel_class": "cardkit_widgets.serving.page_kernel.PageKernel",
         "outstream_class": "cardkit_widgets.serving.kernel_stdout.KernelStdout",
     },
-    # Every message would otherwise tell the page who is logged in on this machine.
+    # Otherwise every message would contain the name of this machine's user.
     "Session": {"username": ""},
 }
-# The number of a process that never ends: a kernel does not watch that one.
+# The id of a process that never ends, so that a kernel doesn't watch its parent.
 NOBODY = 1
-# In bytes; what is said through a channel comes as it was sent, whole.
+# The most bytes of a message; messages on a channel arrive whole.
 LONGEST_REQUEST = 2**20
 
 
 def main() -> None:
-    """Serve at the socket whose number is the last argument. Each kernel returns from there too, and runs."""
+    """Serve at the socket in the last argument. In each forked kernel it returns too, and runs the kernel."""
     _import()
     gc.collect()
     gc.freeze()  # what has been imported stays shared: no collection in a kernel will touch it
@@ -83,7 +83,7 @@ def main() -> None:
 
 
 def _import() -> None:
-    """Import what is there of what pages need; plotly imports its parts when it makes its first figure."""
+    """Import what pages need, if it is installed, and make a figure, because plotly imports its parts then."""
     if Path(sys.path[0]) == Path.cwd():
         del sys.path[0]  # each kernel has its own folder there
     for name in (*NEEDED, *_parts_of_games()):
@@ -91,36 +91,36 @@ def _import() -> None:
             importlib.import_module(name)
     _read_texts()
     if plotly := sys.modules.get("plotly.graph_objects"):
-        _draw(plotly)
+        _draw_sample_chart(plotly)
 
 
 def _import_compiler() -> None:
-    """Import the compiler and use it once: of what a kernel loads for its first simulation that is nearly all."""
+    """Import the compiler and use it once: that is most of what a kernel loads for its first simulation."""
     with suppress(ImportError, CardkitError):  # simulation is an extra
         for name in COMPILING:
             importlib.import_module(name)
-        compiled.compiled(_nothing)()
+        compiled.compiled(_do_nothing)()
     gc.collect()
     gc.freeze()
 
 
-def _nothing() -> None:
-    """Do nothing, compiled."""
+def _do_nothing() -> None:
+    """Do nothing; this function is compiled."""
 
 
 def _parts_of_games() -> Iterator[str]:
-    """Name the modules of our own games: some are imported when they are first needed."""
+    """Return the modules of our games; some are otherwise imported on first use."""
     for game in pkgutil.iter_modules(games.__path__, f"{games.__name__}."):
         folders = importlib.import_module(game.name).__path__
         yield from (part.name for part in pkgutil.iter_modules(folders, f"{game.name}."))
 
 
 def _read_texts() -> None:
-    """Read the texts and pictures of all games: what has been read is kept, and is the same for everybody."""
+    """Read the texts and pictures of all games, which are cached and the same for everybody."""
     for package in ("cardkit.table", "cardkit.games.grid", "cardkit_widgets"):
         _read_documents(package)
     for game in cardkit.GAMES.values():
-        with suppress(CardkitError):  # a page that shows this game will tell
+        with suppress(CardkitError):  # a page with this game shows the error
             _read_documents(game.package)
             _ = game.clauses, game.tutorial(), game.puzzles(), game.positions(), game.art()
 
@@ -131,8 +131,8 @@ def _read_documents(package: str) -> None:
         document(package, file.name.removesuffix(".toml"))
 
 
-def _draw(plotly: Any) -> None:
-    """Draw what charts are made of, and forget it: plotly imports each of its parts when it is first used."""
+def _draw_sample_chart(plotly: Any) -> None:
+    """Draw every element of charts once, because plotly imports its parts on first use."""
     size = {"font": {"size": 9}}
     notes = {"annotations": [{"text": "", **size}], "shapes": [{"type": "line", "line": {}}], "hoverlabel": size}
     axis = {"title": {"text": "", "font": {}}, "tickfont": {}}
@@ -152,11 +152,11 @@ def _draw(plotly: Any) -> None:
 
 @dataclass
 class ForkServer:
-    """What forks kernels, and tells the server how they have ended."""
+    """Forks kernels, and reports to the server how they ended."""
 
-    # From here come the channels of kernels to be forked; when it ends, the server has.
+    # The socket from which channels for new kernels come; it closes when the server ends.
     control: socket.socket
-    # By the descriptor through which its end is noticed: the number of each kernel's process, and its channel.
+    # The process id and channel of each kernel, by the descriptor that shows its end.
     _channels: dict[int, tuple[int, socket.socket]] = field(default_factory=dict)
 
     def serve(self) -> socket.socket | None:
@@ -172,16 +172,16 @@ class ForkServer:
             for descriptor, _ in found:
                 if descriptor != self.control.fileno():
                     watched.unregister(descriptor)
-                    self._bury(descriptor)
-                elif not (channel := self._received()):
-                    self._end()
+                    self._reap(descriptor)
+                elif not (channel := self._receive_channel()):
+                    self._end_kernels()
                     return None
                 elif (kernel := self._fork(channel)) is None:
                     return channel
                 elif kernel >= 0:
                     watched.register(kernel, select.POLLIN)
 
-    def _received(self) -> socket.socket | None:
+    def _receive_channel(self) -> socket.socket | None:
         """Receive a channel; None when the server has ended."""
         _, descriptors, _, _ = socket.recv_fds(self.control, 1, 1)
         if not descriptors:
@@ -190,7 +190,7 @@ class ForkServer:
         return socket.socket(fileno=descriptors[0])
 
     def _fork(self, channel: socket.socket) -> int | None:
-        """Fork; return the descriptor of the new kernel, -1 if there can be none now, and None in the kernel itself."""
+        """Fork; return the descriptor of the new kernel, -1 if that fails, and None in the kernel itself."""
         try:
             process = os.fork()
         except OSError as error:
@@ -198,29 +198,29 @@ class ForkServer:
                 channel.sendall(f"{error.errno}".encode())
             return -1
         if process == 0:
-            self._forget()
+            self._close_inherited()
             return None
         descriptor = os.pidfd_open(process)
         self._channels[descriptor] = (process, channel)
         return descriptor
 
-    def _forget(self) -> None:
-        """Close, in a kernel, what belongs to the fork server and to other kernels."""
+    def _close_inherited(self) -> None:
+        """Close in a kernel what belongs to the fork server and to other kernels."""
         self.control.close()
         for descriptor, (_, channel) in self._channels.items():
             os.close(descriptor)
             channel.close()
 
-    def _bury(self, descriptor: int) -> None:
-        """Learn how a kernel has ended, and tell the server."""
+    def _reap(self, descriptor: int) -> None:
+        """Find out how a kernel ended, and report it to the server."""
         process, channel = self._channels.pop(descriptor)
         _, status = os.waitpid(process, 0)
         os.close(descriptor)
         with channel, suppress(OSError):  # the server may not listen any more
             channel.sendall(b"%d" % os.waitstatus_to_exitcode(status))
 
-    def _end(self) -> None:
-        """End all kernels: the server is gone."""
+    def _end_kernels(self) -> None:
+        """End all kernels, because the server is gone."""
         for process, _ in self._channels.values():
             with suppress(ProcessLookupError):
                 os.killpg(process, signal.SIGKILL)
@@ -229,31 +229,31 @@ class ForkServer:
 
 
 def run_kernel(channel: socket.socket) -> None:
-    """Be a kernel: lead a session, say so, learn what to be, and be it until somebody ends it."""
+    """Run a kernel: lead a session, report that, receive its settings, and run until somebody ends it."""
     os.setsid()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         channel.sendall(b"+%d" % os.getpid())
         request = channel.recv(LONGEST_REQUEST)
-    except ConnectionError:  # which it is if the server ends without reading
+    except ConnectionError:  # if the server ends without reading
         return
     if not request:
         return  # the server is gone
     threading.Thread(target=_end_with_server, args=(channel,), daemon=True).start()
-    _settle(**json.loads(request))
-    _draw_new_seeds()
+    _apply_environment(**json.loads(request))
+    _reseed()
     _run()
 
 
 def _end_with_server(channel: socket.socket) -> None:
-    """Wait until the server ends, which never says anything here; and end then, with whatever was started from here."""
+    """Wait until the server ends, and then end this kernel with all its processes."""
     with suppress(ConnectionError):
         channel.recv(1)
     os.killpg(0, signal.SIGKILL)
 
 
-def _settle(argv: list[str], env: dict[str, str], cwd: str | None) -> None:
-    """Take over the arguments, the environment and the folder that a process of its own would have begun with."""
+def _apply_environment(argv: list[str], env: dict[str, str], cwd: str | None) -> None:
+    """Set the arguments, the environment and the working directory that a new process would have had."""
     sys.argv = argv
     os.environ.clear()
     os.environ.update(env)
@@ -262,24 +262,24 @@ def _settle(argv: list[str], env: dict[str, str], cwd: str | None) -> None:
         os.chdir(cwd)
 
 
-def _draw_new_seeds() -> None:
-    """Have each kernel draw numbers of its own."""
+def _reseed() -> None:
+    """Seed the random generators, which would otherwise be the same in all kernels."""
     random.seed()
     if numbers := sys.modules.get("numpy.random"):
         numbers.seed()
 
 
 def _run() -> None:
-    """Run the kernel, as `python -m ipykernel_launcher` does."""
+    """Run the kernel like `python -m ipykernel_launcher`."""
     import ipywidgets
     from ipykernel.kernelapp import IPKernelApp
     from traitlets.config import Config
 
-    # It ends with the server, not with the fork server.
+    # The kernel ends with the server, not with the fork server.
     kernel = IPKernelApp.instance(parent_handle=NOBODY, config=Config(SETTINGS))
     kernel.initialize()
-    kernel.log.setLevel(kernel.log_level)  # else it writes down what it then throws away
-    # It was imported when there was no kernel yet that it could have made itself known to.
+    kernel.log.setLevel(kernel.log_level)  # otherwise it formats messages that it then discards
+    # It was imported before there was a kernel to register with.
     ipywidgets.load_ipython_extension(kernel.shell)
     kernel.start()
 

@@ -1,7 +1,7 @@
-"""Kernels that are forked from a process that has imported everything, rather than started: a provisioner of Jupyter's.
+"""Fork kernels from a process that has imported everything: a kernel provisioner for Jupyter.
 
-On two cores the imports of thirty kernels are half of what a class waits for when it opens a page. Where processes
-cannot be forked so, or where forking fails, kernels are started in the ordinary way.
+On two cores the imports of thirty kernels are half of the time that a class waits for its pages. Where forking isn't
+possible or fails, kernels are started normally.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ from traitlets import Instance
 if TYPE_CHECKING:
     from jupyter_client.connect import KernelConnectionInfo
 
-# This variable set to 0 has all kernels started in the ordinary way.
+# If this variable is 0, all kernels are started normally.
 SETTING = "CARDKIT_FORK"
 MODULE = "cardkit_widgets.serving.fork_server"
-# What is run by a kernel that can be forked, in our own Python.
+# The module that a forkable kernel runs in our Python.
 LAUNCHER = ["-m", "ipykernel_launcher"]
-# What is special about the fork server's environment; each kernel gets its own.
+# The fork server's own environment variables; each kernel gets its own environment.
 ENVIRONMENT = {
-    "OPENBLAS_NUM_THREADS": "1",  # threads that it would start do not survive a fork
-    "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # of the debugger, which nobody uses on a page, a warning is no news
+    "OPENBLAS_NUM_THREADS": "1",  # threads don't survive a fork
+    "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # suppresses a warning about the debugger, which no page uses
 }
-# In bytes: the number of a process after a plus sign, or that of an error, or an exit status.
+# The most bytes of an answer: a process id after a plus sign, an error number, or an exit status.
 LONGEST_ANSWER = 32
-# The exit status of a kernel whose own nobody knows: the fork server had ended before.
+# The exit status of a kernel if the fork server ended before.
 LOST = -1
-# What a forked kernel can be told. It knows nothing of other wishes that there may be for a process.
+# The options that a forked kernel supports.
 UNDERSTOOD = {"env", "cwd"}
 
 
 def can_fork() -> bool:
-    """Say whether kernels can be forked here, and may be."""
+    """Check whether kernels can be forked here, and whether that is allowed."""
     if os.environ.get(SETTING) == "0" or not hasattr(os, "pidfd_open"):
         return False
     try:
         os.close(os.pidfd_open(os.getpid()))
-    except OSError:  # some containers do not allow it
+    except OSError:  # some containers don't allow it
         return False
     return True
 
 
-class Forked:
-    """The process of a forked kernel, as `subprocess.Popen` is that of an ordinary one."""
+class ForkedProcess:
+    """The process of a forked kernel, with the interface of `subprocess.Popen`."""
 
     stdin = stdout = stderr = None
 
@@ -64,14 +64,14 @@ class Forked:
         """It is held by the kernel, which ends when we close it, and by the fork server, which tells how it ended."""
 
     def poll(self) -> int | None:
-        """Return its exit status; None while it runs."""
+        """Return the exit status; None while it runs."""
         if self.returncode is None:
             with suppress(BlockingIOError):
                 self._ended(self._channel.recv(LONGEST_ANSWER))
         return self.returncode
 
     def wait(self) -> int:
-        """Wait for its end, and return its exit status."""
+        """Wait for the end, and return the exit status."""
         if self.poll() is None:
             self._channel.settimeout(None)
             self._ended(self._channel.recv(LONGEST_ANSWER))
@@ -82,29 +82,29 @@ class Forked:
         self.returncode = int(told) if told else LOST
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal, if it still runs."""
+        """Send a signal, if the process still runs."""
         if self.poll() is None:
-            with suppress(ProcessLookupError):  # it has ended, and we have not been told yet
+            with suppress(ProcessLookupError):  # it has ended, and we don't know yet
                 os.kill(self.pid, number)
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Ask the process to end."""
         self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """End it."""
+        """Kill the process."""
         self.send_signal(signal.SIGKILL)
 
 
-class Running(NamedTuple):
-    """A fork server that runs, or has run."""
+class ForkServerProcess(NamedTuple):
+    """A fork server's process."""
 
     process: subprocess.Popen[bytes]
     control: socket.socket
 
     def end(self) -> None:
-        """End it. The kernels that it has forked live on."""
-        self.process.kill()  # it has nothing to put away, and is gone at once
+        """End it. The kernels that it has forked keep running."""
+        self.process.kill()  # it has nothing to save
         self.process.wait()
         self.control.close()
 
@@ -113,43 +113,43 @@ class Running(NamedTuple):
         socket.send_fds(self.control, [b"f"], [channel.fileno()])
 
 
-class Forks:
-    """The fork server as its server sees it: it is started when it is first needed, and anew when it has died."""
+class ForkServerClient:
+    """The client of a fork server, which is started on first use and restarted when it has died."""
 
     def __init__(self) -> None:
-        self._running: Running | None = None
+        self._running: ForkServerProcess | None = None
         self._is_hopeless = False
 
-    def start(self) -> Running:
-        """Start it, unless it runs; it listens at once, and answers when it has imported what it needs."""
+    def start(self) -> ForkServerProcess:
+        """Start it, unless it runs; it listens immediately, and answers after its imports."""
         if self._running is None or self._running.process.poll() is not None:
             self.end()
-            self._running = _started()
+            self._running = _start_fork_server()
         return self._running
 
     def end(self) -> None:
-        """End it. The kernels that it has forked live on."""
+        """End it. The kernels that it has forked keep running."""
         if self._running:
             self._running.end()
             self._running = None
 
-    async def fork(self, **told: Any) -> Forked | None:
-        """Fork a kernel and tell it what it is to be; give none if that cannot be done.
+    async def fork(self, **told: Any) -> ForkedProcess | None:
+        """Fork a kernel and send it its settings; None if that isn't possible.
 
-        A fork server that has died is replaced. When its successor dies too, no more is started.
+        A fork server that has died is replaced once; if its successor dies too, none is started.
         """
         request = json.dumps(told).encode()
         for _ in range(2):
             if not self._is_hopeless:
                 running = self.start()
                 with suppress(ConnectionError):
-                    return await _fork(running, request)
+                    return await _request_fork(running, request)
                 running.end()
         self._is_hopeless = True
         return None
 
 
-def _started() -> Running:
+def _start_fork_server() -> ForkServerProcess:
     """Start a fork server."""
     control, theirs = socket.socketpair()
     with theirs:
@@ -160,40 +160,40 @@ def _started() -> Running:
             pass_fds=[theirs.fileno()],
             start_new_session=True,
         )
-    return Running(process, control)
+    return ForkServerProcess(process, control)
 
 
-async def _fork(running: Running, request: bytes) -> Forked | None:
-    """Fork a kernel; give none if there can be no more. Raises ConnectionError if the fork server dies."""
+async def _request_fork(running: ForkServerProcess, request: bytes) -> ForkedProcess | None:
+    """Fork a kernel; None if there can be no more. Raises ConnectionError if the fork server dies."""
     channel, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
     channel.settimeout(0)
     forked = None
     try:
         with theirs:
             running.send(theirs)
-        forked = await _answered(channel, request)
+        forked = await _complete_fork(channel, request)
     finally:
         if forked is None:
-            channel.close()  # by which the kernel ends, if there is one
+            channel.close()  # which ends the kernel
     return forked
 
 
-async def _answered(channel: socket.socket, request: bytes) -> Forked | None:
-    """Wait for the number of a kernel's process, and tell the kernel what to be."""
+async def _complete_fork(channel: socket.socket, request: bytes) -> ForkedProcess | None:
+    """Wait for the process id of a kernel, and send the kernel its settings."""
     loop = asyncio.get_running_loop()
     answer = await loop.sock_recv(channel, LONGEST_ANSWER)
     if not answer:
-        raise ConnectionResetError  # nobody holds the other end any more
+        raise ConnectionResetError  # the other end is closed
     if not answer.startswith(b"+"):
         return None
     await loop.sock_sendall(channel, request)
-    return Forked(int(answer), channel)
+    return ForkedProcess(int(answer), channel)
 
 
 class ForkProvisioner(LocalProvisioner):
-    """What starts and ends a kernel (`jupyter_client.provisioning`): it is forked if it can be."""
+    """Starts and ends kernels (`jupyter_client.provisioning`); they are forked if possible."""
 
-    forks = Instance(Forks)
+    forks = Instance(ForkServerClient)
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
         """Launch a kernel."""
@@ -205,7 +205,7 @@ class ForkProvisioner(LocalProvisioner):
         self.cwd = told.get("cwd", Path.cwd())
         return self.connection_info
 
-    async def _fork(self, cmd: list[str], env: dict[str, str], cwd: Any = None) -> Forked | None:
+    async def _fork(self, cmd: list[str], env: dict[str, str], cwd: Any = None) -> ForkedProcess | None:
         folder = None if cwd is None else str(cwd)
         forked = await self.forks.fork(argv=cmd[cmd.index(LAUNCHER[1]) :], env=env, cwd=folder)
         if forked is None:
@@ -214,6 +214,6 @@ class ForkProvisioner(LocalProvisioner):
 
 
 def is_forkable(cmd: list[str]) -> bool:
-    """Say whether a command is what is run by an ordinary kernel in our own Python."""
+    """Check whether a command runs an ordinary kernel in our Python."""
     here = bool(cmd) and Path(cmd[0]) == Path(sys.executable)
     return here and any(cmd[place : place + 2] == LAUNCHER for place in range(1, len(cmd)))

@@ -1,7 +1,7 @@
-"""The fonts that MathJax needs to set formulas: which of Voila's files has which of them.
+"""The fonts that MathJax needs for formulas: which of Voila's files contains which font.
 
-JupyterLab declares them in its style sheet, which our pages go without, and Voila gives its files no telling names.
-Without them a root has a gap, and brackets don't grow.
+JupyterLab declares them in its style sheet, which our pages don't load, and the names of Voila's files don't tell them
+apart. Without the fonts, roots have gaps and brackets don't grow.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from voila.paths import collect_static_paths
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# What MathJax calls its fonts in CSS, by the names within their files.
+# The CSS families of MathJax's fonts, by the names in their files.
 FAMILIES = {
     "Zero Regular": "MJXZERO",
     "Main Regular": "MJXTEX",
@@ -37,14 +37,14 @@ HEADER, ENTRY = 44, struct.Struct(">4sIII4x")
 
 
 def formula_fonts() -> dict[str, str]:
-    """The file of each font that formulas need, by its family in CSS; those that Voila has not are left out."""
+    """Return the file of each font that formulas need, by CSS family; fonts that Voila doesn't have are missing."""
     files = [path for folder in collect_static_paths(["voila"]) for path in Path(folder).glob("*.woff")]
     found = {_name(path.read_bytes()): path.name for path in files}
     return {family: found[name] for name, family in FAMILIES.items() if name in found}
 
 
 def _name(font: bytes) -> str:
-    """What a font calls itself, such as `Main Regular`; empty if it is none of MathJax's."""
+    """Return the name in a font file, such as `Main Regular`; empty if it isn't one of MathJax's."""
     for tag, start, packed, unpacked in _tables(font):
         if tag == b"name":
             table = font[start : start + packed]
@@ -55,6 +55,6 @@ def _name(font: bytes) -> str:
 
 
 def _tables(font: bytes) -> Iterator[tuple[bytes, int, int, int]]:
-    """The tables of a font: the name of each, where it starts, and how long it is, packed and unpacked."""
+    """Return the tables of a font: name, offset, compressed and original length."""
     (number,) = struct.unpack(">H", font[12:14])
     return ENTRY.iter_unpack(font[HEADER : HEADER + ENTRY.size * number])

@@ -1,7 +1,6 @@
-"""The gallery's server: it answers those who ask for it by a name of its own, and nobody else.
+"""The gallery's server, which answers only requests for its own host names.
 
-A page elsewhere can give its own name the address of this machine. A browser that is led here so would let that page
-read all answers, as if they were its own.
+Otherwise a page elsewhere could point its own host name at this machine (DNS rebinding) and read all answers.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from voila.handler import BaseVoilaHandler
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
 
-# The names by which a machine calls itself.
+# The names of the local machine.
 OWN_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
 PROXY = "A proxy in front of it must pass on the Host header, in nginx by: proxy_set_header Host $http_host;"
 
 
-class Unknown(Matcher):
-    """Matches requests for a name that is not this server's."""
+class UnknownHostMatcher(Matcher):
+    """Matches requests for other host names."""
 
     def __init__(self, names: frozenset[str]) -> None:
         self._names = names
@@ -36,45 +35,45 @@ class Unknown(Matcher):
         return None if host in self._names else {}
 
 
-class Refusing(RequestHandler):
-    """Answers those who ask for another server."""
+class UnknownHostHandler(RequestHandler):
+    """Answers requests for other host names."""
 
     def prepare(self) -> None:
-        """Say so, in one line."""
+        """Send an error on one line."""
         self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
 
     def write_error(self, status_code: int, **_: object) -> None:
-        """Say it without a page of ours: whoever asks may not be a person."""
+        """Write the error as plain text, because the client may be a program."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         says = "this server has another name. Open the address that was shown when it started."
         self.finish(f"{status_code}: {says} {PROXY}")
 
 
-class Nowhere(BaseVoilaHandler):
-    """Answers those who ask for what is not here with a page that leads to the gallery."""
+class NotFoundHandler(BaseVoilaHandler):
+    """Answers requests for unknown pages with a page that links to the gallery."""
 
     async def prepare(self) -> None:
-        """Say that there is no such page."""
+        """Send the error 404."""
         await super().prepare()
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
-class Gallery(Voila):
-    """Voila, for those who ask for it by one of its names."""
+class GalleryServer(Voila):
+    """Voila, for requests to one of its own host names."""
 
     @property
     def names(self) -> frozenset[str]:
-        """The hosts, without a port, for which it answers."""
+        """The host names, without ports, for which it answers."""
         return OWN_NAMES
 
     def init_handlers(self) -> list[Any]:
-        """Put the refusal in front of all else that is served, and lead from the root to the gallery's page."""
+        """Check host names before everything else, and redirect the root to the gallery's page."""
         handlers: list[Any] = super().init_handlers()
         router = self.app.default_router
-        router.rules.insert(0, router.process_rule(Rule(Unknown(self.names), Refusing)))
+        router.rules.insert(0, router.process_rule(Rule(UnknownHostMatcher(self.names), UnknownHostHandler)))
         home = {"url": f"{self.base_url}{self.voila_configuration.resources['cardkit_home']}", "permanent": False}
         nowhere = {"voila_configuration": self.voila_configuration}
         files = "|".join(self.voila_configuration.file_allowlist)
         no_file = rf"{re.escape(self.server_url)}voila/files/(?!(?i:{files})$).*"  # such as a folder
-        first = [(self.server_url, RedirectHandler, home), (no_file, Nowhere, nowhere)]
-        return [*first, *handlers, (r".*", Nowhere, nowhere)]
+        first = [(self.server_url, RedirectHandler, home), (no_file, NotFoundHandler, nowhere)]
+        return [*first, *handlers, (r".*", NotFoundHandler, nowhere)]

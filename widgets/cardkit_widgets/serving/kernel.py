@@ -12,7 +12,7 @@ from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import default
 
 from cardkit_widgets.serving import limits
-from cardkit_widgets.serving.forking import Forked, ForkProvisioner
+from cardkit_widgets.serving.forking import ForkedProcess, ForkProvisioner
 from cardkit_widgets.serving.watchdog import WatchedClient
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Kernel(ServerKernelManager):
     @property
     def is_forked(self) -> bool:
         """Whether the kernel was forked rather than started in the ordinary way."""
-        return bool(self.provisioner) and isinstance(self.provisioner.process, Forked)
+        return bool(self.provisioner) and isinstance(self.provisioner.process, ForkedProcess)
 
     async def kill(self) -> None:
         """Kill the process, whatever it is doing."""

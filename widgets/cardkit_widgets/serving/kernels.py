@@ -13,7 +13,7 @@ from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, default
 
 from cardkit_widgets.serving import limits, page_request
-from cardkit_widgets.serving.forking import Forks
+from cardkit_widgets.serving.forking import ForkServerClient
 from cardkit_widgets.serving.kernel import TRANSPORT, Kernel
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Kernels(AsyncMappingKernelManager):
         self._shutdowns: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
         self._setups = asyncio.Semaphore(self.at_once)
-        self.forks = Forks() if self.forking else None
+        self.forks = ForkServerClient() if self.forking else None
         if self.forks:
             self.forks.start()  # its imports are done by the time the first page is requested
         if TRANSPORT == "ipc":

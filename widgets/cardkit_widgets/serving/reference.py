@@ -28,7 +28,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 import cardkit
 from cardkit_widgets.gallery import notebook_folders
-from cardkit_widgets.serving.files import ASKED, ENDINGS, packed_file
+from cardkit_widgets.serving.files import ASKED, ENDINGS, compressed_file
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ REFRESH_SECONDS = 2
 READ, WRITTEN = "read", "site"
 
 
-class State(StrEnum):
+class BuildState(StrEnum):
     """The state of the documentation; it is lacking if a package is missing that the build needs."""
 
     BUILT = "built"
@@ -51,7 +51,7 @@ class State(StrEnum):
     LACKING = "lacking"
 
 
-class Progress(NamedTuple):
+class BuildProgress(NamedTuple):
     """How many of all pages have been read, and how many have been written."""
 
     read: int
@@ -74,31 +74,31 @@ class Reference:
         """The folder of the built pages; its name changes with every edit of a source."""
         return (
             self._cache_folder
-            / f"reference-{fingerprint(self.source, *map(Path, cardkit.__path__), notebook_folders.package())}"
+            / f"reference-{fingerprint(self.source, *map(Path, cardkit.__path__), notebook_folders.package_folder())}"
         )
 
     @property
-    def state(self) -> State:
+    def state(self) -> BuildState:
         """The state of the documentation now."""
         if (self.folder / "index.html").is_file():
-            return State.BUILT
+            return BuildState.BUILT
         if self._building and not self._building.done():
-            return State.BUILDING
+            return BuildState.BUILDING
         if self._failed:
-            return State.FAILED
-        return State.LACKING if missing() else State.BUILDING
+            return BuildState.FAILED
+        return BuildState.LACKING if missing() else BuildState.BUILDING
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> BuildProgress:
         """The progress of the build."""
         pages = [page.relative_to(self.source) for page in self.source.rglob("*.md")]
         if self._place is None:
-            return Progress(0, 0, len(pages))
+            return BuildProgress(0, 0, len(pages))
         read, written = (
             sum((self._place / step / page.with_suffix(ending)).is_file() for page in pages)
             for step, ending in ((READ, ".doctree"), (WRITTEN, ".html"))
         )
-        return Progress(read, written, len(pages))
+        return BuildProgress(read, written, len(pages))
 
     def begin(self) -> None:
         """Begin to build it in a thread, unless that has begun."""
@@ -141,7 +141,7 @@ def fingerprint(*folders: Path) -> str:
 def reference() -> Reference:
     """Return the documentation of this installation, in `$CARDKIT_CACHE` or else in the cache folder of the system."""
     return Reference(
-        notebook_folders.notebooks() / "reference",
+        notebook_folders.notebooks_folder() / "reference",
         Path(os.environ.get("CARDKIT_CACHE") or platformdirs.user_cache_path("cardkit", appauthor=False)),
     )
 
@@ -176,7 +176,7 @@ class PageHandler(TornadoVoilaHandler):
             raise HTTPError(HTTPStatus.NOT_FOUND)
         elif made := page_of(asked[1]):
             self.redirect(f"{self.base_url}voila/render/{path.removesuffix(asked[1])}{made}")
-        elif reference().state == State.BUILT:
+        elif reference().state == BuildState.BUILT:
             self._send(reference().folder, asked[1])
         else:
             self._show_state(reference())
@@ -192,14 +192,14 @@ class PageHandler(TornadoVoilaHandler):
         packs = "gzip" in self.request.headers.get("Accept-Encoding", "")
         if packs and place.suffix in {*ENDINGS, ".html"}:
             self.set_header("Content-Encoding", "gzip")
-            self.finish(packed_file(str(place)).body)
+            self.finish(compressed_file(str(place)).body)
         else:
             self.finish(place.read_bytes())
 
     def _show_state(self, documentation: Reference) -> None:
         """Show that the documentation is being built, or why it can't be."""
         state = documentation.state
-        if state == State.BUILDING:
+        if state == BuildState.BUILDING:
             documentation.begin()
             self.set_header("Refresh", str(REFRESH_SECONDS))
         self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)

@@ -1,6 +1,6 @@
-"""Frames: one event of a game as one seat sees it: the scene after it, the cards that moved, the words for it.
+"""Animation frames: for each event of a game, the scene after it, the cards that move, and the log sentences.
 
-Everything a page is sent about a game in play is made here, from the views of its seat.
+Everything that a page receives about a game in play is made here, from what its seat may see.
 """
 
 from __future__ import annotations
@@ -20,23 +20,31 @@ if TYPE_CHECKING:
     from cardkit.table.grammar import Speaker
     from cardkit.table.score_sheet import ScoreSheet, SheetLine
     from cardkit.table.wording import Wording
-    from cardkit_widgets.protocol.state_types import Flight, Frame, Logged, LoggedScores, Rounds, SceneDict, ScoreLine
-    from cardkit_widgets.protocol.state_types import Sheet as ShownSheet
+    from cardkit_widgets.protocol.state_types import (
+        Flight,
+        Frame,
+        LogLine,
+        LogScores,
+        RoundScores,
+        SceneDict,
+        ScoreLine,
+    )
+    from cardkit_widgets.protocol.state_types import ScoreSheetState as ShownSheet
 
 
-def still(game: Game, seat: int) -> Frame:
-    """The present position, with nothing moving."""
-    return {"scene": seen(game, seat), "flights": [], "says": [], "seat": 0}
+def still_frame(game: Game, seat: int) -> Frame:
+    """Return a frame of the current position in which nothing moves."""
+    return {"scene": scene_for_page(game, seat), "flights": [], "says": [], "seat": 0}
 
 
-def seen(game: Game, seat: int) -> SceneDict:
-    """The scene before a seat. Of a move it is said what would happen, for nobody is told to make it."""
+def scene_for_page(game: Game, seat: int) -> SceneDict:
+    """Return the scene as a seat sees it. Moves are worded as possibilities, because nobody has to make them."""
     scene = game.scene(seat).as_dict()
     return {**scene, "choices": [{**choice, "says": would(choice["says"])} for choice in scene["choices"]]}
 
 
-def scene_of(frame: Frame) -> Scene:
-    """The scene of a frame, to be drawn: without its choices."""
+def scene_from_frame(frame: Frame) -> Scene:
+    """Convert a frame's scene back to a `Scene` for drawing, without its choices."""
     scene = frame["scene"]
     zones = (Zone(**{**zone, "slots": tuple(Slot(**slot) for slot in zone["slots"])}) for zone in scene["zones"])
     standings = (Standing(**standing) for standing in scene["standings"])
@@ -44,32 +52,32 @@ def scene_of(frame: Frame) -> Scene:
 
 
 def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
-    """A frame for each move and shuffle after event `before`; scores are told in the frame they follow from."""
+    """Return a frame for each move and shuffle after event `before`; scores belong to the frame before them."""
     frames: list[Frame] = []
     for number in range(before + 1, game.history.now + 1):
         if frames and ("round" in game.history.entry(number).event or "result" in game.history.entry(number).event):
             frames[-1]["says"] += tell_event(game, number, seat)
         else:
             frames.append(frame(game, number, seat))
-    return frames or [still(game, seat)]
+    return frames or [still_frame(game, seat)]
 
 
 def frame(game: Game, number: int, seat: int) -> Frame:
-    """Event `number` as `seat` sees it; the frame's own `seat` is the one that has moved, if any has."""
+    """Return the frame of event `number` as `seat` sees it; its field `seat` is the player who moved, or 0."""
     moment = game.history.entry(number)
-    scene = seen(game.at(number), seat)
+    scene = scene_for_page(game.at(number), seat)
     return {
         "scene": scene,
-        "flights": flights(game, moment, seat),
+        "flights": card_flights(game, moment, seat),
         "says": tell_event(game, number, seat),
         "seat": moment.event.get("seat", 0),
     }
 
 
-def flights(game: Game, moment: HistoryEntry, seat: int) -> list[Flight]:
-    """The cards that moved or were turned, face down unless the seat saw them; of secret moves only its own.
+def card_flights(game: Game, moment: HistoryEntry, seat: int) -> list[Flight]:
+    """Return the cards that moved or were turned: face down unless the seat saw them, secret moves only to their owner.
 
-    A card that is turned and taken away at once only flies: where it was, another one may lie by then.
+    A card that is turned and immediately taken away only moves, because another card may be in its spot by then.
     """
     left = {effect.source for effect in moment.effects if effect.kind == MOVED}
     return [_flight(game, effect, seat) for effect in moment.effects if _flies(effect, seat, left)]
@@ -86,38 +94,41 @@ def _flight(game: Game, effect: Effect, seat: int) -> Flight:
     seen = effect.seen_by in {EVERYBODY, seat - 1}
     return {
         "card": notation.card_text(effect.card) if seen else "",
-        "source": notation.place_text(_place(game, effect, effect.source, seat)),
-        "target": notation.place_text(_place(game, effect, effect.target, seat)),
+        "source": notation.place_text(_place_for(game, effect, effect.source, seat)),
+        "target": notation.place_text(_place_for(game, effect, effect.target, seat)),
     }
 
 
-def _place(game: Game, effect: Effect, place: int, seat: int) -> int:
-    """The place of a card that moved as the seat can tell it; a card that is turned up lies where all can see it."""
+def _place_for(game: Game, effect: Effect, place: int, seat: int) -> int:
+    """Return the spot of a card as the seat knows it; a card that is turned up is where everybody can see it."""
     return game.definition.layout.place_for(place, seat - 1) if effect.kind == MOVED else place
 
 
-def log(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> list[Logged]:
-    """All that has happened from event `first` up to now, a line an event, with the clauses behind each move.
+def log_lines(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> list[LogLine]:
+    """Return a log line for each event from `first` on, with the clauses behind each move.
 
-    Where the others are `thinkers`, their moves of rounds that are over can be asked why: until then the answer might
-    tell what is hidden.
+    If the others are `thinkers`, a player can ask why they made their moves of finished rounds. In the current round
+    the answer might reveal hidden cards.
     """
-    over = last_of_rounds(game) if thinkers else 0
-    return [_line(game, number, seat, _asks(game, number, seat, over)) for number in range(first, game.history.now + 1)]
+    over = last_round_end(game) if thinkers else 0
+    return [
+        _log_line(game, number, seat, _askable_event(game, number, seat, over))
+        for number in range(first, game.history.now + 1)
+    ]
 
 
-def last_of_rounds(game: Game) -> int:
-    """The last event of the last round that is over, counted from 1; 0 where none is."""
+def last_round_end(game: Game) -> int:
+    """Return the number of the event that ended the last finished round, from 1; 0 if no round has ended."""
     ends = [number for number, event in enumerate(game.events, 1) if "round" in event or "result" in event]
     return max(ends, default=0)
 
 
-def _asks(game: Game, number: int, seat: int, over: int) -> int:
-    """The number of an event that can be asked why, else 0."""
+def _askable_event(game: Game, number: int, seat: int, over: int) -> int:
+    """Return the number of the event if its player can be asked why, otherwise 0."""
     return number if number <= over and game.history.entry(number).event.get("seat", seat) != seat else 0
 
 
-def _line(game: Game, number: int, seat: int, asks: int) -> Logged:
+def _log_line(game: Game, number: int, seat: int, asks: int) -> LogLine:
     moment = game.history.entry(number)
     ids = dict.fromkeys(game.definition.clauses.numbered(effect.clause).id for effect in moment.effects)
     kind = next(key for key in ("move", "shuffle", "dice", "round", "result") if key in moment.event)
@@ -129,18 +140,18 @@ def _line(game: Game, number: int, seat: int, asks: int) -> Logged:
         "kind": kind,
         "by": by,
         "asks": asks,
-        "round": _begun_round(game, number),
-        "scores": _scores(game, number, seat) if kind == "round" else None,
+        "round": _started_round(game, number),
+        "scores": _round_totals(game, number, seat) if kind == "round" else None,
     }
 
 
-def _begun_round(game: Game, number: int) -> int:
-    """The round that begins with event `number`; 0 if none does, or if the game has only one round."""
+def _started_round(game: Game, number: int) -> int:
+    """Return the round that starts with event `number`; 0 if none does, or if the game has only one round."""
     return game.at(number).state.round if deals(game, number) and not game.definition.goal.one_round else 0
 
 
-def _scores(game: Game, number: int, seat: int) -> LoggedScores:
-    """The scores after event `number`, which ends a round: a row for each side."""
+def _round_totals(game: Game, number: int, seat: int) -> LogScores:
+    """Return the scores after event `number`, which ends a round: a row for each side."""
     scene = game.at(number).scene(seat)
     return {
         "title": scene.totals_title,
@@ -148,44 +159,46 @@ def _scores(game: Game, number: int, seat: int) -> LoggedScores:
     }
 
 
-def rounds(game: Game, seat: int) -> Rounds:
-    """The points of each round so far, by side, and the totals now with their title, for a table on the page.
+def round_scores(game: Game, seat: int) -> RoundScores:
+    """Return the points of each finished round by side, and the current totals, for a table on the page.
 
-    The `dice` of a round are what they have added to the totals, so that all of it adds up; empty if nobody rolled.
+    `dice` is what the dice of a round added to the totals; it is empty if nobody rolled.
     """
     scene = game.scene(seat)
     counted = [number for number, event in enumerate(game.events, 1) if "round" in event]
     return {
         "names": [line.name for line in scene.standings],
         "points": [game.history.entry(number).event["round"]["points"] for number in counted],
-        "dice": [_by_dice(game, number - 1) for number in counted],
+        "dice": [_dice_points(game, number - 1) for number in counted],
         "totals": [line.total for line in scene.standings],
         "title": scene.totals_title,
     }
 
 
-def _by_dice(game: Game, number: int) -> list[int]:
-    """What event `number` has added to each side's total, if it is a roll of the dice."""
+def _dice_points(game: Game, number: int) -> list[int]:
+    """Return what event `number` added to each side's total, if it is a roll of the dice."""
     if not any("dice" in event for event in game.events[number - 1 : number]):
         return []
     before, after = (game.at(each).view().totals for each in (number - 1, number))
     return [now - then for then, now in zip(before, after, strict=True)]
 
 
-def sheets(game: Game, seat: int) -> list[ShownSheet]:
-    """The score sheets of a round that has just ended, for the page; none while a round is being played."""
+def score_sheet_states(game: Game, seat: int) -> list[ShownSheet]:
+    """Return the score sheets of a round that has just ended; none while a round is being played."""
     if game.turn or not game.history.now or game.view().points is None:
         return []
     speaker = speaker_to(game, seat)
-    return [_sheet(sheet, side, speaker, game.definition.wording) for side, sheet in enumerate(game.score())]
+    return [
+        _score_sheet_state(sheet, side, speaker, game.definition.wording) for side, sheet in enumerate(game.score())
+    ]
 
 
-def _sheet(sheet: ScoreSheet, side: int, speaker: Speaker, wording: Wording) -> ShownSheet:
+def _score_sheet_state(sheet: ScoreSheet, side: int, speaker: Speaker, wording: Wording) -> ShownSheet:
     lines: list[ScoreLine] = [
         {
             "title": line.title,
             "text": f"{capital(speaker.name(line.seat))}: {line.text}" if line.seat else line.text,
-            "value": _worth(line, sheet.unit, wording) if line.adds else "",
+            "value": _line_value(line, sheet.unit, wording) if line.adds else "",
             "clauses": list(line.clauses),
             "rulings": list(line.rulings),
         }
@@ -195,7 +208,7 @@ def _sheet(sheet: ScoreSheet, side: int, speaker: Speaker, wording: Wording) -> 
     return {"name": capital(speaker.side(side)), "total": total, "lines": lines}
 
 
-def _worth(line: SheetLine, unit: str, wording: Wording) -> str:
-    """What a line adds: points as a number, as everybody writes them; of anything else, how many of what."""
+def _line_value(line: SheetLine, unit: str, wording: Wording) -> str:
+    """Format what a line adds: points as a number, anything else with its unit."""
     number = score_sheets.number(line.value)
     return number if unit == "point" or line.value is None else wording.counted(number, unit)

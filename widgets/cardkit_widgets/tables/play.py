@@ -1,4 +1,4 @@
-"""A whole game against computer players, in a page."""
+"""A table at which a person plays whole games against bots."""
 
 from __future__ import annotations
 
@@ -24,30 +24,39 @@ from cardkit_widgets.coach.table_coach import TableCoach
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
-from cardkit_widgets.core.rule_form import options
+from cardkit_widgets.core.rule_form import form_fields
 from cardkit_widgets.tables import animation_frames, saved_game
-from cardkit_widgets.tables.base import Table, asked
+from cardkit_widgets.tables.base import TableWidget, answer_to_click
 
 if TYPE_CHECKING:
     from cardkit.table.custom_player import AnyBots
     from cardkit.table.definition import Definition
     from cardkit.table.grammar import Speaker
     from cardkit.table.positions import Position
-    from cardkit_widgets.core.url_params import Asked
-    from cardkit_widgets.protocol.command_types import Actions, BeginPuzzle, Command, Go, New, Review, Thinking, Why
-    from cardkit_widgets.protocol.state_types import Bot, TableState, Tools
+    from cardkit_widgets.core.url_params import TableRequest
+    from cardkit_widgets.protocol.command_types import (
+        Actions,
+        BeginPuzzle,
+        Command,
+        ExplainBotMove,
+        ExplainClick,
+        GoToDecision,
+        NewGame,
+        ReviewGame,
+    )
+    from cardkit_widgets.protocol.state_types import BotChoice, TableState, TableTools
 
-# What the computer players are called at the table, clockwise from the person's left.
-NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
+# The names of the bots at the table, clockwise from the person's left.
+BOT_NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
 
 
-class Play(Table):
+class Play(TableWidget):
     """A table at which a person in one seat plays against bots in all others."""
 
     game: Game
-    # The mistake that the person has come back to, while they look for a better move.
+    # The mistake for which the person is looking for a better move, if any.
     puzzle: MistakePuzzle | None = None
-    coaching: TableCoach
+    coach: TableCoach
 
     def __init__(  # noqa: PLR0913
         self,
@@ -60,50 +69,59 @@ class Play(Table):
         lang: str | None = None,
         **rules: object,
     ) -> None:
-        """Make a table for a new game, for one that goes on (a game, or its record), or for a `position`.
+        """Make a table for a new game, for an unfinished one, or for a position.
 
-        The person has `seat`. `bots` plays the others: one bot for all of them, or one for each, in the order of their
-        seats; names, or your own (see `cardkit.table.custom_player`). The page speaks `lang`, as far as the game has
-        been translated; what the game says in Python stays English. A game that goes on is copied. Raises CardkitError
-        for what cannot be played.
+        Args:
+            game: The name of a game, or an unfinished game or its record, which is continued as a copy.
+            position: A position to start from, instead of an unfinished game.
+            seed: The seed of a new game; None for a random one.
+            seat: The person's seat, from 1.
+            bots: One bot for all other seats, or one for each in seat order: names, or your own players (see
+                `cardkit.table.custom_player`).
+            lang: The language of the page, if the game is translated. What the game says in Python stays English.
+            rules: Parameters that differ from the defaults.
+
+        Raises:
+            CardkitError: If the game can't be played like this.
+
         """
-        begun = _begun(game, position, seed, rules)
+        begun = _given_game(game, position, seed, rules)
         definition = begun.definition if begun else definition_of(game)
         check_options(Play.__init__, definition.name, definition.parameters, rules)
-        wanted = url_params.language(definition, lang)
+        wanted = url_params.requested_language(definition, lang)
         with speaking(wanted.language):
             super().__init__(definition, translated("play", "title", game=definition.name))
             self.seat = seat
-            self.given = names_of(bots) if bots else [default_bot(definition)]
+            self.given_bots = names_of(bots) if bots else [default_bot(definition)]
             if begun:
-                self._go_on(begun, self.given)
+                self._continue_game(begun, self.given_bots)
             else:
-                self._begin(seed, self.given, rules)
+                self._start_game(seed, self.given_bots, rules)
             self.warn(wanted.problem)
 
     @classmethod
-    def from_address(cls, game: str, *, seed: int | None = None, bots: str = "", **rules: object) -> Play:
-        """The table that the page's address asks for (`?players=4&seed=7`), else this one; see `address`."""
-        return cls.as_asked(game, url_params.table(definition_of(game), rules, seed=seed, bot=bots))
+    def from_url(cls, game: str, *, seed: int | None = None, bots: str = "", **rules: object) -> Play:
+        """Return the table that the page's URL asks for (`?players=4&seed=7`), otherwise this one."""
+        return cls.from_request(game, url_params.requested_table(definition_of(game), rules, seed=seed, bot=bots))
 
     @classmethod
-    def of_any_game(cls, usual: str) -> Play:
-        """The table of the game that the page's address asks for (`?game=trio&players=4`), else of the usual one."""
-        definition, problem = url_params.asked_game(usual)
-        asked = url_params.table(definition, {})
-        return cls.as_asked(definition.slug, asked._replace(problem=problem or asked.problem))
+    def for_any_game(cls, usual: str) -> Play:
+        """Return a table for the game in the page's URL (`?game=trio&players=4`), otherwise the usual one."""
+        definition, problem = url_params.requested_game(usual)
+        asked = url_params.requested_table(definition, {})
+        return cls.from_request(definition.slug, asked._replace(problem=problem or asked.problem))
 
     @classmethod
-    def as_asked(cls, game: str, asked: Asked) -> Play:
-        """The table that was asked for; where it could not be that one, it says so."""
+    def from_request(cls, game: str, asked: TableRequest) -> Play:
+        """Return the requested table, which shows what is wrong with the request if anything is."""
         play = cls(game, seed=asked.seed, bots=asked.bot, **asked.rules)
-        play.keeps = url_params.own_name(f"play {play.definition.slug}")
+        play.keeps = url_params.storage_key(f"play {play.definition.slug}")
         play.warn(asked.problem)
         return play
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {
             **super().actions,
             "move": lambda command: self.move(command["move"]),
@@ -113,234 +131,234 @@ class Play(Table):
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
             "next": lambda _: self.deal(),
-            "new": self._new,
+            "new": self._new_game,
             "advise": self._advise,
             "review": self._review,
-            "go": self._go,
+            "go": self._go_to_decision,
             "puzzle": self._begin_puzzle,
-            "reveal": lambda _: self._reveal(),
+            "reveal": lambda _: self._reveal_best_move(),
             "leave": lambda _: self._leave_puzzle(),
-            "thinking": self._thinking,
+            "thinking": self._explain_bot_move,
             "restore": lambda command: self.restore(command["kept"]),
         }
 
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change."""
+    def snapshot(self) -> dict[str, Any]:
+        """Return the attributes that a command can change."""
         game = self.game.at(self.game.history.now)
         return {
-            **super().standing(),
+            **super().snapshot(),
             "game": game,
             "bots": self.bots,
-            "named": self.named,
-            "slow": self.slow,
+            "bot_names": self.bot_names,
+            "slow_seats": self.slow_seats,
             "state": self.state,
-            "by_seed": self.by_seed,
-            "coaching": self.coaching,
+            "can_be_saved": self.can_be_saved,
+            "coach": self.coach,
             "puzzle": replace(self.puzzle) if self.puzzle else None,
         }
 
     # --- What a person can do ---
 
     def move(self, text: str) -> None:
-        """Make the person's move, and let the others answer. Raises IllegalMoveError and NotationError."""
+        """Make the person's move and the bots' moves after it. Raises IllegalMoveError and NotationError."""
         before = self.game.history.now
         then = self.game.at(before)
         self.game.move(text, seat=self.seat, advance=False)
         if self.puzzle:
-            self._try(then, self.game.events[-1]["move"])
+            self._judge_puzzle_move(then, self.game.events[-1]["move"])
             return
-        cost = self.coaching.cost(then, self.game.events[-1]["move"])
-        self._show(self._run(before), cost=cost)
+        cost = self.coach.cost(then, self.game.events[-1]["move"])
+        self._show(self._play_bots(before), cost=cost)
 
-    def why(self, command: Why) -> None:
-        """Say why what the person points at is not allowed."""
-        answer = asked(command, self.game, self.seat)
+    def why(self, command: ExplainClick) -> None:
+        """Explain why the move that the person has clicked isn't allowed."""
+        answer = answer_to_click(command, self.game, self.seat)
         self.answer_why(answer)
 
     def speaker(self) -> Speaker:
-        """Whoever speaks to the person in their seat."""
+        """Return the speaker that addresses the person."""
         return speaker_to(self.game, self.seat)
 
     def undo(self) -> None:
-        """Go back to the person's own last decision. Raises CardkitError if there is none."""
+        """Go back to the person's last decision. Raises CardkitError if there is none."""
         if not self._can_undo():
             raise RefusedError(translated("play", "no_undo"))
         before, self.puzzle = self.game.history.now, None
-        self.coaching.begin_review()
+        self.coach.forget_review()
         self.game.undo()
         while self.game.turn != self.seat:
             self.game.undo()
         self._show(self.game.history.now, taken_back(self.game, self.seat, before))
 
     def redo(self) -> None:
-        """Go forward again to the person's next decision, with the same chance."""
+        """Go forward again to the person's next decision, with the same shuffles."""
         before, self.puzzle = self.game.history.now, None
         self.game.redo()
         while self.game.history.undone and self.game.turn != self.seat:
             self.game.redo()
-        self._show(self._run(before))
+        self._show(self._play_bots(before))
 
     def deal(self) -> None:
-        """Deal the next round, once the person has seen how the last one ended, or a new game after the last."""
+        """Deal the next round, or a new game after the last round."""
         if self.game.over:
-            self._begin(None, self.named, self.game.rules)
+            self._start_game(None, self.bot_names, self.game.rules)
             return
         if not self.game.history.awaits_deal():
             raise RefusedError(translated("round", "none"))
         before = self.game.history.now
         self.game.advance(events=1)
-        self._show(self._run(before))
+        self._show(self._play_bots(before))
 
     def restore(self, line: object) -> None:
-        """Go on with a game that a page has kept or a link has brought; what does not fit is told, and forgotten.
+        """Continue a game that the page has saved or that a link contains; report one that doesn't fit.
 
-        A record is another thing: `Play(record)` goes on with it.
+        To continue a record, use `Play(record)`.
         """
         if isinstance(line, Mapping):
             raise CardkitError(translated("play", "no_line"))
         try:
             game, bot = saved_game.decode(line, self.definition)
-            self._sit_down(game, self._known(bot))
-            self.by_seed = True
+            self._take_seat(game, self._checked_bots(bot))
+            self.can_be_saved = True
         except CardkitError as error:
             self._show(self.game.history.now)
             self.warn(translated("play", "not_kept", problem=str(error)))
             return
-        self._run(self.game.history.now)
-        self._show(self.game.history.now, resumed=not self._next())
+        self._play_bots(self.game.history.now)
+        self._show(self.game.history.now, resumed=not self._next_label())
 
     def _advise(self, _command: Command) -> None:
-        self.reply = {"advice": self.coaching.advice(self.game, self.state["serial"])}
+        self.reply = {"advice": self.coach.advice(self.game, self.state["serial"])}
 
-    def _review(self, command: Review) -> None:
+    def _review(self, command: ReviewGame) -> None:
         if command["first"]:
-            self.coaching.begin_review()
-        self.reply = {"review": self.coaching.review(self.game, self.state["serial"])}
+            self.coach.forget_review()
+        self.reply = {"review": self.coach.review(self.game, self.state["serial"])}
 
-    def _go(self, command: Go) -> None:
-        """Go to a decision of the person's that was looked over; what came after it can be made again."""
+    def _go_to_decision(self, command: GoToDecision) -> None:
+        """Go back to a reviewed decision of the person; the moves after it can be made again."""
         self.game, self.puzzle = (
             self.game.at(table_coach.position_before(self.game, command["before"], self.seat)),
             None,
         )
-        self._show(self.game.history.now, translated("play", "back", **self._round_of(self.game)), looking=True)
+        self._show(self.game.history.now, translated("play", "back", **self._round_facts(self.game)), looking=True)
 
-    def _round_of(self, game: Game) -> dict[str, object]:
-        """Which round it is, as facts of a sentence, and whether there can be several."""
+    def _round_facts(self, game: Game) -> dict[str, object]:
+        """Return the values of a sentence about the round: its number, and whether there can be several."""
         return {"round": game.state.round, "in_round": not self.definition.goal.one_round}
 
     # --- A mistake as a puzzle ---
 
     def _begin_puzzle(self, command: BeginPuzzle) -> None:
-        """Go to a mistake that was looked over, and ask for a better move."""
-        found = self.coaching.mistake(table_coach.position_before(self.game, command["before"], self.seat))
+        """Go back to a reviewed mistake, and ask for a better move."""
+        found = self.coach.mistake(table_coach.position_before(self.game, command["before"], self.seat))
         then = self.game.at(found.before)
         names = table_coach.named_moves(then, [found.move, found.better], self.seat)
-        told = table_coach.decision_text(then, found, self.seat)
-        text = translated("puzzle", "ask", told=told, **self._round_of(then))
+        cost = table_coach.decision_text(then, found, self.seat)
+        text = translated("puzzle", "ask", told=cost, **self._round_facts(then))
         self.puzzle = MistakePuzzle(self.game, found.before, found.move, text, names[found.better])
         self._show_puzzle()
 
-    def _try(self, then: Game, move: str) -> None:
-        """Judge a move that the person would make now, and make none."""
-        puzzle = self._asked_puzzle()
+    def _judge_puzzle_move(self, then: Game, move: str) -> None:
+        """Judge the move that the person would make now, without making it."""
+        puzzle = self._current_puzzle()
         if move == puzzle.played:
             puzzle.remind()
         else:
-            puzzle.judge(self.coaching.judged(then, move))
+            puzzle.judge(self.coach.verdict_on(then, move))
         self._show_puzzle()
 
-    def _reveal(self) -> None:
-        puzzle = self._asked_puzzle()
-        puzzle.reveal(is_clear=self.coaching.is_clear(puzzle.position))
+    def _reveal_best_move(self) -> None:
+        puzzle = self._current_puzzle()
+        puzzle.reveal(is_clear=self.coach.is_clear(puzzle.position))
         self._show_puzzle()
 
     def _leave_puzzle(self) -> None:
-        """Go back to where the game was looked over."""
-        self.game, self.puzzle = self._asked_puzzle().end, None
+        """Go back to the position in which the review was opened."""
+        self.game, self.puzzle = self._current_puzzle().end, None
         self._show(self.game.history.now, looking=True)
 
-    def _asked_puzzle(self) -> MistakePuzzle:
+    def _current_puzzle(self) -> MistakePuzzle:
         if self.puzzle is None:
             raise RefusedError(translated("puzzle", "none"))
         return self.puzzle
 
     def _show_puzzle(self) -> None:
-        puzzle = self._asked_puzzle()
+        puzzle = self._current_puzzle()
         self.game = puzzle.position
         self._show(self.game.history.now, looking=True)
 
-    def _thinking(self, command: Thinking) -> None:
-        """Say why a bot made a move in a round that is over. Raises RefusedError for any other event."""
+    def _explain_bot_move(self, command: ExplainBotMove) -> None:
+        """Explain why a bot made a move in a finished round. Raises RefusedError for any other event."""
         number = command["event"]
         asked = {line["asks"] for line in self.state["log"]} - {0}
         if number not in asked:
             raise RefusedError(translated("play", "too_early"))
         then = self.game.at(number - 1)
         event = self.game.events[number - 1]
-        thought = then.ask(opponents(self.named, self.seat, then.players)[event["seat"]], event["move"])
-        told = " ".join(tell_event(self.game, number, self.seat))
-        self.notify("clause", translated("play", "why", told=told, why=thought.why))
+        thought = then.ask(opponents(self.bot_names, self.seat, then.players)[event["seat"]], event["move"])
+        described = " ".join(tell_event(self.game, number, self.seat))
+        self.notify("clause", translated("play", "why", told=described, why=thought.why))
 
-    def _new(self, command: New) -> None:
+    def _new_game(self, command: NewGame) -> None:
         rules, seed, bot = command["rules"], command["seed"], command["bot"]
         if seed is not None and seed != "" and not _is_seed(seed):
             raise RefusedError(translated("new", "seed", last=SEED_LIMIT - 1), "seed")
-        if bot.partition(":")[0] == SEARCH and not self.coaching.is_compiled():
+        if bot.partition(":")[0] == SEARCH and not self.coach.is_compiled():
             raise RefusedError(translated("new", "getting_ready"), "bot")
-        self._begin(seed if _is_seed(seed) else None, self._known(bot), rules)
+        self._start_game(seed if _is_seed(seed) else None, self._checked_bots(bot), rules)
 
-    def _known(self, bot: str) -> list[str]:
-        """The bots of a name that the form offers; of those that the table was given a page has the names only.
+    def _checked_bots(self, bot: str) -> list[str]:
+        """Return the bots that the form offers under a name; the page knows only the names of custom players.
 
-        Raises RefusedError for any other: whoever writes a message by hand could have a bot think for minutes.
+        Raises RefusedError for any other name: a message written by hand could have a bot think for minutes.
         """
-        if bot == _together(self.given):
-            return self.given
+        if bot == _combined_name(self.given_bots):
+            return self.given_bots
         if bot not in bot_descriptions(self.definition):
-            offered = either([member["name"] for member in _members(self.definition, self.given)])
+            offered = either([member["name"] for member in _bot_choices(self.definition, self.given_bots)])
             raise RefusedError(translated("new", "no_bot", offered=offered), "bot")
         return [bot]
 
-    # --- How the game runs ---
+    # --- Running the game ---
 
-    def _begin(self, seed: int | None, bots: list[str], rules: Mapping[str, object]) -> None:
-        """Begin a game, or change nothing: whatever does not fit raises CardkitError first."""
-        self._sit_down(Game(self.definition, rules, seed=seed), bots)
-        self.by_seed = True
+    def _start_game(self, seed: int | None, bots: list[str], rules: Mapping[str, object]) -> None:
+        """Start a game. Raises CardkitError, and changes nothing, if it can't be played."""
+        self._take_seat(Game(self.definition, rules, seed=seed), bots)
+        self.can_be_saved = True
         self.game.advance(events=1)
-        self._show(self._run(0))
+        self._show(self._play_bots(0))
 
-    def _go_on(self, game: Game, bots: list[str]) -> None:
-        """Go on with a game from where it stands. A page does not keep it: its chance need not follow from its seed."""
-        self._sit_down(game, bots)
-        self.by_seed = False
-        self._run(self.game.history.now)
+    def _continue_game(self, game: Game, bots: list[str]) -> None:
+        """Continue a game. The page doesn't save it, because its shuffles needn't follow from its seed."""
+        self._take_seat(game, bots)
+        self.can_be_saved = False
+        self._play_bots(self.game.history.now)
         self._show(self.game.history.now)
 
-    def _sit_down(self, game: Game, bots: list[str]) -> None:
-        """Take the person's seat in a game against `bots`, or change nothing and raise CardkitError."""
+    def _take_seat(self, game: Game, bots: list[str]) -> None:
+        """Seat the person and the bots. Raises CardkitError, and changes nothing, if that isn't possible."""
         if not 1 <= self.seat <= game.players:
             message = f"there is no seat {self.seat}: the seats are 1 to {game.players}"
             raise CardkitError(message)
         seats = opponents(bots, self.seat, game.players)
         chosen = {seat: bot_named(self.definition, name) for seat, name in seats.items()}
-        game.names = [_name(seat, self.seat) for seat in range(1, game.players + 1)]
-        self.game, self.bots, self.named = game, chosen, bots
-        self.slow = {seat for seat, name in seats.items() if name not in bots_of(self.definition)}
+        game.names = [_player_name(seat, self.seat) for seat in range(1, game.players + 1)]
+        self.game, self.bots, self.bot_names = game, chosen, bots
+        self.slow_seats = {seat for seat, name in seats.items() if name not in bots_of(self.definition)}
         self.puzzle = None
-        if "coaching" in vars(self):
-            self.coaching.stop()
-        self.coaching = TableCoach(game, self.seat)
+        if "coach" in vars(self):
+            self.coach.stop()
+        self.coach = TableCoach(game, self.seat)
         self.show_clauses(game.rules, game.names)
 
-    def _run(self, shown: int) -> int:
-        """Play on until the person has to decide, or a round has ended. Return the last event that the page has seen.
+    def _play_bots(self, shown: int) -> int:
+        """Play until the person has to decide or a round has ended, and return the last event that the page has seen.
 
-        Before a slow player decides, the page sees what has happened since event `shown`, and who is thinking.
+        Before a slow bot decides, the page sees what has happened since event `shown`, and who is thinking.
         """
         while self.game.turn != self.seat and self.game.next_event() and not self.game.history.awaits_deal():
-            if self.game.turn in self.slow:
+            if self.game.turn in self.slow_seats:
                 self._show(shown, thinking=True)
                 shown = self.game.history.now
             if self.game.turn:
@@ -349,14 +367,14 @@ class Play(Table):
                 self.game.advance(events=1)
         return shown
 
-    def _next(self) -> str:
-        """The label of what goes on once a round has ended, and the game."""
+    def _next_label(self) -> str:
+        """Return the label of the button that continues after a round or the game; empty during a round."""
         if self.game.over:
             return translated("play", "again")
         return translated("play", "next", round=self.game.state.round + 1) if self.game.history.awaits_deal() else ""
 
-    def _best_of_round(self) -> str:
-        """Who has done best in the round that has ended, in a sentence; empty where no points are counted."""
+    def _round_winner_text(self) -> str:
+        """Describe who did best in the round that has ended; empty if no points are counted."""
         if not self.game.history.awaits_deal():
             return ""
         sides = [side for side in self.game.scene(self.seat).standings if side.points]
@@ -382,17 +400,23 @@ class Play(Table):
         resumed: bool = False,
         thinking: bool = False,
     ) -> None:
-        """Show what has happened since event `before`, or where that led, with what there is to say of it.
+        """Show what has happened since event `before`.
 
-        `cost` is what the coach says of the person's last move; `looking` says that the person looks over the game,
-        `resumed` that it goes on after the page has been away, and `thinking` that a bot takes its time now.
+        Args:
+            before: The last event that the page has seen.
+            says: More sentences for the last frame.
+            cost: The coach's verdict on the person's last move.
+            looking: Whether the person is reviewing the game.
+            resumed: Whether the game continues after the page was closed.
+            thinking: Whether a bot is thinking now.
+
         """
         game, waits = self.game, self.game.history.awaits_deal()
         shown = animation_frames.frames_between(game, before, self.seat)
         shown[-1]["says"] += says
         if thinking:
-            shown[-1]["scene"]["prompt"] = translated("play", "thinking", name=_name(game.turn, self.seat))
-        tools: Tools = {
+            shown[-1]["scene"]["prompt"] = translated("play", "thinking", name=_player_name(game.turn, self.seat))
+        tools: TableTools = {
             "undo": self._can_undo() and not self.puzzle,
             "redo": bool(game.history.undone) and not self.puzzle,
             "travel": True,
@@ -400,43 +424,48 @@ class Play(Table):
             "pace": True,
             "memory": self.definition.memory_aid,
             "coach": table_coach.is_possible(self.definition),
-            "next": self._next(),
+            "next": self._next_label(),
         }
-        kept_game = self.puzzle.whole if self.puzzle else game
+        kept_game = self.puzzle.game if self.puzzle else game
         can_review = self._can_undo() and (game.over or waits) and tools["coach"]
         if self._can_undo() and tools["coach"] and not self.puzzle:
-            self.coaching.follow(game)
+            self.coach.follow(game)
         state: TableState = {
             **self.next_state(shown),
             "live": game.turn == self.seat,
             "thinking": thinking,
-            "log": animation_frames.log(game, self.seat, thinkers=True),
-            "sheets": animation_frames.sheets(game, self.seat),
+            "log": animation_frames.log_lines(game, self.seat, thinkers=True),
+            "sheets": animation_frames.score_sheet_states(game, self.seat),
             "tools": tools,
             "coach": {"cost": cost, "review": can_review, "looking": looking},
-            "options": options(self.definition, game.rules),
-            "kept": saved_game.encode(kept_game, _together(self.named)) if self._can_undo() and self.by_seed else None,
-            "rounds": animation_frames.rounds(game, self.seat),
+            "options": form_fields(self.definition, game.rules),
+            "kept": saved_game.encode(kept_game, _combined_name(self.bot_names))
+            if self._can_undo() and self.can_be_saved
+            else None,
+            "rounds": animation_frames.round_scores(game, self.seat),
             "puzzle": self.puzzle.as_dict() if self.puzzle else None,
-            "best": self._best_of_round(),
+            "best": self._round_winner_text(),
             "resumed": translated("play", "resumed") if resumed else "",
-            "bots": {"members": _members(self.definition, self.given), "value": _together(self.named)},
+            "bots": {
+                "members": _bot_choices(self.definition, self.given_bots),
+                "value": _combined_name(self.bot_names),
+            },
         }
         self.show(state)
 
 
 def _is_seed(value: object) -> TypeGuard[int]:
-    """Say whether a game can be dealt by it; what is too long for a whole number of a page's may be no integer."""
+    """Check whether a value from the page is a valid seed; a number with too many digits arrives as a float."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEED_LIMIT
 
 
-def _together(bots: list[str]) -> str:
-    """Bots by one name, as a page knows them."""
+def _combined_name(bots: list[str]) -> str:
+    """Return one name for several bots, as the page shows them."""
     return listed([str(name) for name in bots])
 
 
-def _begun(game: object, position: Any, seed: int | None, rules: Mapping[str, Any]) -> Game | None:
-    """The game that goes on, if one is given: itself, its record, or a position. Raises CardkitError."""
+def _given_game(game: object, position: Any, seed: int | None, rules: Mapping[str, Any]) -> Game | None:
+    """Return the game to continue, from a game, its record or a position; None if none is given."""
     if position is not None:
         if game is not None and not isinstance(game, str):
             raise CardkitError("give a game or a position, not both")
@@ -449,17 +478,17 @@ def _begun(game: object, position: Any, seed: int | None, rules: Mapping[str, An
     return game.copy() if isinstance(game, Game) else replay(game)
 
 
-def _members(definition: Definition, given: list[str]) -> list[Bot]:
-    """The bots to choose from, and what the table was given if that is another choice."""
+def _bot_choices(definition: Definition, given: list[str]) -> list[BotChoice]:
+    """Return the bots to choose from, including those that the table was made with."""
     known = bot_descriptions(definition)
     labels = bot_styles(definition)
     own = (
         {}
-        if _together(given) in known
-        else {_together(given): translated("play", "own" if len(given) == 1 else "each")}
+        if _combined_name(given) in known
+        else {_combined_name(given): translated("play", "own" if len(given) == 1 else "each")}
     )
     return [{"name": name, "label": labels.get(name, name), "says": says} for name, says in {**known, **own}.items()]
 
 
-def _name(seat: int, own: int) -> str:
-    return NAMES[(seat - own - 1) % len(NAMES)] if seat != own else capital(you())
+def _player_name(seat: int, own: int) -> str:
+    return BOT_NAMES[(seat - own - 1) % len(BOT_NAMES)] if seat != own else capital(you())

@@ -1,4 +1,4 @@
-"""A finished game to look at: step through it, event by event, from any seat or with all cards laid open."""
+"""A replay of a finished game: step through its events as any player saw them, or with all cards revealed."""
 
 from __future__ import annotations
 
@@ -12,32 +12,37 @@ from cardkit.table.parameters import integer
 from cardkit.table.players import bot_named
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table
+from cardkit_widgets.tables.base import TableWidget
 from cardkit_widgets.tables.reveal_all import reveal_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.grammar import Speaker
-    from cardkit_widgets.protocol.command_types import Actions, Thinking
-    from cardkit_widgets.protocol.state_types import Frame, Logged, TableState, Watched
+    from cardkit_widgets.protocol.command_types import Actions, ExplainBotMove
+    from cardkit_widgets.protocol.state_types import Frame, LogLine, ReplayState, TableState
 
-# What the name of a seat begins with in the record of a game between bots; the bot's own follows.
-BOT = "bot:"
-# So many events back one can read what has happened; to go further back there are the steps.
-REMEMBERED = 60
+# The prefix of a seat's name in the record of a game between bots, before the bot's name.
+BOT_PREFIX = "bot:"
+# The number of events in the log; to see earlier ones, step back.
+LOGGED_EVENTS = 60
 
 
-class Watch(Table):
-    """A table that shows a finished game: `Watch(sample.game(12))`.
+class Replay(TableWidget):
+    """A table that shows a finished game: `Replay(sample.game(12))`.
 
-    Several games side by side have names: `Watch({"old rules": one, "new rules": other})`; a game that is a function is
-    played when it is first looked at. `seat` is whose cards one sees; 0 sees them all. What `arrives` because somebody
-    has asked for it is brought into sight.
+    Args:
+        game: A game, or several by name: `{"old rules": one, "new rules": other}`. A function that returns a game is
+            called when that game is first shown.
+        seat: The seat from which the game is seen, from 1; 0 shows all cards.
+        title: The title of the table.
+        first: The name of the game to show first.
+        arrives: Whether the page scrolls to the replay, because somebody has just asked for it.
+
     """
 
-    # Whoever looks on may ask for the next thing before the last one has arrived.
-    TIMELESS = Table.TIMELESS | {"first", "back", "next", "last", "to", "seat", "version"}
+    # A reader may click again before the page has shown the last step.
+    ALLOWED_WHEN_STALE = TableWidget.ALLOWED_WHEN_STALE | {"first", "back", "next", "last", "to", "seat", "version"}
 
     def __init__(
         self,
@@ -52,33 +57,33 @@ class Watch(Table):
         if not self.versions:
             raise CardkitError("there is no game to watch")
         self.version = first or next(iter(self.versions))
-        self.game, self.bots = _finished(self.versions, self.version)
+        self.game, self.bots = _finished_game(self.versions, self.version)
         super().__init__(self.game.definition, title or f"Watching a game of {self.game.definition.name}")
-        self.seat, self.now, self.arrives = _seat(self.game, seat), min(1, self.game.history.now), arrives
+        self.seat, self.now, self.arrives = _checked_seat(self.game, seat), min(1, self.game.history.now), arrives
         self.show_clauses(self.game.rules)
         self._show(still=True)
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {
             **super().actions,
-            "first": lambda _: self.go(min(1, self.game.history.now)),
-            "back": lambda _: self.go(self.now - 1),
+            "first": lambda _: self.go_to(min(1, self.game.history.now)),
+            "back": lambda _: self.go_to(self.now - 1),
             "next": lambda _: self.step(),
-            "last": lambda _: self.go(self.game.history.now),
-            "to": lambda command: self.go(command["event"]),
-            "seat": lambda command: self.sit(command["seat"]),
-            "version": lambda command: self.change(command["version"]),
-            "thinking": self._thinking,
+            "last": lambda _: self.go_to(self.game.history.now),
+            "to": lambda command: self.go_to(command["event"]),
+            "seat": lambda command: self.choose_seat(command["seat"]),
+            "version": lambda command: self.choose_version(command["version"]),
+            "thinking": self._explain_bot_move,
         }
 
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change."""
+    def snapshot(self) -> dict[str, Any]:
+        """Return the attributes that a command can change."""
         names = ("game", "bots", "version", "seat", "now")
-        return {**super().standing(), **{name: getattr(self, name) for name in names}}
+        return {**super().snapshot(), **{name: getattr(self, name) for name in names}}
 
-    # --- What an onlooker can do ---
+    # --- Commands ---
 
     def step(self) -> None:
         """Show the next event. Raises RefusedError after the last one."""
@@ -87,34 +92,34 @@ class Watch(Table):
         self.now += 1
         self._show()
 
-    def go(self, event: int) -> None:
-        """Show the table as it stood after so many events, at least one. Raises RefusedError where there are fewer."""
+    def go_to(self, event: int) -> None:
+        """Show the table after this many events, from 1. Raises RefusedError if the game has fewer."""
         if not min(1, self.game.history.now) <= event <= self.game.history.now:
             raise RefusedError(f"This game has the steps {min(1, self.game.history.now)} to {self.game.history.now}.")
         self.now = event
         self._show(still=True)
 
-    def sit(self, seat: int) -> None:
-        """Look from a seat, or (0) at all cards. Raises RefusedError for a seat that there is not."""
-        self.seat = _seat(self.game, seat)
+    def choose_seat(self, seat: int) -> None:
+        """Show the game from a seat, or with all cards revealed (0). Raises RefusedError if there is no such seat."""
+        self.seat = _checked_seat(self.game, seat)
         self._show(still=True)
 
-    def change(self, version: str) -> None:
-        """Look at the same step of another of the games. Raises RefusedError for one that there is not."""
+    def choose_version(self, version: str) -> None:
+        """Show the same step of another game. Raises RefusedError if there is no game of this name."""
         if version not in self.versions:
             raise RefusedError("There is no such game here.")
-        game, bots = _finished(self.versions, version)
+        game, bots = _finished_game(self.versions, version)
         self.game, self.bots, self.version, self.now = game, bots, version, min(self.now, game.history.now)
         self.seat = self.seat if self.seat <= game.players else 0
         self.show_clauses(game.rules)
         self._show(still=True)
 
     def speaker(self) -> Speaker:
-        """Whoever speaks to somebody who looks on from there."""
+        """Return the speaker that addresses the chosen seat, or an onlooker."""
         return speaker_to(self.game, self.seat)
 
-    def _thinking(self, command: Thinking) -> None:
-        """Say why a bot made a move. Raises RefusedError if the message names anything else."""
+    def _explain_bot_move(self, command: ExplainBotMove) -> None:
+        """Explain why a bot made a move. Raises RefusedError for any other event."""
         number = command["event"]
         if number not in {line["asks"] for line in self.state["log"]} - {0}:
             raise RefusedError("Only the moves that are listed here can be asked why.")
@@ -122,19 +127,19 @@ class Watch(Table):
         thought = self.game.at(number - 1).ask(self._bot(event["seat"]), event["move"])
         self.notify("clause", f"{' '.join(tell_event(self.game, number, self.seat))} Why? “{thought.why}”")
 
-    # --- How it is shown ---
+    # --- State ---
 
     def _bot(self, seat: int) -> str:
-        """The bot that plays in a seat; empty where it is none that is known."""
+        """Return the name of the bot in a seat; empty if that isn't known."""
         return self.bots[seat - 1]
 
     def _show(self, *, still: bool = False) -> None:
-        """Show the last event; `still`: as it stands after it, with nothing moving."""
+        """Show the current event, or only the position after it (`still`)."""
         here = self.game.at(self.now)
         shown = (
             animation_frames.frame(self.game, self.now, self.seat)
             if self.now
-            else animation_frames.still(here, self.seat)
+            else animation_frames.still_frame(here, self.seat)
         )
         scene = reveal_all(here).as_dict() if self.seat == 0 else shown["scene"]
         flights = [] if still else shown["flights"]
@@ -142,24 +147,24 @@ class Watch(Table):
         state: TableState = {
             **self.next_state([last]),
             "log": self._log(here),
-            "sheets": animation_frames.sheets(here, self.seat),
+            "sheets": animation_frames.score_sheet_states(here, self.seat),
             "tools": {"pace": True, "memory": self.seat > 0 and self.definition.memory_aid},
-            "watch": self._standing(),
+            "watch": self._replay_state(),
         }
         self.show(state)
 
-    def _log(self, here: Game) -> list[Logged]:
+    def _log(self, here: Game) -> list[LogLine]:
         if not here.history.now:
             return []
-        first = max(round_start(here), here.history.now - REMEMBERED)
-        lines = animation_frames.log(here, self.seat, first=first)
-        return [{**line, "asks": self._asks(number)} for number, line in enumerate(lines, first)]
+        first = max(round_start(here), here.history.now - LOGGED_EVENTS)
+        lines = animation_frames.log_lines(here, self.seat, first=first)
+        return [{**line, "asks": self._askable_event(number)} for number, line in enumerate(lines, first)]
 
-    def _asks(self, number: int) -> int:
+    def _askable_event(self, number: int) -> int:
         event = self.game.history.entry(number).event
         return number if "move" in event and self._bot(event["seat"]) else 0
 
-    def _standing(self) -> Watched:
+    def _replay_state(self) -> ReplayState:
         game = self.game
         seats = [
             {"value": seat, "label": capital(speaker_to(game, 0).name(seat))} for seat in range(1, game.players + 1)
@@ -177,10 +182,10 @@ class Watch(Table):
         }
 
 
-def _finished(versions: Mapping[str, Game | Callable[[], Game]], name: str) -> tuple[Game, list[str]]:
-    """One of the games, whose seats have names that tell them apart, and the bots in them (empty where there is none).
+def _finished_game(versions: Mapping[str, Game | Callable[[], Game]], name: str) -> tuple[Game, list[str]]:
+    """Return one of the games with distinct player names, and its bots (empty names if unknown).
 
-    Raises CardkitError for one that is still going on.
+    Raises CardkitError if the game isn't finished.
     """
     if name not in versions:
         raise CardkitError(f"there is no game called {name!r}: there are {', '.join(map(repr, versions))}")
@@ -189,27 +194,27 @@ def _finished(versions: Mapping[str, Game | Callable[[], Game]], name: str) -> t
     if not game.over:
         raise CardkitError("only a finished game can be watched: in one that goes on, cards are hidden")
     watched = game.at(game.history.now)
-    bots = [_bot_called(game, name) for name in game.names or [""] * game.players]
+    bots = [_bot_from_name(game, name) for name in game.names or [""] * game.players]
     if any(bots):
-        watched.names = _told_apart(bots)
+        watched.names = _numbered_names(bots)
     return watched, bots
 
 
-def _bot_called(game: Game, name: str) -> str:
-    bot = name.removeprefix(BOT) if name.startswith(BOT) else ""
+def _bot_from_name(game: Game, name: str) -> str:
+    bot = name.removeprefix(BOT_PREFIX) if name.startswith(BOT_PREFIX) else ""
     if bot:
         bot_named(game.definition, bot)
     return bot
 
 
-def _told_apart(bots: list[str]) -> list[str] | None:
-    """Names of bots with their seats; where all are the same bot, the seats are enough."""
+def _numbered_names(bots: list[str]) -> list[str] | None:
+    """Name bots with their seats; None if all are the same bot, because then the seats are enough."""
     if len(set(bots)) == 1:
         return None
     return [f"{capital(bot)} {seat}" for seat, bot in enumerate(bots, 1)]
 
 
-def _seat(game: Game, seat: object) -> int:
+def _checked_seat(game: Game, seat: object) -> int:
     number = integer(seat)
     if number is None or not 0 <= number <= game.players:
         raise RefusedError(f"There is no seat {seat!r}: the seats are 1 to {game.players}, and 0 sees all cards.")

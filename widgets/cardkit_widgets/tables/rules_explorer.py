@@ -1,4 +1,4 @@
-"""The rules explorer in a page: the rulebook beside a live table, each leading to the other."""
+"""The rules explorer: the rulebook beside a live table, linked in both directions."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from cardkit.table.text_files import speaking
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
-from cardkit_widgets.core.rule_form import options
+from cardkit_widgets.core.rule_form import form_fields
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table, asked
+from cardkit_widgets.tables.base import TableWidget, answer_to_click
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from cardkit.table.clauses import Clause
     from cardkit.table.grammar import Speaker
     from cardkit.table.scripted_games import Prepared
-    from cardkit_widgets.protocol.command_types import Actions, Why
-    from cardkit_widgets.protocol.state_types import Book, Explained, Section, TableState
+    from cardkit_widgets.protocol.command_types import Actions, ExplainClick
+    from cardkit_widgets.protocol.state_types import ExplainedMove, RulebookSection, RulebookState, TableState
 
 
-class Explorer(Table):
-    """A table with the rulebook beside it. The reader moves for whichever seat is to move."""
+class Explorer(TableWidget):
+    """A table with the rulebook beside it. The reader moves for every seat."""
 
     def __init__(self, game: str, *, seed: int = 1, lang: str | None = None, **rules: object) -> None:
         definition = definition_of(game)
-        wanted = url_params.language(definition, lang)
+        wanted = url_params.requested_language(definition, lang)
         with speaking(wanted.language):
             super().__init__(definition, translated("explorer", "title", game=definition.name))
             self.positions = {position.clause: position for position in definition.positions()}
@@ -46,7 +46,7 @@ class Explorer(Table):
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """The functions that run this widget's commands, by verb."""
         return {
             **super().actions,
             "move": lambda command: self.move(command["move"]),
@@ -61,13 +61,13 @@ class Explorer(Table):
             "reset": lambda _: self.reset(),
         }
 
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change."""
+    def snapshot(self) -> dict[str, Any]:
+        """Return the attributes that a command can change."""
         game = self.game.at(self.game.history.now)
         names = ("seat", "says", "chosen", "changed")
-        return {**super().standing(), "game": game, **{name: getattr(self, name) for name in names}}
+        return {**super().snapshot(), "game": game, **{name: getattr(self, name) for name in names}}
 
-    # --- What the reader can do ---
+    # --- Commands ---
 
     def move(self, text: str) -> None:
         """Make a move for the seat to move. Raises IllegalMoveError and NotationError."""
@@ -87,17 +87,17 @@ class Explorer(Table):
         self.seat = self.game.turn
         self._show(before)
 
-    def why(self, command: Why) -> None:
-        """Say why what the reader points at is not allowed."""
-        answer = asked(command, self.game, self.seat)
+    def why(self, command: ExplainClick) -> None:
+        """Explain why the move that the reader has clicked isn't allowed."""
+        answer = answer_to_click(command, self.game, self.seat)
         self.answer_why(answer)
 
     def speaker(self) -> Speaker:
-        """Whoever speaks to the reader in the seat that is to move."""
+        """Return the speaker that addresses the player to move."""
         return speaker_to(self.game, self.seat)
 
     def choose(self, clause: str) -> None:
-        """Take the table to the position that shows a clause. Raises RefusedError for no clause of this game."""
+        """Show the position that demonstrates a clause. Raises RefusedError if it isn't a clause of this game."""
         if clause not in self.definition.by_id():
             message = f"There is no clause {clause!r} in this rulebook."
             raise RefusedError(message)
@@ -107,12 +107,12 @@ class Explorer(Table):
         self._deal()
 
     def reset(self) -> None:
-        """Go back to the rules as they are without anybody's changes."""
+        """Go back to the default rules."""
         self.changed = {}
         self._deal()
 
     def _set_rules(self, rules: Mapping[str, Any]) -> None:
-        """Change options; whatever does not fit raises CardkitError, and nothing is changed."""
+        """Change rules. Raises CardkitError, and changes nothing, if they aren't possible."""
         wanted = {name: value for name, value in rules.items() if value != self.game.rules.get(name)}
         changed = {**self.changed, **wanted}
         Game(self.definition, changed, seed=self.seed)
@@ -132,7 +132,7 @@ class Explorer(Table):
         self.seat = self.game.turn or self.seat
         self._show(self.game.history.now)
 
-    # --- How it is dealt and shown ---
+    # --- Position and state ---
 
     def _deal(self) -> None:
         self.says, game, seat = self._prepared()
@@ -153,7 +153,7 @@ class Explorer(Table):
         return self._words_to(position), game, position.seat
 
     def _words_to(self, position: Prepared) -> str:
-        """What is said to a position, as far as it holds under the rules that the reader has chosen."""
+        """Return the text of a position, adapted to the rules that the reader has chosen."""
         usual = {parameter.name: parameter.default for parameter in self.definition.parameters} | dict(position.rules)
         changed = [name for name in self.changed if self.changed[name] != usual[name]]
         called = ", ".join(self._title(name) for name in changed)
@@ -161,7 +161,7 @@ class Explorer(Table):
             return translated("explorer", "changed", says=position.says, titles=called)
         if changed:
             return translated("explorer", "no_longer", titles=called)
-        own = [f"{self._title(name)}: {_said(value)}" for name, value in position.rules.items()]
+        own = [f"{self._title(name)}: {_value_text(value)}" for name, value in position.rules.items()]
         return translated("explorer", "own_rules", says=position.says, rules="; ".join(own)) if own else position.says
 
     def _title(self, name: str) -> str:
@@ -173,7 +173,7 @@ class Explorer(Table):
         return game
 
     def _show(self, before: int, *says: str) -> None:
-        """Show what has happened since event `before`, or where that led, with what there is to say of it."""
+        """Show what has happened since event `before`, with more sentences for the last frame."""
         game = self.game
         shown = animation_frames.frames_between(game, before, self.seat)
         shown[-1]["says"] += says
@@ -183,8 +183,8 @@ class Explorer(Table):
         state: TableState = {
             **self.next_state(shown),
             "live": game.turn == self.seat,
-            "log": animation_frames.log(game, self.seat),
-            "sheets": animation_frames.sheets(game, self.seat),
+            "log": animation_frames.log_lines(game, self.seat),
+            "sheets": animation_frames.score_sheet_states(game, self.seat),
             "tools": {
                 "undo": _has_moved(game),
                 "redo": bool(game.history.undone),
@@ -196,29 +196,29 @@ class Explorer(Table):
         }
         self.show(state)
 
-    def _book(self) -> Book:
+    def _book(self) -> RulebookState:
         return {
             "chosen": self.chosen,
             "says": self.says,
-            "lit": sorted({clause.id for clause in self._lit()}),
+            "lit": sorted({clause.id for clause in self._active_clauses()}),
             "moves": self._moves(),
-            "options": options(self.definition, self.game.rules),
+            "options": form_fields(self.definition, self.game.rules),
             "changed": bool(self.changed),
             "sections": self._sections(),
         }
 
-    def _lit(self) -> set[Clause]:
+    def _active_clauses(self) -> set[Clause]:
         game = self.game
         last = game.history.entry(game.history.now).effects if game.history.now else ()
         happened = {self.definition.clauses.numbered(effect.clause) for effect in last}
         return active_clauses.at_work(game) | happened | self._scored()
 
     def _scored(self) -> set[Clause]:
-        """The clauses by which a round that has just ended is scored."""
-        lines = [line for sheet in animation_frames.sheets(self.game, self.seat) for line in sheet["lines"]]
+        """Return the clauses that score a round that has just ended."""
+        lines = [line for sheet in animation_frames.score_sheet_states(self.game, self.seat) for line in sheet["lines"]]
         return {self.definition.clause(id_) for line in lines for id_ in line["clauses"]}
 
-    def _moves(self) -> list[Explained]:
+    def _moves(self) -> list[ExplainedMove]:
         return [
             {
                 "move": answer.move,
@@ -229,7 +229,7 @@ class Explorer(Table):
             for answer in active_clauses.answers(self.game)
         ]
 
-    def _sections(self) -> list[Section]:
+    def _sections(self) -> list[RulebookSection]:
         ids = [clause.id for clause in self.definition.clauses]
         return [
             {"title": title, "ids": [id_ for id_ in ids if id_.split(".")[0] == part]}
@@ -241,6 +241,6 @@ def _has_moved(game: Game) -> bool:
     return any("move" in event for event in game.events)
 
 
-def _said(value: object) -> str:
-    """The value of a rule as one says it."""
+def _value_text(value: object) -> str:
+    """Format the value of a rule."""
     return translated("value", "yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -1,7 +1,7 @@
-"""A game as a browser keeps it, and as a link carries it: rules, seed, bot and moves in one line of letters.
+"""Encode a game as a string for a browser's storage or a link: its rules, seed, bot and moves.
 
-All chance follows from the seed, so that the moves made again lead to the same game. The line can be read by whoever
-knows how: it hides no more from its reader than a seed does.
+All shuffles follow from the seed, so the same moves lead to the same game. The string isn't encrypted: anybody who
+decodes it can find out the hidden cards, as with a seed.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from cardkit.table.game import Game
 if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
-# Of a line from outside, so many letters are read, which hold so many bytes at most.
+# The most characters of a string that is decoded, and the most bytes in it.
 LONGEST, LARGEST = 100_000, 1_000_000
 
 
 class SavedGame(NamedTuple):
-    """What a line holds: a game up to its last move, and the name of the bot that plays the others."""
+    """A game up to its last move, and the name of the bot in the other seats."""
 
     game: Game
     bot: str
 
 
 def encode(game: Game, bot: str) -> str:
-    """The line of a game in which `bot` plays the others."""
+    """Encode a game in which `bot` plays the other seats."""
     moves = [event["move"] for event in game.events if "move" in event]
     holds = {"game": game.definition.slug, "rules": game.rules, "seed": game.seed, "bot": bot, "moves": moves}
     packed = zlib.compress(json.dumps(holds, separators=(",", ":")).encode(), 9)
@@ -38,7 +38,7 @@ def encode(game: Game, bot: str) -> str:
 
 
 def decode(text: object, definition: Definition) -> SavedGame:
-    """The game of a line. Raises CardkitError for what is no line, or of another game, or no longer fits the rules."""
+    """Decode a game. Raises CardkitError if that fails, if it is another game, or if the rules no longer allow it."""
     holds = _unpacked(text)
     if holds.get("game") != definition.slug:
         msg = f"The game that was kept is not a game of {definition.name}."

@@ -1,4 +1,4 @@
-"""The stops on the way through a tutorial: the steps of its game, and then its puzzles."""
+"""The stops of a tutorial: the steps of its game, and then its puzzles."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TutorialStep:
-    """A step or a puzzle: what it says, the position, and the answer that it waits for, if any.
+    """A step or a puzzle: its text, its position, and the answer that it waits for, if any.
 
-    `right` are the moves that are right, or `count` is the number. `hint_for` gives the hint after a wrong answer to a
-    step, `reply_to` the reply to one to a puzzle. `why` says what was right about the answer to a puzzle. A stop that
-    `asks` leaves its answer to be found. `chapter` is the number of the chapter.
+    `right` are the right moves, or `count` is the right number. `hint_for` returns the hint after a wrong answer to a
+    step, `reply_to` the reply to a wrong answer to a puzzle. `why` explains the answer of a puzzle. A stop that `asks`
+    doesn't mark its answer on the table. `chapter` is the number of the chapter.
     """
 
     name: str
@@ -44,7 +44,7 @@ class TutorialStep:
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether it is a puzzle: what is right there is explained before one goes on."""
+        """Whether it is a puzzle, whose answer is explained before the learner continues."""
         return self.reply_to is not None
 
     @property
@@ -63,7 +63,7 @@ class TutorialPath:
 
 
 def tutorial_path(definition: Definition, script: Tutorial, puzzles_title: str) -> TutorialPath:
-    """Perform a tutorial, and line up its steps and the game's puzzles. Raises CardkitError if they break the rules."""
+    """Play a tutorial's game, and return its steps and puzzles. Raises CardkitError if they break the rules."""
     performance = perform(definition, script)
     titles = [step.chapter for step in script.steps if step.chapter] or [script.title]
     stops, chapter = [], -1

@@ -5,7 +5,7 @@
 import { button, el, write } from "../core/dom.js";
 import { showRoomy } from "./label_collisions.js";
 
-/** @import { Told } from "../core/messages.d.ts" */
+/** @import { CaptionReply } from "../core/messages.d.ts" */
 /** @import { Model } from "../core/types.d.ts" */
 
 /** @param {{ model: Model, el: HTMLElement }} place */
@@ -26,7 +26,7 @@ function render({ model, el: host }) {
     picture.meet();
   }
 
-  /** @type {(message: Told) => void} */
+  /** @type {(message: CaptionReply) => void} */
   const told = (message) => {
     write(notice, message.notice ?? "");
   };
@@ -87,7 +87,7 @@ class Joined {
   leave() {
     this.drawing.disconnect();
     this.arriving.disconnect();
-    letGo(this.plot);
+    releaseDrag(this.plot);
   }
 
   #box() {
@@ -98,7 +98,7 @@ class Joined {
   #join() {
     /** @type {any} */
     const plot = this.#box()?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
-    if (plot !== this.plot) letGo(this.plot);
+    if (plot !== this.plot) releaseDrag(this.plot);
     this.plot = plot;
     if (!plot) drawInPlaceOf(this.#box()?.querySelector(".plot-img[src]:not([data-left])"));
     if (!plot?.on) return;
@@ -122,7 +122,7 @@ class Joined {
  * extension does not take it from plotly.
  * @param {any} plot
  */
-function letGo(plot) {
+function releaseDrag(plot) {
   if (plot) window.removeEventListener("resize", plot._responsiveChartHandler);
 }
 

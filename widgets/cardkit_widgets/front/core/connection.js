@@ -5,7 +5,7 @@
 import { el, randomId } from "./dom.js";
 import { beforeLeaving, createSaved, createTabStore } from "./storage.js";
 
-/** @import { Answer, Asked } from "./messages.d.ts" */
+/** @import { PageCommand, ReplyMessage } from "./messages.d.ts" */
 /** @import { Model } from "./types.d.ts" */
 
 const NOTICED = 400; // ms without an answer until a widget is marked as busy
@@ -21,7 +21,7 @@ const NOT_KEPT = "Not sent yet, and this browser keeps nothing. Write your answe
 
 /**
  * `serial` is that of the state that a command is meant for: by default the state when it is sent.
- * @typedef {{ id: string, message: Asked, text: string, isKept: boolean, isSent: boolean, serial?: number, timers: (number | undefined)[] }} Command
+ * @typedef {{ id: string, message: PageCommand, text: string, isKept: boolean, isSent: boolean, serial?: number, timers: (number | undefined)[] }} Command
  */
 
 /** @typedef {{ heartbeats: string[], slowRequests: Set<string> }} Shared */
@@ -39,7 +39,7 @@ const shared = () => (document.body.dataset.voila === undefined ? createShared()
 /**
  * `onAnswer` gets what an answer carries, and `onWaiting` whether one is awaited for long. At a table only the first
  * command is kept: a second move was meant for the table as it was.
- * @typedef {{ banner: HTMLElement, isTable?: boolean, onAnswer?: (answer: Answer) => void, onWaiting?: (isAwaited: boolean) => void }} Parts
+ * @typedef {{ banner: HTMLElement, isTable?: boolean, onAnswer?: (answer: ReplyMessage) => void, onWaiting?: (isAwaited: boolean) => void }} Parts
  */
 
 /**
@@ -80,7 +80,7 @@ class Connection {
     this.#said = "";
     this.#isSafe = true;
     this.unsent = createTabStore(model.get("keeps"), "unsent");
-    const left = /** @type {{ kept: unknown, commands: { id: string, message: Asked }[] } | null} */ (this.unsent.read());
+    const left = /** @type {{ kept: unknown, commands: { id: string, message: PageCommand }[] } | null} */ (this.unsent.read());
     this.#queue = (left?.commands ?? []).map(({ id, message }) => commandOf(message, id));
     this.#shared.heartbeats.push(this.#name);
     this.beat = setInterval(() => this.#beat(), HEARTBEAT);
@@ -98,7 +98,7 @@ class Connection {
 
   /**
    * Send a command when its turn comes. The same command twice before there is an answer counts once.
-   * @param {Asked} message
+   * @param {PageCommand} message
    */
   send = (message) => {
     const command = commandOf(message);
@@ -161,7 +161,7 @@ class Connection {
 
   /**
    * Answers come in order: a command that was sent before an answered ping, and isn't answered, was lost.
-   * @param {Answer} message
+   * @param {ReplyMessage} message
    */
   #answered = (message) => {
     if (message?.answers === undefined) return;
@@ -262,7 +262,7 @@ class Connection {
 }
 
 /**
- * @param {Asked} message
+ * @param {PageCommand} message
  * @param {string} [id]
  * @returns {Command}
  */

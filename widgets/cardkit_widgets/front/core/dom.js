@@ -167,7 +167,7 @@ export function firstOf(region, ...selectors) {
  * @param {string} words
  * @param {...HTMLElement} shown
  */
-export function heardAs(words, ...shown) {
+export function withSpokenText(words, ...shown) {
   for (const part of shown) part.setAttribute("aria-hidden", "true");
   return [...shown, el("span", { class: "ck-hidden-text" }, words)];
 }

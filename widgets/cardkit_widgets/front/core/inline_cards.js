@@ -4,7 +4,7 @@
 import { el, signed } from "./dom.js";
 import { CORNER, picture } from "./pictures.js";
 
-/** @import { Art } from "./messages.d.ts" */
+/** @import { GameArt } from "./messages.d.ts" */
 
 /** @type {Record<string, string>} */
 let faces = {};
@@ -17,7 +17,7 @@ let pattern = null;
 
 /**
  * The cards of this widget's game. A name or a code is a card's only if it can be nothing else.
- * @param {Art} art
+ * @param {GameArt} art
  */
 export function knowCards(art) {
   faces = art.faces;
@@ -31,7 +31,7 @@ export function knowCards(art) {
  * The text in pieces: words, and cards. `Y5=R5` is a card that stands for another one.
  * @param {string} text
  */
-export function withCards(text) {
+export function withInlineCards(text) {
   return pattern ? text.split(pattern).map(drawPiece) : [signed(text)];
 }
 

@@ -2,13 +2,13 @@
 
 import { button, el, find, inWords, ownId, write } from "./dom.js";
 
-/** @import { Bots, Notice, Option } from "./messages.d.ts" */
+/** @import { BotChoices, FormField, Notice } from "./messages.d.ts" */
 /** @import { Props } from "./types.d.ts" */
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Input */
 
 /**
- * @param {Option} option
+ * @param {FormField} option
  * @param {() => void} [onchange]
  */
 export function optionField(option, onchange) {
@@ -20,7 +20,7 @@ export function optionField(option, onchange) {
   return el("div", { class: "ck-option" }, el("label", { for: id }, option.label), input, bounds);
 }
 
-/** @param {Option} option */
+/** @param {FormField} option */
 function hintOf({ field, bounds }) {
   return field === "flag" ? "" : bounds;
 }
@@ -54,7 +54,7 @@ function fieldNamed(form, name) {
  * What was wrong with what was filled in before is wrong no more, or will be said again.
  * @param {HTMLElement} form
  */
-export function unblame(form) {
+export function clearRefused(form) {
   for (const note of form.querySelectorAll(".ck-option .ck-problem")) note.remove();
   for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
 }
@@ -65,7 +65,7 @@ function blurred({ target }) {
 }
 
 /**
- * @param {Option} option
+ * @param {FormField} option
  * @param {string} id
  * @param {() => void} [onchange]
  */
@@ -84,7 +84,7 @@ function optionInput(option, id, onchange) {
 }
 
 /**
- * @param {Option} option
+ * @param {FormField} option
  * @param {Props<HTMLSelectElement>} common
  */
 function choiceInput(option, common) {
@@ -94,7 +94,7 @@ function choiceInput(option, common) {
 
 /**
  * A choice of names; where a list is allowed too, one can type it.
- * @param {Option} option
+ * @param {FormField} option
  * @param {Props<HTMLInputElement>} common
  */
 function namedInput(option, common) {
@@ -108,7 +108,7 @@ function namedInput(option, common) {
 /**
  * Bring fields and their hints up to date, but not what is being typed just now.
  * @param {HTMLElement} form
- * @param {Option[]} options
+ * @param {FormField[]} options
  */
 export function showOptions(form, options) {
   for (const option of options) {
@@ -131,7 +131,7 @@ function accept(input) {
   input.dataset.accepted = input.value;
 }
 
-/** @param {Option} option */
+/** @param {FormField} option */
 function textOf({ value }) {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
@@ -159,7 +159,7 @@ function readValue(input) {
   return text.includes(",") ? text.split(",").map((part) => Number(part.trim())) : text;
 }
 
-/** @param {{ options: () => Option[], bots: () => Bots, onStart: (form: { seed: any, rules: Record<string, unknown>, bot: string }) => void }} making */
+/** @param {{ options: () => FormField[], bots: () => BotChoices, onStart: (form: { seed: any, rules: Record<string, unknown>, bot: string }) => void }} making */
 export function createNewGame({ options, bots, onStart }) {
   const dialog = el("dialog", { class: "ck-dialog", "aria-label": "New game" });
   const problem = el("p", { class: "ck-problem", role: "alert" });
@@ -170,7 +170,7 @@ export function createNewGame({ options, bots, onStart }) {
     const form = el("form", { novalidate: true }, el("h2", {}, "New game"), ...fields(), problem, actions());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      unblame(form);
+      clearRefused(form);
       problem.textContent = "";
       sent = true;
       onStart(readForm(form));
@@ -194,7 +194,7 @@ export function createNewGame({ options, bots, onStart }) {
 
   function fields() {
     const [seats, ...rules] = options();
-    /** @type {Option} */
+    /** @type {FormField} */
     const seed = { low: null, high: null, name: "seed", label: "Seed (the same seed deals the same cards)", field: "text", bounds: "a whole number; empty: new cards each time", names: [], value: "" };
     return [
       optionField(seats),
@@ -230,7 +230,7 @@ function showProblem(note, { dialog, problem }) {
   said.scrollIntoView({ block: "nearest" });
 }
 
-/** @param {Bots} bots */
+/** @param {BotChoices} bots */
 function botField({ members = [], value }) {
   const id = ownId("ck-bot");
   const options = members.map(({ name, label }) => el("option", { value: name, selected: name === value }, label));

@@ -1,6 +1,6 @@
 // The types of the page's own parts; what goes between page and kernel is in `messages.d.ts`.
 
-import type { Asked, Clause } from "./messages.d.ts";
+import type { PageCommand, ClauseState } from "./messages.d.ts";
 
 /** What can stand in an element: a piece of the page, or a text in English, which is put into the widget's language. */
 export type Child = Node | string | number | false | null | undefined;
@@ -22,13 +22,13 @@ export interface Model {
 }
 
 /** Ask the kernel for something. */
-export type Send = (message: Asked) => void;
+export type Send = (message: PageCommand) => void;
 
 /** Change something, and keep the keyboard where it was. */
 export type Keep = (change: () => unknown) => void;
 
 /** All clauses of the rulebook, by their ids. */
-export type Clauses = () => Record<string, Clause>;
+export type Clauses = () => Record<string, ClauseState>;
 
 /** What has a root on the page and shows a state. */
 export interface Part {

@@ -3,7 +3,7 @@
 
 import { el } from "../core/dom.js";
 
-/** @import { Question, QuestionState } from "../core/messages.d.ts" */
+/** @import { QuestionData, QuestionState } from "../core/messages.d.ts" */
 
 /**
  * A choice for a blank. It is part of a program, and so it is not written as words are.
@@ -26,7 +26,7 @@ function afterBlank(blank, piece) {
   return [el("span", { class: "ck-unbroken" }, blank, close), piece.slice(close.length)];
 }
 
-/** @param {Question} question */
+/** @param {QuestionData} question */
 export function createLine({ pieces = [], blanks = [] }) {
   const selects = blanks.map(({ options }, i) => {
     const name = blanks.length > 1 ? `Blank ${i + 1} of ${blanks.length}` : "The blank";

@@ -4,7 +4,7 @@
 import { clauseText, clauseTitle } from "../panels/clauses.js";
 import { button, el, focused, rich } from "../core/dom.js";
 
-/** @import { Bar, NamedClause, Solution, Tried } from "../core/messages.d.ts" */
+/** @import { AttemptState, MoveBar, NamedClause, SolutionState } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
 /** @param {{ send: Send, restart?: boolean }} making */
@@ -19,7 +19,7 @@ export function createAnswering({ send, restart = true }) {
   let over = null; // whether the exercise was over when it was last shown
 
   /**
-   * @param {Tried} state
+   * @param {AttemptState} state
    * @param {{ isCode?: boolean, isOneWay?: boolean }} [kind] Whether the answer is a line of a program; whether it says
    *   itself that it is one way of several.
    */
@@ -37,7 +37,7 @@ export function createAnswering({ send, restart = true }) {
     over = Boolean(state.solution);
   }
 
-  /** @param {Tried} state */
+  /** @param {AttemptState} state */
   function tell({ verdict: told }) {
     const short = told?.counts ? "not-yet" : "unclear";
     const kind = told?.right ? "right" : short;
@@ -61,13 +61,13 @@ export function createAnswering({ send, restart = true }) {
   return { verdict, hint, solution, ask, reveal, again, show };
 }
 
-/** @param {Tried} state */
+/** @param {AttemptState} state */
 function titleOf({ solved }) {
   return solved ? "The answer, in full: " : "The answer: ";
 }
 
 /**
- * @param {Solution} solution
+ * @param {SolutionState} solution
  * @param {string} title
  * @param {boolean} isCode
  */
@@ -100,7 +100,7 @@ export function wordsFor(lesson) {
   return number ? `Read it up in lesson ${number}` : "Read it up in the lesson";
 }
 
-/** @param {Bar} bar */
+/** @param {MoveBar} bar */
 function worthBar({ says, worth, part, best }) {
   const length = el("span", { class: "ck-bar-length", style: `--part:${part}` });
   const name = el("span", { class: "ck-bar-name" }, says, best ? el("strong", { class: "ck-best" }, " best") : null);

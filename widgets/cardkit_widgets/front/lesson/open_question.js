@@ -2,7 +2,7 @@
 
 import { button, el, ownId, write } from "../core/dom.js";
 
-/** @import { OpenState } from "../core/messages.d.ts" */
+/** @import { OpenQuestionState } from "../core/messages.d.ts" */
 /** @import { Making } from "../core/types.d.ts" */
 
 /** @param {Making} making */
@@ -18,7 +18,7 @@ export function createOpen({ send, title, draft }) {
     draft.keep(null);
   }
 
-  /** @param {OpenState} state */
+  /** @param {OpenQuestionState} state */
   function show(state) {
     root.hidden = !state.open;
     field.maxLength = state.longest;

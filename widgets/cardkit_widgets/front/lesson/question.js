@@ -4,7 +4,7 @@ import { createAnswering } from "./feedback.js";
 import { el, focused, isDisabled, ownId, rich } from "../core/dom.js";
 import { createLine } from "./code_line.js";
 
-/** @import { Question, QuestionState } from "../core/messages.d.ts" */
+/** @import { QuestionData, QuestionState } from "../core/messages.d.ts" */
 /** @import { Making } from "../core/types.d.ts" */
 
 /**
@@ -44,7 +44,7 @@ export function createQuestion({ send, draft }) {
   }
 
   /**
-   * @param {Question} question
+   * @param {QuestionData} question
    * @param {string} name
    */
   function build(question, name) {
@@ -81,7 +81,7 @@ export function createQuestion({ send, draft }) {
 
 /**
  * What is asked, and the code that it is asked of.
- * @param {Question} question
+ * @param {QuestionData} question
  * @param {string} name
  */
 function asked({ ask, code }, name) {
@@ -90,7 +90,7 @@ function asked({ ask, code }, name) {
 }
 
 /**
- * @param {Question} question
+ * @param {QuestionData} question
  * @param {string} id
  */
 function createFieldOf(question, id) {
@@ -99,7 +99,7 @@ function createFieldOf(question, id) {
 }
 
 /**
- * @param {Question} question
+ * @param {QuestionData} question
  * @param {string} id
  * @returns {Field}
  */
@@ -143,7 +143,7 @@ function createOptions({ options = [], kind, coded }, id) {
 }
 
 /**
- * @param {Question} question
+ * @param {QuestionData} question
  * @param {string} id
  * @returns {Field}
  */

@@ -3,7 +3,7 @@
 
 import { el, ownId, write } from "../core/dom.js";
 
-/** @import { ChangeField, ChangeState } from "../core/messages.d.ts" */
+/** @import { ChartControl, ChartControlsState } from "../core/messages.d.ts" */
 /** @import { Making } from "../core/types.d.ts" */
 
 /** @type {Record<string, string>} */
@@ -31,7 +31,7 @@ export function createChange({ send }) {
     send({ do: "set", name, value });
   }
 
-  /** @param {ChangeState} state */
+  /** @param {ChartControlsState} state */
   function show(state) {
     if (!fields.size) for (const field of state.fields) add(field);
     const moving = pending !== null;
@@ -42,7 +42,7 @@ export function createChange({ send }) {
     if (next) ask(...next);
   }
 
-  /** @param {ChangeField} field */
+  /** @param {ChartControl} field */
   function add(field) {
     const made = field.slider ? slider(field, ask) : choiceList(field, ask);
     fields.set(field.name, made);
@@ -70,7 +70,7 @@ function said(value) {
 }
 
 /**
- * @param {ChangeField} field
+ * @param {ChartControl} field
  * @param {(name: string, value: unknown) => void} ask
  */
 function slider({ name, label, choices }, ask) {
@@ -104,7 +104,7 @@ function slider({ name, label, choices }, ask) {
 }
 
 /**
- * @param {ChangeField} field
+ * @param {ChartControl} field
  * @param {(name: string, value: unknown) => void} ask
  */
 function choiceList({ name, label, choices }, ask) {

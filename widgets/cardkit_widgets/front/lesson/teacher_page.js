@@ -1,9 +1,9 @@
 // The teacher's page: what a lesson is for, how a class is set up, and, for whoever may see them, the solutions.
 
 import { button, el, refill, rich, write } from "../core/dom.js";
-import { blame, optionField, readOptions, showOptions, unblame } from "../core/rule_form.js";
+import { blame, optionField, readOptions, showOptions, clearRefused } from "../core/rule_form.js";
 
-/** @import { Answer, Explanation, NamedLesson, Solutions, TeacherState } from "../core/messages.d.ts" */
+/** @import { ExplainedExercise, ListedLesson, ReplyMessage, Solutions, TeacherState } from "../core/messages.d.ts" */
 /** @import { Child, Making, Part, Send } from "../core/types.d.ts" */
 
 const COLUMNS = ["Lesson", "Game", "Age", "Minutes", "What it teaches", "Before it", "Where it fits"];
@@ -22,7 +22,7 @@ export function createTeacher({ send, onAnswer }) {
    * Whoever sets a class may keep the address, and go on to another lesson with the same class.
    * @param {TeacherState} state
    */
-  function keepInAddress({ addresses, students, rules }) {
+  function updateUrl({ addresses, students, rules }) {
     const now = `${addresses.all} ${students}`;
     const changed = known && now !== known;
     known = now;
@@ -37,7 +37,7 @@ export function createTeacher({ send, onAnswer }) {
   /** @param {TeacherState} state */
   function show(state) {
     problem.textContent = state.problem;
-    if (state.page) keepInAddress(state);
+    if (state.page) updateUrl(state);
     parts ??= state.lesson ? [createAbout(state.lesson, state.page), createClass({ send }), createPaper({ send, onAnswer }), createSolutions({ send }), createOthers()] : [createOthers()];
     for (const part of parts) {
       part.show(state);
@@ -99,7 +99,7 @@ function createClass({ send }) {
   /** @param {SubmitEvent} event */
   function submit(event) {
     event.preventDefault();
-    unblame(form);
+    clearRefused(form);
     send({ do: "class", seed: number(seed), students: number(students), rules: readOptions(table) });
   }
 
@@ -150,7 +150,7 @@ function onPage({ addresses, room, lesson }) {
     el("p", {}, "Give the class this address:"),
     el("p", { class: "ck-row" }, el("a", { class: "ck-address", href: here, target: "_self" }, here), copy),
     each,
-    ...(AT_HOME.includes(location.hostname) ? [el("p", { class: "ck-quiet" }, near), inARoom(lesson)] : []),
+    ...(AT_HOME.includes(location.hostname) ? [el("p", { class: "ck-quiet" }, near), isInClass(lesson)] : []),
   ];
 }
 
@@ -162,7 +162,7 @@ function copyButton(address) {
 }
 
 /** @param {TeacherState["lesson"]} lesson */
-function inARoom(lesson) {
+function isInClass(lesson) {
   return el("p", { class: "ck-quiet" }, "For tablets and phones, open a room: start ", el("code", {}, lesson?.room ?? ""), lesson?.own ? " on this computer, with the folder of your notebooks." : " on this computer.");
 }
 
@@ -187,7 +187,7 @@ function asWritten(key = "") {
 function inNotebook({ addresses, lesson, seed }) {
   return [
     el("p", {}, "On a page of the gallery (start ", el("code", {}, "cardkit"), ") the class finds its lesson at ", el("code", { class: "ck-address" }, `voila/render/lessons/${addresses.all}`), ", and a student their own numbers with ", el("code", {}, "&student=1"), " at its end."),
-    addresses.binder ? onBinder(addresses, "On tablets, phones and computers without cardkit:") : inARoom(lesson),
+    addresses.binder ? onBinder(addresses, "On tablets, phones and computers without cardkit:") : isInClass(lesson),
     el("p", { class: "ck-quiet" }, "In this notebook you change the cell: ", el("code", {}, `Teacher(lesson=${asWritten(lesson?.key)}, seed=${seed}, students=30, players=4)`), "."),
   ];
 }
@@ -234,7 +234,7 @@ function createPaper({ send, onAnswer }) {
 
 /**
  * The file of an answer that has one, as the browser keeps what is downloaded.
- * @param {Answer} answer
+ * @param {ReplyMessage} answer
  */
 function saveFile({ name, type, content }) {
   if (!content) return;
@@ -279,7 +279,7 @@ function createSolutions({ send }) {
 
 /**
  * An exercise; `open` are those that are unfolded.
- * @param {Explanation} question
+ * @param {ExplainedExercise} question
  * @param {string} title
  * @param {Set<string>} open
  */
@@ -296,7 +296,7 @@ function answers({ titles, rows }) {
   return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body));
 }
 
-/** @param {Explanation} question */
+/** @param {ExplainedExercise} question */
 function told({ ask, picture, options, right, hint, why, worths, mistakes }) {
   const drawn = el("div", { class: "ck-picture" });
   drawn.innerHTML = picture; // drawn by the kernel, from our own art
@@ -334,7 +334,7 @@ function createOthers() {
     if (shown === now) return;
     shown = now;
     const ofClass = { seed, students };
-    body.replaceChildren(...lessons.map((each) => row(each, page ? wayOnPage(each, ofClass, each.key === lesson?.key) : way(each))));
+    body.replaceChildren(...lessons.map((each) => row(each, page ? pathOnPage(each, ofClass, each.key === lesson?.key) : way(each))));
   }
 
   return { root, show };
@@ -342,7 +342,7 @@ function createOthers() {
 
 /**
  * On a phone the row is a block, and each cell names its column.
- * @param {NamedLesson} lesson
+ * @param {ListedLesson} lesson
  * @param {HTMLElement} link
  */
 function row({ games, minutes, age, needs, idea, curricula }, link) {
@@ -351,18 +351,18 @@ function row({ games, minutes, age, needs, idea, curricula }, link) {
   return el("tr", {}, el("th", { scope: "row" }, link), ...cells.map((shown, i) => el("td", { "data-title": COLUMNS[i + 1] }, ...shown)));
 }
 
-/** @param {NamedLesson} lesson */
+/** @param {ListedLesson} lesson */
 function way({ key: lesson, name }) {
   return el("span", {}, el("strong", {}, name), " ", el("code", {}, `Teacher(lesson=${asWritten(lesson)})`));
 }
 
 /**
  * What the address does not say of the class, the page does.
- * @param {NamedLesson} lesson
+ * @param {ListedLesson} lesson
  * @param {{ seed: number, students: number }} ofClass
  * @param {boolean} current
  */
-function wayOnPage({ key: lesson, name }, ofClass, current) {
+function pathOnPage({ key: lesson, name }, ofClass, current) {
   const there = new URL(location.pathname, location.href);
   const here = new URLSearchParams(location.search);
   const key = here.get("key");

@@ -1,15 +1,15 @@
 // The chapters of a tutorial: where one is, what is done, and the way to any chapter, step or puzzle.
 
-import { button, el, find, heardAs, inWords } from "../core/dom.js";
+import { button, el, find, withSpokenText, inWords } from "../core/dom.js";
 
-/** @import { Chapter, Lesson, LessonStop } from "../core/messages.d.ts" */
+/** @import { Chapter, ChapterStop, TutorialState } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
 /** @param {{ send: Send, onChosen: () => unknown }} making */
 export function createChapters({ send, onChosen }) {
   let isOpen = false;
 
-  /** @param {Lesson} lesson */
+  /** @param {TutorialState} lesson */
   function drawn(lesson) {
     const { chapter: here, chapters } = lesson;
     const list = el("ol", { class: "ck-chapter-list" }, ...chapters.map((chapter, number) => el("li", {}, ...lines(chapter, number, lesson))));
@@ -21,19 +21,19 @@ export function createChapters({ send, onChosen }) {
    * A chapter, and below it its steps or puzzles if one is in it.
    * @param {Chapter} chapter
    * @param {number} number
-   * @param {Lesson} lesson
+   * @param {TutorialState} lesson
    */
   function lines({ title, stops }, number, { chapter: here, stop: at }) {
     const done = stops.filter((stop) => stop.done).length;
     const told = inWords(done === stops.length ? "{title}, done" : "{title}, {done} of {count} done", { title, done, count: stops.length });
     const to = button("", () => jump(stops[0].stop), { "data-key": `chapter ${number}`, "aria-current": number === here ? "step" : null, class: "ck-button ck-chapter" });
-    to.append(...heardAs(told, sign(done === stops.length), el("span", {}, title), el("span", { class: "ck-quiet" }, `${done}/${stops.length}`)));
+    to.append(...withSpokenText(told, sign(done === stops.length), el("span", {}, title), el("span", { class: "ck-quiet" }, `${done}/${stops.length}`)));
     return number === here ? [to, el("ol", { class: "ck-stop-list" }, ...stops.map((stop, i) => el("li", {}, stopButton(stop, i, at))))] : [to];
   }
 
   /**
    * A puzzle by its title, a step by its number.
-   * @param {LessonStop} to
+   * @param {ChapterStop} to
    * @param {number} i
    * @param {number} at
    */

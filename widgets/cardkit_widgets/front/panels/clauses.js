@@ -6,7 +6,7 @@ import { cardOn } from "../table/cards.js";
 import { button, el, focused, inWords } from "../core/dom.js";
 import { usable } from "../core/keyboard.js";
 
-/** @import { Clause, Notice } from "../core/messages.d.ts" */
+/** @import { ClauseState, Notice } from "../core/messages.d.ts" */
 /** @import { Clauses, Keep, Props } from "../core/types.d.ts" */
 
 /** @type {Record<string, string>} */
@@ -27,12 +27,12 @@ export function clauseChip(id, onOpen, { name, label = name, ...props }) {
   return chip;
 }
 
-/** @param {Clause} clause */
+/** @param {ClauseState} clause */
 export function clauseTitle({ name }) {
   return el("p", { class: "ck-clause-title" }, name);
 }
 
-/** @param {Clause} clause */
+/** @param {ClauseState} clause */
 export function clauseText(clause) {
   return clause.sentences.map((sentence) =>
     el(
@@ -119,7 +119,7 @@ const closing = (hide) => button("\u00d7", hide, { class: "ck-button ck-close", 
 
 /**
  * A clause as far as it decides; the rest of it is there to be opened.
- * @param {Clause | undefined} clause
+ * @param {ClauseState | undefined} clause
  * @param {boolean} ruling
  * @param {() => unknown} place
  */

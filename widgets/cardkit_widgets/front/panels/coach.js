@@ -1,11 +1,11 @@
 // The coach: what each move is worth, as a bar with its interval; what the last one has cost; what each decision has cost.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 
-import { button, el, find, heardAs, inWords, refill, write } from "../core/dom.js";
+import { button, el, find, withSpokenText, inWords, refill, write } from "../core/dom.js";
 import { alongList, rove } from "../core/keyboard.js";
-import { inNames, withCards } from "../core/inline_cards.js";
+import { inNames, withInlineCards } from "../core/inline_cards.js";
 
-/** @import { Advice, Answer, Decision, Reviewed, TableState, Worth } from "../core/messages.d.ts" */
+/** @import { Advice, MoveValue, ReplyMessage, ReviewReply, ReviewedDecision, TableState } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
 const SHOWN = 7; // so many moves are shown, unless one wants to see all
@@ -16,11 +16,11 @@ const AGAIN = 1000; // ms between questions whether a coach that has to get read
 /** @typedef {(move: string) => unknown} Do Make a move. */
 /** @typedef {(worth: Map<string, string>) => void} Tell Say what moves are worth, by move. */
 
-/** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onWorth: Tell }} making */
-export function createCoach({ send, onMove, canAsk, onWorth }) {
+/** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onValues: Tell }} making */
+export function createCoach({ send, onMove, canAsk, onValues }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
   const [brief, look] = [createBrief(), createLook({ send, onBegin: () => { if (state) draw(state); }, onSeen: () => cost.replaceChildren() })];
-  const worths = createWorths({ onMove, onWorth, onVerdict: (told) => brief.say(isOn ? told : "") });
+  const worths = createMoveValues({ onMove, onValues, onVerdict: (told) => brief.say(isOn ? told : "") });
   const heading = el("h2", { tabindex: "-1" }, "Coach");
   const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
   let [isOn, isNew] = [false, false]; // whether it is switched on, and has said nothing since
@@ -48,7 +48,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     look.stop();
     if (!isOn) return;
     look.show(now);
-    cost.replaceChildren(...withCards(look.hasSeen(now) ? "" : (now.coach.cost ?? "")));
+    cost.replaceChildren(...withInlineCards(look.hasSeen(now) ? "" : (now.coach.cost ?? "")));
     if (advice?.serial !== now.serial) advice = null;
     worths.fold();
     draw(now);
@@ -62,7 +62,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     if (isOn && state?.live && canAsk() && !advice?.done && !isSecret(state)) send({ do: "advise" });
   }
 
-  /** @param {Answer} answer */
+  /** @param {ReplyMessage} answer */
   function answer({ advice: found, review: seen }) {
     if (seen && seen.serial === state?.serial) look.answer(seen);
     if (seen && state && !advice) draw(state);
@@ -90,7 +90,7 @@ function idle(isSaid) {
 function createBrief() {
   const root = el("p", { class: "ck-coach-brief", role: "status" });
   /** @param {string} told */
-  const say = (told) => sayAnew(root, told && told !== inWords(IDLE) ? `${inWords("Coach")}: ${told}` : "");
+  const say = (told) => repeatAnnouncement(root, told && told !== inWords(IDLE) ? `${inWords("Coach")}: ${told}` : "");
   return { root, say };
 }
 
@@ -104,11 +104,11 @@ function isSecret({ puzzle }) {
 
 // --- what the moves are worth -------------------------------------------------------------------------------------
 
-/** @param {{ onMove: Do, onWorth: Tell, onVerdict: (says: string) => void }} making */
-function createWorths({ onMove, onWorth, onVerdict }) {
+/** @param {{ onMove: Do, onValues: Tell, onVerdict: (says: string) => void }} making */
+function createMoveValues({ onMove, onValues, onVerdict }) {
   const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1", "data-key": "coach verdict" });
   const why = el("p", { class: "ck-coach-why" });
-  const even = el("div", { class: "ck-coach-even", "aria-hidden": "true" });
+  const tied = el("div", { class: "ck-coach-tied", "aria-hidden": "true" });
   const moves = el("ol", { class: "ck-coach-moves" });
   const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "coach all", hidden: true });
   const note = el("p", { class: "ck-coach-note" });
@@ -126,12 +126,12 @@ function createWorths({ onMove, onWorth, onVerdict }) {
     const listed = advice?.moves ?? [];
     const shown = isAll ? listed : listed.slice(0, SHOWN);
     const told = advice?.verdict || otherwise;
-    sayAnew(verdict, told);
+    repeatAnnouncement(verdict, told);
     onVerdict(told);
     write(why, advice?.why ?? "");
-    refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
-    refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
-    onWorth(new Map(listed.filter(({ hopeless }) => !hopeless).map((move) => [move.move, shortWorth(move, advice)])));
+    refill(tied, advice?.tied && listed.length ? chanceBar({ ...advice.tied, chance: advice.tied.mean }) : null);
+    refill(moves, ...(advice ? shown.map((move) => moveValueRow(move, advice, onMove)) : []));
+    onValues(new Map(listed.filter(({ dominated }) => !dominated).map((move) => [move.move, shortValue(move, advice)])));
     all.hidden = shown.length === listed.length;
     all.textContent = inWords("Show all {count} moves", { count: listed.length });
     note.textContent = advice && listed.length ? noteOn(advice, shown) : "";
@@ -139,7 +139,7 @@ function createWorths({ onMove, onWorth, onVerdict }) {
   }
 
   function hush() {
-    onWorth(new Map());
+    onValues(new Map());
     onVerdict("");
   }
 
@@ -162,7 +162,7 @@ function createWorths({ onMove, onWorth, onVerdict }) {
     moves.classList.toggle("ck-stale", isBusy);
   }
 
-  return { parts: [verdict, why, even, moves, all, note], verdict, show, hush, fold, busy };
+  return { parts: [verdict, why, tied, moves, all, note], verdict, show, hush, fold, busy };
 }
 
 /**
@@ -170,60 +170,60 @@ function createWorths({ onMove, onWorth, onVerdict }) {
  * @param {HTMLElement} place
  * @param {string} says
  */
-function sayAnew(place, says) {
-  if (place.dataset.says !== says) place.replaceChildren(...withCards(says));
+function repeatAnnouncement(place, says) {
+  if (place.dataset.says !== says) place.replaceChildren(...withInlineCards(says));
   place.dataset.says = says;
 }
 
 /**
  * Of moves that cannot be told apart none has a number of its own, nor has one of which it is seen that it fails.
- * @param {Worth} worth
+ * @param {MoveValue} worth
  * @param {Advice} advice
  * @param {Do} onMove
  */
-function worthRow(worth, advice, onMove) {
-  const { move, says, even, vain, hopeless, worse } = worth;
-  const isBare = hopeless || (even && advice.even);
-  const heard = isBare ? inWords(worse ? "as good as any in wins; {worse}" : "as good as any", { worse }) : heardWorth(worth, advice);
-  const label = `${says}: ${hopeless ? vain : [heard, vain].filter(Boolean).join("; ")}`;
-  const press = button("", () => onMove(move), { class: `ck-coach-move${even && !isBare ? " ck-leads" : ""}${isBare ? " ck-bare" : ""}`, "data-key": `coach ${move}` });
-  const name = el("span", { class: "ck-coach-name" }, ...withCards(says));
-  const fails = vain ? [el("small", { class: "ck-coach-vain" }, ...withCards(vain))] : [];
-  press.append(...heardAs(inNames(label), name, ...(isBare ? [] : numbers(worth)), ...(isBare && worse ? [el("small", {}, worse)] : []), ...fails));
+function moveValueRow(worth, advice, onMove) {
+  const { move, says, tied, futile, dominated, worse } = worth;
+  const isBare = dominated || (tied && advice.tied);
+  const heard = isBare ? inWords(worse ? "as good as any in wins; {worse}" : "as good as any", { worse }) : spokenValue(worth, advice);
+  const label = `${says}: ${dominated ? futile : [heard, futile].filter(Boolean).join("; ")}`;
+  const press = button("", () => onMove(move), { class: `ck-coach-move${tied && !isBare ? " ck-leads" : ""}${isBare ? " ck-bare" : ""}`, "data-key": `coach ${move}` });
+  const name = el("span", { class: "ck-coach-name" }, ...withInlineCards(says));
+  const fails = futile ? [el("small", { class: "ck-coach-futile" }, ...withInlineCards(futile))] : [];
+  press.append(...withSpokenText(inNames(label), name, ...(isBare ? [] : numbers(worth)), ...(isBare && worse ? [el("small", {}, worse)] : []), ...fails));
   return el("li", {}, press);
 }
 
 /**
- * @param {Worth} worth
+ * @param {MoveValue} worth
  * @param {Advice} advice
  */
-function heardWorth({ chance, low, high, points }, { aim }) {
+function spokenValue({ chance, low, high, points }, { aim }) {
   const [about, from, to] = [chance, low, high].map(percent);
   return inWords("wins {aim} {about}, between {from} and {to}; {points}", { aim, about, from, to, points });
 }
 
-/** @param {Worth} worth */
+/** @param {MoveValue} worth */
 function numbers({ chance, low, high, points }) {
   return [el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, points)];
 }
 
 /**
- * @param {Worth} worth
+ * @param {MoveValue} worth
  * @param {Advice | null} advice
  */
-function shortWorth({ even, chance }, advice) {
-  return even && advice?.even ? `≈${percent(advice.even.mean)}` : percent(chance);
+function shortValue({ tied, chance }, advice) {
+  return tied && advice?.tied ? `≈${percent(advice.tied.mean)}` : percent(chance);
 }
 
 /**
  * What the bars and the numbers are, of those that are there.
  * @param {Advice} advice
- * @param {Worth[]} shown
+ * @param {MoveValue[]} shown
  */
-function noteOn({ aim, better, even }, shown) {
+function noteOn({ aim, better, tied }, shown) {
   const bar = inWords("The bar is your chance to win {aim} if all players played carefully from here on; the thin line says how sure that is.", { aim });
-  const shared = even ? inWords("Moves that cannot be told apart share a bar.") : "";
-  const hasNumbers = shown.some((move) => !move.hopeless && !(move.even && even));
+  const shared = tied ? inWords("Moves that cannot be told apart share a bar.") : "";
+  const hasNumbers = shown.some((move) => !move.dominated && !(move.tied && tied));
   const beside = hasNumbers ? inWords("The number beside a bar is what you would score in this round on average ({better}).", { better }) : "";
   return [bar, shared, beside].filter(Boolean).join(" ");
 }
@@ -283,7 +283,7 @@ function createLook({ send, onBegin, onSeen }) {
   /** @param {TableState} now */
   const hasSeen = (now) => now.serial === serial;
 
-  /** @param {Reviewed} seen */
+  /** @param {ReviewReply} seen */
   function answer(seen) {
     serial = seen.serial;
     isUnderWay = !seen.done;
@@ -305,11 +305,11 @@ function createLook({ send, onBegin, onSeen }) {
 function createPoints(send) {
   const decisions = el("ol", { class: "ck-coach-points" });
   const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "review all", hidden: true });
-  /** @type {Decision[]} */
+  /** @type {ReviewedDecision[]} */
   let found = [];
   let isAll = false;
 
-  /** @param {Decision[]} now */
+  /** @param {ReviewedDecision[]} now */
   function list(now) {
     found = now;
     const mistakes = found.filter(({ again }) => again).length;
@@ -333,7 +333,7 @@ function createPoints(send) {
 }
 
 /**
- * @param {Decision} decision
+ * @param {ReviewedDecision} decision
  * @param {boolean} isFirst
  * @param {Send} send
  */
@@ -341,5 +341,5 @@ function drawDecision({ before, where, kind, label, says, again }, isFirst, send
   const better = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": inWords("Find a better move. {where}: {says}", { where, says }) });
   const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": inWords("Go to that position. {where}: {says}", { where, says }) });
   const head = el("span", { class: "ck-decision-head" }, el("b", {}, where), el("small", { class: `ck-decision ck-${kind}` }, label));
-  return el("li", {}, head, el("span", {}, ...withCards(says)), el("span", { class: "ck-row" }, ...(again ? [better, go] : [go])));
+  return el("li", {}, head, el("span", {}, ...withInlineCards(says)), el("span", { class: "ck-row" }, ...(again ? [better, go] : [go])));
 }

@@ -3,7 +3,7 @@
 import { createAnswering } from "../lesson/feedback.js";
 import { button, el, focused, isDisabled, rich, write } from "../core/dom.js";
 
-/** @import { Exercise } from "../core/messages.d.ts" */
+/** @import { TableExerciseState } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
 /** @param {{ send: Send }} making */
@@ -17,7 +17,7 @@ export function createExercise({ send }) {
   const row = el("div", { class: "ck-row ck-steps" }, back, again, answering.ask, answering.reveal);
   const root = el("section", { class: "ck-lesson ck-exercise", "aria-label": "Exercise" }, head, ask, task, row, answering.hint, answering.verdict, answering.solution);
 
-  /** @param {Exercise} state */
+  /** @param {TableExerciseState} state */
   function show(state) {
     const before = focused();
     head.replaceChildren(el("h2", {}, state.name || "Exercise"));

@@ -3,9 +3,9 @@
 
 import { connect } from "../core/connection.js";
 import { button, el, find, keyed, ownId, ownKeys, refill, signed, write } from "../core/dom.js";
-import { blame, optionField, readOptions, showOptions, unblame } from "../core/rule_form.js";
+import { blame, optionField, readOptions, showOptions, clearRefused } from "../core/rule_form.js";
 
-/** @import { FormSection, LabForm, LabState, Open, Option, Pick } from "../core/messages.d.ts" */
+/** @import { FormField, FormSection, LabForm, LabState, NotableGame, OpenGame } from "../core/messages.d.ts" */
 /** @import { Model } from "../core/types.d.ts" */
 
 /** @param {{ model: Model, el: HTMLElement }} place */
@@ -39,7 +39,7 @@ function render({ model, el: host }) {
    */
   function say({ notice }) {
     const parts = [form.root, games.root];
-    parts.forEach(unblame);
+    parts.forEach(clearRefused);
     write(form.problem, notice && !parts.some((part) => blame(part, notice)) ? notice.text : "");
     if (notice) find(root, ".ck-problem:not(:empty)")?.scrollIntoView({ block: "center" }); // not beneath the lower edge
   }
@@ -92,7 +92,7 @@ function createForm({ onRun }) {
 
   /**
    * A new rule that is another than the old one stands out.
-   * @param {Option[]} all
+   * @param {FormField[]} all
    */
   function markChanged(all) {
     const old = Object.fromEntries(all.map(({ name, value }) => [name, JSON.stringify(value)]));
@@ -205,7 +205,7 @@ function createResult() {
   return { root, show, seek };
 }
 
-/** @param {{ onOpen: (message: Omit<Open, "do">) => void }} making */
+/** @param {{ onOpen: (message: Omit<OpenGame, "do">) => void }} making */
 function createGames({ onOpen }) {
   const list = el("select", { "data-key": "lab games" });
   const listed = el("label", { class: "ck-lab-pick" }, "Games worth a look", list);
@@ -215,7 +215,7 @@ function createGames({ onOpen }) {
   const goNumber = el("button", { type: "submit", class: "ck-button", "data-key": "lab watch number" }, "Watch this game");
   const byNumber = el("form", { class: "ck-row ck-option", novalidate: true, onsubmit: watch }, called, number, goNumber);
   const root = el("div", { class: "ck-lab-games", hidden: true }, el("div", { class: "ck-row" }, listed, go), byNumber);
-  /** @type {Pick[]} */
+  /** @type {NotableGame[]} */
   let picks = [];
 
   /** @param {SubmitEvent} event */

@@ -2,10 +2,10 @@
 
 import { button, el, inWords, keyed, refill } from "../core/dom.js";
 import { alongList, rove } from "../core/keyboard.js";
-import { withCards } from "../core/inline_cards.js";
+import { withInlineCards } from "../core/inline_cards.js";
 import { totalsLabel } from "./scoreboard.js";
 
-/** @import { Frame, Logged, LoggedScores } from "../core/messages.d.ts" */
+/** @import { Frame, LogLine, LogScores } from "../core/messages.d.ts" */
 /** @import { Chip } from "../core/types.d.ts" */
 
 const ANNOUNCED = 12; // so many announcements stay for a screen reader to go back to
@@ -18,7 +18,7 @@ export function createLog({ chip, onAsk, onUnfold }) {
   const setStop = rove(list, { item: ".ck-chip", first: ["li:last-child .ck-chip"], to: alongList });
   const latest = createLatest({ onUnfold });
 
-  /** @param {Logged[]} lines */
+  /** @param {LogLine[]} lines */
   function show(lines) {
     refill(list, ...inRounds(lines).flatMap(({ round, first, said }) => [round ? el("h2", {}, inWords("Round {round}", { round })) : null, el("ol", {}, ...said.map((line, i) => drawn(line, first + i, first + i === lines.length - 1)))]));
     setStop();
@@ -26,13 +26,13 @@ export function createLog({ chip, onAsk, onUnfold }) {
   }
 
   /**
-   * @param {Logged} line
+   * @param {LogLine} line
    * @param {number} number
    * @param {boolean} isLast
    */
   function drawn({ text, clauses, kind, asks, scores }, number, isLast) {
     const why = asks ? button("why?", () => onAsk(asks), { class: "ck-chip", "data-key": `log why ${asks}`, "aria-label": `Why? ${text}` }) : null;
-    return el("li", { class: `ck-log-${kind}`, "aria-current": isLast ? "step" : null }, ...(scores ? [scoreRows(scores)] : withCards(text)), " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)), why);
+    return el("li", { class: `ck-log-${kind}`, "aria-current": isLast ? "step" : null }, ...(scores ? [scoreRows(scores)] : withInlineCards(text)), " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)), why);
   }
 
   /**
@@ -68,10 +68,10 @@ export function createLog({ chip, onAsk, onUnfold }) {
 
 /**
  * The lines of each round, and the number of the first of them; a game of one round has no number for it.
- * @param {Logged[]} lines
+ * @param {LogLine[]} lines
  */
 function inRounds(lines) {
-  /** @type {{ round: number, first: number, said: Logged[] }[]} */
+  /** @type {{ round: number, first: number, said: LogLine[] }[]} */
   const rounds = [];
   for (const [number, line] of lines.entries()) {
     const last = rounds.at(-1);
@@ -83,7 +83,7 @@ function inRounds(lines) {
 
 /**
  * The scores after a round: a row for each side.
- * @param {LoggedScores} scores
+ * @param {LogScores} scores
  */
 function scoreRows({ title, rows }) {
   const counted = rows.some(({ points }) => points !== "");
@@ -107,7 +107,7 @@ function createLatest({ onUnfold }) {
   function say(text) {
     if (text === said) return;
     said = text;
-    told.replaceChildren(...text.split("\n").map((line) => el("span", {}, ...withCards(line))));
+    told.replaceChildren(...text.split("\n").map((line) => el("span", {}, ...withInlineCards(line))));
     fold(true);
     measure();
   }

@@ -2,14 +2,14 @@
 
 import { el, inWords } from "../core/dom.js";
 
-/** @import { Lesson } from "../core/messages.d.ts" */
+/** @import { TutorialState } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
 /** @param {{ send: Send }} making */
 export function createCounting({ send }) {
   let typed = "";
 
-  /** @param {Lesson} lesson */
+  /** @param {TutorialState} lesson */
   function drawn({ waits }) {
     if (waits !== "number") return null;
     const input = el("input", { type: "number", step: 1, name: "count", autocomplete: "off", required: true, value: typed, "data-key": "count", "aria-label": "Your number", placeholder: inWords("Number"), oninput: ({ target }) => { typed = target.value; } });

@@ -1,14 +1,14 @@
 // A mistake as a puzzle: what happened then, what the coach says of the move that one has tried, and the way back.
 
 import { button, el, inWords, write } from "../core/dom.js";
-import { withCards } from "../core/inline_cards.js";
+import { withInlineCards } from "../core/inline_cards.js";
 
-/** @import { Asked, PuzzleShown } from "../core/messages.d.ts" */
+/** @import { PageCommand, PuzzleState } from "../core/messages.d.ts" */
 
 /** @type {Record<string, string>} */
 const PUZZLE_MARKS = { good: " ck-right", not_yet: " ck-not-yet" };
 
-/** @param {{ send: (message: Asked) => unknown }} making */
+/** @param {{ send: (message: PageCommand) => unknown }} making */
 export function createPuzzle({ send }) {
   const title = el("h2");
   const says = el("p", { class: "ck-puzzle-says" });
@@ -19,15 +19,15 @@ export function createPuzzle({ send }) {
 
   /**
    * Says whether a puzzle has begun or ended.
-   * @param {PuzzleShown | null} puzzle
+   * @param {PuzzleState | null} puzzle
    */
   function show(puzzle) {
     const changes = root.hidden === Boolean(puzzle);
     root.hidden = !puzzle;
     if (!puzzle) return changes;
     write(title, puzzle.title);
-    says.replaceChildren(...withCards(puzzle.says));
-    verdict.replaceChildren(...withCards(puzzle.verdict));
+    says.replaceChildren(...withInlineCards(puzzle.says));
+    verdict.replaceChildren(...withInlineCards(puzzle.verdict));
     verdict.className = `ck-verdict${PUZZLE_MARKS[puzzle.kind] ?? ""}`;
     reveal.hidden = puzzle.solved;
     leave.classList.toggle("ck-primary", puzzle.solved);

@@ -2,13 +2,13 @@
 
 import { button, capital, el, findAll, refill } from "../core/dom.js";
 
-/** @import { Asked, TableState, Watched } from "../core/messages.d.ts" */
+/** @import { PageCommand, ReplayState, TableState } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
 const LOOKED_AT = 900; // ms for which a step can be looked at while the game plays on by itself
 
 /** @param {{ title: string, send: Send }} making */
-export function createWatch({ title, send }) {
+export function createReplayControls({ title, send }) {
   const steps = createSteps(byHand);
   const alone = createAlone(() => send({ do: now?.now === now?.last ? "first" : "next" }), () => send({ do: "next" }));
   const about = el("p", { class: "ck-help" });
@@ -24,12 +24,12 @@ export function createWatch({ title, send }) {
     about,
     el("div", { class: "ck-row" }, el("label", { class: "ck-watch-seat" }, "Seen from: ", seats), versions),
   );
-  /** @type {Watched | undefined} */
+  /** @type {ReplayState | undefined} */
   let now;
   /** @type {HTMLElement | null} */
   let from = null; // the list below the picture that one comes from
 
-  /** @param {Asked} message */
+  /** @param {PageCommand} message */
   function byHand(message) {
     alone.stop();
     send(message);
@@ -71,7 +71,7 @@ export function createWatch({ title, send }) {
 
 /**
  * To a step: the next ones, or any.
- * @param {(message: Asked) => void} ask
+ * @param {(message: PageCommand) => void} ask
  */
 function createSteps(ask) {
   const first = button("First", () => ask({ do: "first" }), { "data-key": "watch first" });
@@ -80,10 +80,10 @@ function createSteps(ask) {
   const last = button("Last", () => ask({ do: "last" }), { "data-key": "watch last" });
   const slider = el("input", { type: "range", min: 1, step: 1, "aria-label": "Step", "data-key": "watch step", oninput: describe, onchange: ({ target }) => ask({ do: "to", event: Number(target.value) }) });
   const where = el("output", { class: "ck-watch-where" });
-  /** @type {Watched | undefined} */
+  /** @type {ReplayState | undefined} */
   let now;
 
-  /** @param {Watched} watch */
+  /** @param {ReplayState} watch */
   function show(watch) {
     now = watch;
     first.disabled = back.disabled = watch.now <= 1;
@@ -143,7 +143,7 @@ function createAlone(begin, goOn) {
 
 /**
  * Of two games the other one is a button away; of more, one is chosen from a list.
- * @param {Watched} watch
+ * @param {ReplayState} watch
  * @param {(version: string) => void} choose
  */
 function drawVersions({ version, versions }, choose) {

@@ -2,9 +2,9 @@
 
 import { el, find, findAll, inWords } from "../core/dom.js";
 import { alongList, rove } from "../core/keyboard.js";
-import { withCards } from "../core/inline_cards.js";
+import { withInlineCards } from "../core/inline_cards.js";
 
-/** @import { Sheet } from "../core/messages.d.ts" */
+/** @import { ScoreSheetState } from "../core/messages.d.ts" */
 /** @import { Chip } from "../core/types.d.ts" */
 
 /** @param {{ chip: Chip }} making */
@@ -15,7 +15,7 @@ export function createResults({ chip }) {
 
   /**
    * They stay as they are, open or closed, for as long as they hold: whoever is reading them goes on reading.
-   * @param {Sheet[]} sheets
+   * @param {ScoreSheetState[]} sheets
    */
   function show(sheets) {
     const wanted = JSON.stringify(sheets);
@@ -40,7 +40,7 @@ export function createResults({ chip }) {
 }
 
 /**
- * @param {Sheet} sheet
+ * @param {ScoreSheetState} sheet
  * @param {Chip} chip
  * @param {boolean} open
  */
@@ -51,7 +51,7 @@ function drawSheet({ name, total, lines }, chip, open) {
     const ruled = (/** @type {string} */ id) => (line.rulings.includes(id) ? el("span", { class: "ck-mark ck-mark-ruling" }, inWords("our ruling")) : null);
     const news = line.clauses.filter((id) => !named.has(`${id} ${line.rulings.includes(id)}`));
     for (const id of news) named.add(`${id} ${line.rulings.includes(id)}`);
-    return el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, ...withCards(line.text), " ", ...news.flatMap((id) => [chip(id), ruled(id)])));
+    return el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, ...withInlineCards(line.text), " ", ...news.flatMap((id) => [chip(id), ruled(id)])));
   });
   const table = el("table", {}, el("tbody", {}, ...rows));
   return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total}`), el("div", { class: "ck-scroll" }, table));

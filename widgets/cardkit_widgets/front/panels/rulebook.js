@@ -3,10 +3,10 @@
 import { clauseText } from "./clauses.js";
 import { button, el, find, focused, inWords, refill } from "../core/dom.js";
 import { alongList, rove, scrollerOf } from "../core/keyboard.js";
-import { withCards } from "../core/inline_cards.js";
-import { blame, optionField, readOptions, showOptions, unblame } from "../core/rule_form.js";
+import { withInlineCards } from "../core/inline_cards.js";
+import { blame, optionField, readOptions, showOptions, clearRefused } from "../core/rule_form.js";
 
-/** @import { Book, Explained, Notice } from "../core/messages.d.ts" */
+/** @import { ExplainedMove, Notice, RulebookState } from "../core/messages.d.ts" */
 /** @import { Clauses, Props, Send } from "../core/types.d.ts" */
 
 const LEAD = 12; // px from the top of the list to the clause that it is scrolled to
@@ -30,7 +30,7 @@ export function createRulebook({ clauses, send, onChosen }) {
   let chosen = "";
 
   /**
-   * @param {Book} book
+   * @param {RulebookState} book
    * @param {Notice | null} note
    */
   function show(book, note) {
@@ -46,7 +46,7 @@ export function createRulebook({ clauses, send, onChosen }) {
   }
 
   /**
-   * @param {Book} book
+   * @param {RulebookState} book
    * @param {Notice | null} note
    */
   function showRules(book, note) {
@@ -54,7 +54,7 @@ export function createRulebook({ clauses, send, onChosen }) {
     if (!options.childElementCount) options.append(...book.options.map((option) => optionField(option, change)), reset);
     showOptions(options, book.options);
     reset.hidden = !book.changed;
-    unblame(options);
+    clearRefused(options);
     if (note) blame(options, note);
   }
 
@@ -85,7 +85,7 @@ function createMoves({ clauses, send }) {
   /**
    * It begins where it speaks of the chosen clause. Whoever chose that here by keyboard stays here: says whether the
    * keyboard has to be put back.
-   * @param {Book} book
+   * @param {RulebookState} book
    */
   function show({ moves, chosen }) {
     const inside = root.contains(document.activeElement);
@@ -116,14 +116,14 @@ function createMoves({ clauses, send }) {
   }
 
   /**
-   * @param {Explained} move
+   * @param {ExplainedMove} move
    * @param {string} chosen
    */
   function moveRow({ move, says, allowed, clause }, chosen) {
     const verdict = el("span", { class: allowed ? "ck-yes" : "ck-no" }, el("span", { class: "ck-hidden-text" }, allowed ? "allowed" : "not allowed"));
     const title = clauses()[clause].sentences[0].text;
     const chip = button(clauses()[clause].name, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, "aria-current": clause === chosen ? "true" : undefined, title });
-    return el("div", { class: "ck-move-row", "data-move": move, "data-allowed": String(allowed), "data-clause": clause }, verdict, el("span", {}, ...withCards(says)), chip);
+    return el("div", { class: "ck-move-row", "data-move": move, "data-allowed": String(allowed), "data-clause": clause }, verdict, el("span", {}, ...withInlineCards(says)), chip);
   }
 
   return { root, all, show, measure };
@@ -137,7 +137,7 @@ function createSections({ clauses, send }) {
   const root = el("div", { class: "ck-sections" });
   const setStops = rove(root, { item: ".ck-clause-id", group: ".ck-section", first: ["[aria-current]"], to: alongList });
 
-  /** @param {Book} book */
+  /** @param {RulebookState} book */
   function show({ sections, lit, chosen }) {
     const now = new Set(lit);
     const drawn = sections.map(({ title, ids }) => el("div", { class: "ck-section" }, el("h3", {}, title), ...ids.map((id) => drawClause(id, now.has(id), id === chosen))));

@@ -2,12 +2,12 @@
 
 import { button, capital, el, inWords } from "../core/dom.js";
 
-/** @import { Rounds } from "../core/messages.d.ts" */
+/** @import { RoundScores } from "../core/messages.d.ts" */
 
-/** @param {{ rounds: () => Rounds | null }} making */
+/** @param {{ rounds: () => RoundScores | null }} making */
 export function createScoreboard({ rounds }) {
   const dialog = el("dialog", { class: "ck-dialog ck-scoreboard", "aria-label": "Scores" });
-  /** @type {Rounds | null} */
+  /** @type {RoundScores | null} */
   let seen = null; // what has been shown at the table: the kernel is ahead of it while the others' moves are played
   const press = button("Scores", open, { class: "ck-button ck-scores", "data-key": "scores", hidden: true });
 
@@ -33,7 +33,7 @@ export function createScoreboard({ rounds }) {
 /**
  * A column for each side; rounds in which no points are counted have only the totals. What dice have taken off stands below
  * its round, so that the table adds up.
- * @param {Rounds} rounds
+ * @param {RoundScores} rounds
  */
 function historyTable({ names, points, dice, totals, title }) {
   /** @type {(name: string, cells: (number | string)[]) => HTMLElement} */

@@ -3,7 +3,7 @@
 import { createExercise } from "./exercise.js";
 import { createLesson } from "./tutorial.js";
 import { createRulebook } from "./rulebook.js";
-import { createWatch } from "./replay.js";
+import { createReplayControls } from "./replay.js";
 
 /** @import { TableState } from "../core/messages.d.ts" */
 /** @import { Clauses, Send } from "../core/types.d.ts" */
@@ -33,7 +33,7 @@ import { createWatch } from "./replay.js";
 export function createPanel(state, { title, clauses, send, hurry, onChosen }) {
   if (state.lesson) return lessonPanel(createLesson({ clauses, send: hurry, onChosen }));
   if (state.watch) {
-    const watch = createWatch({ title, send });
+    const watch = createReplayControls({ title, send });
     return { ...watch, first: watch.root };
   }
   if (state.exercise) return exercisePanel(createExercise({ send: hurry }));

@@ -5,7 +5,7 @@ import { createPreferences } from "../core/storage.js";
 import { usable } from "../core/keyboard.js";
 import { PACES } from "../table/playback.js";
 
-/** @import { Tools } from "../core/messages.d.ts" */
+/** @import { TableTools } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
 const ABOVE_BOOK = 8; // px from the edge of what scrolls to the title that it is scrolled to
@@ -54,7 +54,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
 
   /**
    * As somebody liked it before.
-   * @param {Tools} can
+   * @param {TableTools} can
    */
   function recall(can) {
     const liked = wishes.kept("pace");
@@ -65,7 +65,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
   }
 
   /**
-   * @param {Tools} can
+   * @param {TableTools} can
    * @param {boolean} [isKept]
    */
   function show(can, isKept = false) {

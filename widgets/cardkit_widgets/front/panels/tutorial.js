@@ -5,7 +5,7 @@ import { clauseText, clauseTitle } from "./clauses.js";
 import { createCounting } from "./number_field.js";
 import { button, el, inWords, refill } from "../core/dom.js";
 
-/** @import { Lesson } from "../core/messages.d.ts" */
+/** @import { TutorialState } from "../core/messages.d.ts" */
 /** @import { Clauses, Send } from "../core/types.d.ts" */
 
 /** @param {{ clauses: Clauses, send: Send, onChosen: () => unknown }} making */
@@ -18,7 +18,7 @@ export function createLesson({ clauses, send, onChosen }) {
   let onward = null; // what takes one on, where no card does
   let at = 0; // the step or puzzle that is shown
 
-  /** @param {Lesson} lesson */
+  /** @param {TutorialState} lesson */
   function show(lesson) {
     const isNew = lesson.stop !== at;
     if (isNew) counting.clear();
@@ -28,13 +28,13 @@ export function createLesson({ clauses, send, onChosen }) {
     for (const part of isNew ? [root, root.parentElement] : []) part?.scrollTo({ top: 0 });
   }
 
-  /** @param {Lesson} lesson */
+  /** @param {TutorialState} lesson */
   function progress({ index, count, title }) {
     const bar = el("progress", { max: count, value: index + 1, "aria-label": inWords("Step {step} of {count}", { step: index + 1, count }) });
     return el("div", { class: "ck-lesson-head" }, el("h2", {}, title), el("span", {}, inWords("{step} of {count}", { step: index + 1, count })), bar);
   }
 
-  /** @param {Lesson} lesson */
+  /** @param {TutorialState} lesson */
   function steps({ stop, waits, chapter, chapters: all, ends }) {
     const back = button("Back", () => send({ do: "back" }), { "data-key": "back", disabled: stop === 0 });
     const reveal = waits ? button("Show me", () => send({ do: "show" }), { "data-key": "show" }) : null;
@@ -46,7 +46,7 @@ export function createLesson({ clauses, send, onChosen }) {
 
   /**
    * What one can do besides going on.
-   * @param {Lesson} lesson
+   * @param {TutorialState} lesson
    */
   function more(lesson) {
     const { puzzle, waits, stop } = lesson;
@@ -57,7 +57,7 @@ export function createLesson({ clauses, send, onChosen }) {
 
   /**
    * The clauses themselves are a touch away; who has once opened them finds them open at the next step, too.
-   * @param {Lesson} lesson
+   * @param {TutorialState} lesson
    */
   function shown({ clauses: ids }) {
     if (!ids.length) return null;
@@ -71,7 +71,7 @@ export function createLesson({ clauses, send, onChosen }) {
 
 /**
  * Whether only puzzles come after it.
- * @param {Pick<Lesson, "stop" | "chapters">} lesson
+ * @param {Pick<TutorialState, "stop" | "chapters">} lesson
  */
 function isLastStep({ stop, chapters }) {
   return chapters.length > 1 && chapters.at(-1)?.stops[0].stop === stop + 1;
@@ -79,7 +79,7 @@ function isLastStep({ stop, chapters }) {
 
 /**
  * At the end, the way to the game that the page has besides.
- * @param {Lesson} lesson
+ * @param {TutorialState} lesson
  */
 function wholeGame(lesson) {
   const isEnd = !lesson.waits && (lesson.ends || isLastStep(lesson));
@@ -88,7 +88,7 @@ function wholeGame(lesson) {
 
 /**
  * What is better shown in rows than said: the first row names the columns, and each row begins with its own name.
- * @param {Lesson} lesson
+ * @param {TutorialState} lesson
  */
 function lessonRows({ table: [titles, ...lines] }) {
   if (!titles) return null;
@@ -99,13 +99,13 @@ function lessonRows({ table: [titles, ...lines] }) {
 
 /**
  * What was right about an answer, and why.
- * @param {Lesson} lesson
+ * @param {TutorialState} lesson
  */
 function told({ told: why }) {
   return why ? el("p", { class: "ck-verdict ck-right", role: "status" }, why) : null;
 }
 
-/** @param {Lesson} lesson */
+/** @param {TutorialState} lesson */
 function lessonTask({ waits, task: text }) {
   return waits ? el("p", { class: "ck-lesson-task" }, text) : null;
 }

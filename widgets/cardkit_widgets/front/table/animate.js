@@ -4,7 +4,7 @@ import { cardOn, drawCard } from "./cards.js";
 import { el, find } from "../core/dom.js";
 import { showRowOf } from "./layout.js";
 
-/** @import { Art, Flight } from "../core/messages.d.ts" */
+/** @import { Flight, GameArt } from "../core/messages.d.ts" */
 /** @typedef {{ starts: (DOMRect | undefined)[], covered: (HTMLElement | undefined)[] }} Before What lay where before the flights. */
 
 const FLIGHT = 420; // ms one card travels
@@ -20,7 +20,7 @@ export function reducedMotion() {
  * Call before the new scene is drawn: where the cards start. The result, called after it is drawn, lets them fly.
  * @param {HTMLElement} felt
  * @param {Flight[]} flights
- * @param {Art} art
+ * @param {GameArt} art
  * @returns {(pace: number) => Promise<void>}
  */
 export function prepareFlights(felt, flights, art) {
@@ -63,7 +63,7 @@ function faceOf(felt, place) {
  * @param {HTMLElement} felt
  * @param {Flight[]} flights
  * @param {Before} before
- * @param {Art} art
+ * @param {GameArt} art
  * @param {number} pace
  */
 async function fly(felt, flights, before, art, pace) {
@@ -110,7 +110,7 @@ function isLast(flights, flight) {
  * @param {HTMLElement} felt
  * @param {Flight} flight
  * @param {{ start: DOMRect | undefined, covered: HTMLElement | undefined, last: boolean }} way
- * @param {Art} art
+ * @param {GameArt} art
  * @param {{ delay: number, pace: number }} timed
  */
 async function flyOne(felt, flight, { start, covered, last }, art, { delay, pace }) {
@@ -136,7 +136,7 @@ async function flyOne(felt, flight, { start, covered, last }, art, { delay, pace
  * @param {HTMLElement} felt
  * @param {Flight} flight
  * @param {DOMRect} start
- * @param {Art} art
+ * @param {GameArt} art
  */
 function ghostOf(felt, flight, start, art) {
   const origin = felt.getBoundingClientRect();

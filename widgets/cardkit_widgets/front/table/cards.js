@@ -1,19 +1,19 @@
 // One card, and one zone of cards. A card is a button: what it would do is its title, what it shows is its label.
 
 import { el, find, inWords } from "../core/dom.js";
-import { withCards } from "../core/inline_cards.js";
+import { withInlineCards } from "../core/inline_cards.js";
 import { picture } from "../core/pictures.js";
 
-/** @import { Art, Slot, Standing, Zone } from "../core/messages.d.ts" */
+/** @import { GameArt, Slot, Standing, Zone } from "../core/messages.d.ts" */
 
 const ROW = 18; // cards that find room in one row of a hand
 const NARROW_ROW = 11; // the same on a phone
 
 /** @typedef {Standing & { won: string, adds: boolean }} Stand A standing with the words for its total. */
-/** @typedef {{ art: Art, standing: Stand | null, stateOf: (place: string) => string, hint: string, remembering: boolean, worthOf?: (place: string) => string | undefined, drags?: (place: string) => boolean }} Drawing */
+/** @typedef {{ art: GameArt, standing: Stand | null, stateOf: (place: string) => string, hint: string, remembering: boolean, worthOf?: (place: string) => string | undefined, drags?: (place: string) => boolean }} Drawing */
 
 /**
- * @param {Art} art
+ * @param {GameArt} art
  * @param {string | null} card
  */
 export function drawCard(art, card) {
@@ -59,7 +59,7 @@ function columnNames(zone) {
 
 /**
  * @param {Slot} slot
- * @param {{ art: Art, state: string, describedBy: string, row: string | undefined, isBelowName: boolean, remembering: boolean, worth: string | undefined, drags: boolean, apart: boolean }} how
+ * @param {{ art: GameArt, state: string, describedBy: string, row: string | undefined, isBelowName: boolean, remembering: boolean, worth: string | undefined, drags: boolean, apart: boolean }} how
  */
 export function cardButton(slot, { art, state, describedBy, row, isBelowName, remembering, worth, drags, apart }) {
   return el(
@@ -79,7 +79,7 @@ export function cardButton(slot, { art, state, describedBy, row, isBelowName, re
     },
     drawCard(art, slot.card),
     remembering && slot.known ? remembered(art, slot.known) : null,
-    slot.mark ? writtenOn("ck-mark-on-card", ...withCards(slot.mark.replace(/^=/u, ""))) : null,
+    slot.mark ? writtenOn("ck-mark-on-card", ...withInlineCards(slot.mark.replace(/^=/u, ""))) : null,
     worth ? writtenOn("ck-worth", ...(worth.match(/≈|.+/gu) ?? [])) : null,
   );
 }
@@ -106,7 +106,7 @@ function labelOf(slot, state, remembering) {
 
 /**
  * The memory aid: a small picture of the card that was seen there, on the back of the card; where cards are small, its number.
- * @param {Art} art
+ * @param {GameArt} art
  * @param {string} card
  */
 function remembered(art, card) {
@@ -144,7 +144,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
     el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), partner, count, ...badges(standing), note),
     columnNames(zone),
     el("div", { class: "ck-slots" }, ...cards),
-    remembering && zone.known.length ? el("p", { class: "ck-below" }, "Below it: ", ...withCards(zone.known.join(" "))) : null,
+    remembering && zone.known.length ? el("p", { class: "ck-below" }, "Below it: ", ...withInlineCards(zone.known.join(" "))) : null,
   );
 }
 

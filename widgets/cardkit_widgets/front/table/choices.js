@@ -1,7 +1,7 @@
 // The moves that have a button: one for each, or a list for moves of the same kind, of which there can be many.
 
 import { button, el } from "../core/dom.js";
-import { withCards } from "../core/inline_cards.js";
+import { withInlineCards } from "../core/inline_cards.js";
 
 /** @import { MoveChoice } from "../core/messages.d.ts" */
 
@@ -17,7 +17,7 @@ import { withCards } from "../core/inline_cards.js";
  */
 export function choiceButton({ move, button: label }, { wanted, describedBy, onMove }) {
   const press = button("", () => onMove(move), { "data-key": `move ${move}`, "data-move": move, class: move === wanted ? "ck-button ck-wanted" : "ck-button", "aria-describedby": describedBy });
-  press.append(...withCards(label));
+  press.append(...withInlineCards(label));
   return press;
 }
 
@@ -50,7 +50,7 @@ function choiceMenu(name, members, how) {
   }
 
   function nameChosen() {
-    go.replaceChildren(...withCards(members[list.selectedIndex].button));
+    go.replaceChildren(...withInlineCards(members[list.selectedIndex].button));
     go.dataset.chosen = list.value;
     go.className = list.value === how.wanted ? "ck-button ck-wanted" : "ck-button";
   }

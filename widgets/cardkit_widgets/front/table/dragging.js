@@ -6,7 +6,7 @@ import { el, find, findAll } from "../core/dom.js";
 import { reducedMotion } from "./animate.js";
 
 /** @import { Drops } from "./drop_targets.js" */
-/** @import { Art } from "../core/messages.d.ts" */
+/** @import { GameArt } from "../core/messages.d.ts" */
 
 const SLACK = 6; // px that a pointer may move in a click
 const TOUCHES = 0.2; // the part of a card that has to cover a place for a drop there
@@ -28,7 +28,7 @@ const BACK = 220; // ms in which a card flies back
  * What dragging is made with. `onDrop` says whether the drop has made a move.
  * @typedef {object} DraggingParts
  * @property {HTMLElement} felt
- * @property {Art} art
+ * @property {GameArt} art
  * @property {(place: string) => Held | null} dropsAt
  * @property {(target: Target) => boolean} onDrop
  * @property {(from: string, to: string) => void} onRefuse
@@ -207,7 +207,7 @@ export class Dragging {
 }
 
 /**
- * @param {Art} art
+ * @param {GameArt} art
  * @param {Grip} held
  * @param {{ card: HTMLElement, frame: HTMLElement }} around
  */

@@ -2,7 +2,7 @@
 
 import { el, find, ownId } from "../core/dom.js";
 import { usable } from "../core/keyboard.js";
-import { withCards } from "../core/inline_cards.js";
+import { withInlineCards } from "../core/inline_cards.js";
 
 /** @param {{ clauseChip: (clause: string) => HTMLElement }} making */
 export function createHint({ clauseChip }) {
@@ -16,7 +16,7 @@ export function createHint({ clauseChip }) {
    * @param {HTMLElement | null} [target]
    */
   function say(text, clause = "", target = null) {
-    root.replaceChildren(...withCards(text), ...(text && clause ? [" ", clauseChip(clause)] : []));
+    root.replaceChildren(...withInlineCards(text), ...(text && clause ? [" ", clauseChip(clause)] : []));
     told = target;
   }
 

@@ -1,9 +1,9 @@
 // Picking several cards together: which are picked, what the kernel says they make, and what it suggests.
 
 import { button, el, keyButton } from "../core/dom.js";
-import { withCards } from "../core/inline_cards.js";
+import { withInlineCards } from "../core/inline_cards.js";
 
-/** @import { Answer, MoveChoice, Scene, Selection, Zone } from "../core/messages.d.ts" */
+/** @import { MoveChoice, ReplyMessage, Scene, Selection, Zone } from "../core/messages.d.ts" */
 
 /**
  * `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. `canSuggest`
@@ -76,7 +76,7 @@ export class Picking {
 
   /**
    * An answer to an earlier pick comes too late to be of use.
-   * @param {Answer} answer
+   * @param {ReplyMessage} answer
    */
   answer({ selection, suggestions }) {
     if (!selection && !suggestions) return;
@@ -90,7 +90,7 @@ export class Picking {
   #speak() {
     const none = this.#ideas && !this.#ideas.length ? "There is nothing to lay with these cards now." : "";
     const text = this.#made ? this.#made.says : none;
-    this.says.replaceChildren(...withCards(text), ...(this.#made?.clause ? [" ", this.with.clauseChip(this.#made.clause)] : []));
+    this.says.replaceChildren(...withInlineCards(text), ...(this.#made?.clause ? [" ", this.with.clauseChip(this.#made.clause)] : []));
     this.says.hidden = !text;
   }
 
@@ -105,7 +105,7 @@ export class Picking {
   /** @param {MoveChoice} idea */
   #ideaButton(idea) {
     const press = button("", () => this.pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" });
-    press.append(...withCards(idea.button));
+    press.append(...withInlineCards(idea.button));
     return press;
   }
 

@@ -2,7 +2,7 @@
 
 import { prepareFlights } from "./animate.js";
 
-/** @import { Art, MoveChoice, Frame, Scene } from "../core/messages.d.ts" */
+/** @import { Frame, GameArt, MoveChoice, Scene } from "../core/messages.d.ts" */
 
 const PAUSE = 750; // ms between one move of another seat and the next
 const GUARD = 300; // ms in which a click that was meant for what stood there before does nothing
@@ -16,7 +16,7 @@ export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
  * moment in which clicks do not count yet, "thinking" while somebody decides, "false".
  * @typedef {object} Playing
  * @property {Shown} table
- * @property {() => Art} art
+ * @property {() => GameArt} art
  * @property {(frame: Frame) => void} announce
  * @property {(frame: Frame) => void} onFrame
  * @property {(busy: string) => void} onBusy

@@ -6,7 +6,7 @@ import { usable } from "../core/keyboard.js";
 import { lastOf } from "./playback.js";
 import { totalsLabel } from "../panels/scoreboard.js";
 
-/** @import { Rounds, Scene, TableState } from "../core/messages.d.ts" */
+/** @import { RoundScores, Scene, TableState } from "../core/messages.d.ts" */
 
 /** @param {{ next: () => unknown, explain: (side: number) => unknown, review: () => unknown, resume: () => unknown, fresh: () => unknown }} making */
 export function createEnding({ next, explain, review, resume, fresh }) {
@@ -58,7 +58,7 @@ export function createEnding({ next, explain, review, resume, fresh }) {
 /**
  * A column for each side: what it got in the round, what dice have then taken off, and what it has.
  * @param {Scene} scene
- * @param {Rounds | null} rounds
+ * @param {RoundScores | null} rounds
  */
 function scoreTable({ standings, totals_title: titled }, rounds) {
   /** @type {(name: string, cells: string[]) => HTMLElement} */

@@ -14,14 +14,14 @@ import { Pointing } from "./move_input.js";
 import { createSorting } from "./sorting.js";
 
 /** @import { Target } from "./dragging.js" */
-/** @import { Answer, Art, MoveChoice, Scene, Zone } from "../core/messages.d.ts" */
+/** @import { GameArt, MoveChoice, ReplyMessage, Scene, Zone } from "../core/messages.d.ts" */
 /** @import { Keep } from "../core/types.d.ts" */
 
 /**
  * What a table is made with. `onMove` says whether the kernel was asked, `canSuggest` whether anything may be
  * suggested now. `latest` and `skip` stand in the dock.
  * @typedef {object} TableParts
- * @property {Art} art
+ * @property {GameArt} art
  * @property {(clause: string) => HTMLElement} clauseChip
  * @property {(move: string) => boolean} onMove
  * @property {(path: string[]) => unknown} onAsk
@@ -67,7 +67,7 @@ export class Table {
     this.felt.addEventListener("click", (event) => this.#point(placeAt(event.target)));
     for (const part of [this.felt, this.#buttons]) {
       part.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && this.#tell(target));
-      part.addEventListener("focusin", () => this.#tellOfFocus());
+      part.addEventListener("focusin", () => this.#announceFocus());
     }
     for (const part of this.#parts()) {
       part.addEventListener("keydown", this.hint.goToClause);
@@ -118,7 +118,7 @@ export class Table {
     this.#drawButtons();
     this.dock.classList.toggle("ck-guided", Boolean(wanted));
     this.setStops();
-    this.#tellOfFocus();
+    this.#announceFocus();
     this.dragging.mark();
   }
 
@@ -171,7 +171,7 @@ export class Table {
     if (this.pointing.hasBegun()) this.#draw();
   }
 
-  /** @param {Answer} message */
+  /** @param {ReplyMessage} message */
   answer(message) {
     this.with.keep(() => this.picking.answer(message));
   }
@@ -307,11 +307,11 @@ export class Table {
     const card = this.felt.contains(target) ? placeAt(target) : null;
     if (card) this.#foresee(card);
     else if (!this.#buttons.contains(target)) this.hint.say("");
-    else if (target instanceof HTMLElement && target.matches("[data-move], [data-chosen]")) this.#tellOfButton(target);
+    else if (target instanceof HTMLElement && target.matches("[data-move], [data-chosen]")) this.#announceButton(target);
   }
 
   /** @param {HTMLElement} press */
-  #tellOfButton(press) {
+  #announceButton(press) {
     const move = press.dataset.move || press.dataset.chosen;
     const choice = [...this.picking.choices, ...this.pointing.scene.choices].find((each) => each.move === move);
     if (choice) this.hint.say(choice.says, choice.clause, press);
@@ -319,7 +319,7 @@ export class Table {
   }
 
   // Whoever has just chosen by touch or mouse is not told of it once more.
-  #tellOfFocus() {
+  #announceFocus() {
     const node = focused();
     this.#tell(node.matches(":focus-visible") ? node : document.body);
   }
@@ -339,7 +339,7 @@ export class Table {
    */
   #leave({ type, relatedTarget }) {
     if (this.holds(relatedTarget) || this.hint.root.contains(document.activeElement)) return;
-    if (type === "pointerleave") this.#tellOfFocus();
+    if (type === "pointerleave") this.#announceFocus();
     else this.hint.say("");
   }
 }

@@ -20,7 +20,7 @@ import { createResults } from "../panels/results.js";
 import { createScoreboard } from "../panels/scoreboard.js";
 import { Table } from "./table.js";
 
-/** @import { Answer, Asked, PuzzleShown, TableState } from "../core/messages.d.ts" */
+/** @import { PageCommand, PuzzleState, ReplyMessage, TableState } from "../core/messages.d.ts" */
 /** @import { Chip, Clauses, Model } from "../core/types.d.ts" */
 
 // Buttons that can go away, each with the one beside it that can do what comes next.
@@ -77,7 +77,7 @@ class TableWidget {
       skip: this.skip,
     });
     this.results = createResults({ chip });
-    this.coach = createCoach({ send, onMove: (move) => this.#sendWhenReady({ do: "move", move }), canAsk: () => this.#isReady(), onWorth: (worth) => this.table.weigh(worth) });
+    this.coach = createCoach({ send, onMove: (move) => this.#sendWhenReady({ do: "move", move }), canAsk: () => this.#isReady(), onValues: (worth) => this.table.weigh(worth) });
     this.panel = createPanel(this.#state, { title: model.get("title"), clauses, send, hurry: (message) => this.#skipOrSend(message), onChosen: () => this.sheet.close() });
     this.puzzle = createPuzzle({ send: (message) => this.#sendWhenReady(message) });
     this.scoreboard = createScoreboard({ rounds: () => this.#state.rounds });
@@ -182,7 +182,7 @@ class TableWidget {
 
   /**
    * A puzzle is at the table; its review is in the panel.
-   * @param {PuzzleShown | null} puzzle
+   * @param {PuzzleState | null} puzzle
    */
   #focusPuzzle(puzzle) {
     if (!puzzle) return this.#focusCoach();
@@ -198,7 +198,7 @@ class TableWidget {
 
   /**
    * What is suggested is read on the open sheet; to see what has been picked, one needs the table.
-   * @param {Answer} answer
+   * @param {ReplyMessage} answer
    */
   #heard(answer) {
     this.table.answer(answer);
@@ -218,7 +218,7 @@ class TableWidget {
     return this.root.dataset.busy === "false";
   }
 
-  /** @param {Asked} message */
+  /** @param {PageCommand} message */
   #sendWhenReady(message) {
     if (this.#isReady()) this.send(message);
   }
@@ -236,7 +236,7 @@ class TableWidget {
 
   /**
    * While moves are being shown, a button of the lesson shows where they lead; it is not pressed for what comes then.
-   * @param {Asked} message
+   * @param {PageCommand} message
    */
   #skipOrSend(message) {
     if (this.root.dataset.busy === "true") this.player.skip();

@@ -1,8 +1,8 @@
 // A lesson as a sequence of steps: one is on the screen, the bar shows all parts. Which parts are done, or skipped, the
 // kernel says; it keeps the answers until then, so that opening a step here tells nothing.
 
-/** @import { Asked, Done, ProgressState } from "../../../../../../front/core/messages.d.ts" */
-/** @typedef {ProgressState & { send: (message: Asked) => void, fetching: string }} Steps */
+/** @import { LessonPartState, PageCommand, ProgressState } from "../../../../../../front/core/messages.d.ts" */
+/** @typedef {ProgressState & { send: (message: PageCommand) => void, fetching: string }} Steps */
 
 /** @type {Steps | null} */
 let state = null;
@@ -33,7 +33,7 @@ const kind = (part) => part.split(" ")[0];
 /**
  * The widgets of a step that the kernel tells of. One that is shown again further on belongs to the first step only.
  * @param {number} step
- * @returns {Done[]}
+ * @returns {LessonPartState[]}
  */
 function inStep(step) {
   return (state?.steps ?? []).filter(({ part }) => {
@@ -94,7 +94,7 @@ function update() {
 
 /**
  * What is to be done here before one can go on; whoever was led past something, by the teacher, finds it further back.
- * @param {Done | null} next
+ * @param {LessonPartState | null} next
  */
 function reason(next) {
   if (next && stepOf(next) !== shown) return `Still to be done: ${LEFT[kind(next.part)]}, in the part ${parts()[stepOf(next)]}.`;
@@ -104,9 +104,9 @@ function reason(next) {
   return skipped.filled ? FILLED : SKIPPED;
 }
 
-/** @type {(each: Done) => boolean} */
+/** @type {(each: LessonPartState) => boolean} */
 const isSkipped = (each) => kind(each.part) in FIRST && each.passed && !each.done;
-/** @type {(each: Done) => number} */
+/** @type {(each: LessonPartState) => number} */
 const stepOf = (each) => [...parts().keys()].findIndex((step) => inStep(step).includes(each));
 
 /** Which part is on the screen, counted as the bar shows them, and where one is in it. */

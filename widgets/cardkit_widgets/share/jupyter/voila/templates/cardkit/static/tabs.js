@@ -32,13 +32,13 @@ function remembered(name) {
   }
 }
 
-const OF_THE_PAGE = ["lang", "student", "students", "lesson", "key"]; // what an address can ask for besides a table
+const PAGE_PARAMETERS = ["lang", "student", "students", "lesson", "key"]; // what an address can ask for besides a table
 
 // An address that asks for a table of its own, or brings a game, means the game, not the lesson.
 function first() {
   const named = location.hash.slice(1);
   const asked = [...new URLSearchParams(location.search).keys()];
-  const usual = asked.every((name) => OF_THE_PAGE.includes(name)) ? null : "tab-play";
+  const usual = asked.every((name) => PAGE_PARAMETERS.includes(name)) ? null : "tab-play";
   const meant = named.startsWith("game=") ? "tab-play" : `tab-${named}`;
   const wanted = named ? meant : (remembered() ?? usual);
   return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
