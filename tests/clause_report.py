@@ -82,7 +82,7 @@ test_name.__test__ = False  # type: ignore[attr-defined]  # pytest need not try 
 
 
 def _tests_of(slug: str) -> Iterator[str]:
-    for file in sorted((TESTS / slug).rglob("test_*.py")):
+    for file in sorted((TESTS / "games" / slug).rglob("test_*.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 yield node.name

@@ -14,7 +14,10 @@ from hypothesis import HealthCheck, settings
 import cardkit
 
 pytest.register_assert_rewrite(
-    "tests.at_the_table", "tests.good_records", "tests.papageno.tables", "tests.parrot.tables"
+    "tests.support.at_the_table",
+    "tests.support.good_records",
+    "tests.games.papageno.tables",
+    "tests.games.parrot.tables",
 )
 
 # ipykernel gives a process the register of widgets that a kernel has: before any is made, or those could not be closed.
@@ -49,7 +52,8 @@ def _nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # Installed games that have no folder of tests here: `test_any_game` checks them, and all other tests go without.
-FROM_ELSEWHERE = {slug: cardkit.GAMES[slug] for slug in cardkit.GAMES if not (Path(__file__).parent / slug).is_dir()}
+FOLDER = Path(__file__).parent / "games"
+FROM_ELSEWHERE = {slug: cardkit.GAMES[slug] for slug in cardkit.GAMES if not (FOLDER / slug).is_dir()}
 
 for _slug in FROM_ELSEWHERE:
     cardkit.GAMES.remove(_slug)

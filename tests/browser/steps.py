@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from cardkit_widgets.lessons.code_exercise import line_of
 from cardkit_widgets.lessons.section_quiz import questions_of
-from tests.lessons.told import lines_in
+from tests.widgets.lessons.told import lines_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

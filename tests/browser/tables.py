@@ -17,7 +17,7 @@ from playwright.sync_api import Error, expect
 import cardkit
 from cardkit_widgets.tables.saved_game import encode
 from tests.browser.tabs import lonely_tab, tab
-from tests.occasions import some_now
+from tests.support.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

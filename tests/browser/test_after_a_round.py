@@ -12,7 +12,7 @@ from tests.browser.room import DESK, FRAMED, PHONE, TABLET, game_before_the_end,
 from tests.browser.tables import LEARN, PLAY, TITLES, open_game, open_page, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_pages import check
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

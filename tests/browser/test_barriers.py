@@ -14,7 +14,7 @@ from tests.browser.tables import LEARN, PLAY, TITLES, link_to, open_page, titles
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_pages import barriers, overhang
 from tests.browser.test_room import restore
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -20,7 +20,7 @@ from tests.browser.test_live import LESSON, guess, has_guessed, no_news, teach
 from tests.browser.test_pages import DESK, PHONE
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import opened
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ import cardkit
 from cardkit.table.grammar import with_minus
 from tests.browser.tables import visiting
 from tests.browser.test_pages import DESK, LOOK_NAMES, LOOKS, check
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import LOOK_NAMES, LOOKS, check
 from tests.notebooks import NOTEBOOKS
-from tests.occasions import nightly, some_now
-from tests.test_serving import notebook, running
+from tests.support.occasions import nightly, some_now
+from tests.widgets.serving.test_serving import notebook, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from tests.browser.room import FINGER, SMALL, wrong
 from tests.browser.tables import MS_TO_LOAD, open_page, visiting
 from tests.browser.test_pages import DESK, PHONE, check, overhang
 from tests.classroom.test_door import HOST, teaching
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ import cardkit
 from tests.browser.room import PHONE
 from tests.browser.tables import open_page, titles, visiting
 from tests.browser.test_pages import check
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

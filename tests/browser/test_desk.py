@@ -16,7 +16,7 @@ from tests.browser.room import DESK, wrong
 from tests.browser.tables import LEARN, PLAY, TITLES, TUTORIAL, open_page, visiting
 from tests.browser.tabs import FLAGS
 from tests.browser.test_pages import cover_until, overhang
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.dragging import Finger, Mouse, middle_of
 from tests.browser.tables import open_page, visiting
 from tests.browser.test_pages import check
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from cardkit.table.grammar import with_minus
 from cardkit.table.play_script import perform
 from tests.browser.tables import open_page, visiting
 from tests.browser.test_pages import DESK, PHONE, check
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

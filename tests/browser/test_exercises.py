@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import cardkit
 from tests.browser.tables import visiting
 from tests.browser.test_pages import check
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from cardkit_widgets.core.i18n import translated
 from tests.browser.tables import PLAY, serving, visiting
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

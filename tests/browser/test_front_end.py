@@ -13,7 +13,7 @@ from cardkit_widgets import lessons
 from tests.browser import steps
 from tests.browser.tables import INDEX, LEARN, MS_TO_LOAD, PLAY, TITLES, TUTORIAL, text_of, visiting
 from tests.browser.test_failures import HEARTBEAT_MS
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

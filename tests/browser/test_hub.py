@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 
 import cardkit
 import run
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

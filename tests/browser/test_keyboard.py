@@ -14,7 +14,7 @@ from tests.browser.keyboard import Keyboard, TableByKeyboard
 from tests.browser.tables import SLUGS, open_page, titles, visiting
 from tests.browser.test_every_game import MARKS_ANOTHER, WANTED
 from tests.browser.test_pages import PHONE
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ from cardkit_widgets.lessons.page import SEED
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, PLAY, TITLES, serving, until_it_listens, visiting
 from tests.browser.test_lessons import answer, guess, let_happen
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ from tests.browser.room import FINGER
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_desk import box
 from tests.browser.test_pages import DESK, PHONE, check
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,8 +16,8 @@ from tests.browser.tables import LEARN, TITLES, link_to
 from tests.browser.test_after_a_round import go_to_the_end
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_pages import PHONE, overhang
-from tests.occasions import nightly
-from tests.test_languages import ENGLISH
+from tests.games.test_languages import ENGLISH
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from tests.browser.tables import Visit

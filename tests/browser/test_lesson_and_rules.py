@@ -14,7 +14,7 @@ from cardkit.table.grammar import with_minus
 from cardkit.table.play_script import arrange
 from tests.browser.tables import EXPLORER, TUTORIAL
 from tests.browser.test_room import go_to
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

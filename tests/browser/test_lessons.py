@@ -20,7 +20,7 @@ from cardkit_widgets.exercises import (
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import PHONE, check
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

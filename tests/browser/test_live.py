@@ -20,7 +20,7 @@ from tests.browser.test_class import LONGEST_NAME, OF_THE_DOOR, address, call_on
 from tests.browser.test_pages import DESK, PHONE, check, overhang
 from tests.browser.test_resuming import KEEP_NOTHING
 from tests.classroom.test_nothing_lost import kernels_of, opened
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     import subprocess

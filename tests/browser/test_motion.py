@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

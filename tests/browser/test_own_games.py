@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from cardkit.simulation.game_series import play, series_of
 from cardkit.testing import registered
-from tests.occasions import nightly
-from tests.outside import LAB
+from tests.support.occasions import nightly
+from tests.support.outside import LAB
 
 if TYPE_CHECKING:
     from tests.browser.tables import Visit

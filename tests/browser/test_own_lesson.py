@@ -14,7 +14,7 @@ from cardkit_widgets.lessons import lesson_at
 from tests.browser.tables import MS_TO_LOAD, serving, visiting
 from tests.browser.test_lessons import SEED, STUDENT, begin, is_done, ready, work_through
 from tests.browser.test_pages import PHONE, check
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

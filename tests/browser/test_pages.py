@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from tests.browser.tables import INDEX, LEARN, PLAY, SLUGS, TITLES, visiting
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

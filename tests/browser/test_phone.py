@@ -15,7 +15,7 @@ from tests.browser.room import FINGER, FRAMED, PHONE, SMALL, full_game, wrong, w
 from tests.browser.tables import open_page, visiting
 from tests.browser.test_pages import overhang
 from tests.browser.test_room import go_to, restore
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ import pytest
 import cardkit
 from cardkit import GAMES
 from cardkit.table.drawing import draw
-from tests.any_game import every_game
+from tests.support.any_game import every_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from tests.browser.tables import LEARN, MS_TO_LOAD, PLAY, TITLES, visiting
 from tests.browser.test_failures import HEARTBEAT_MS, LATE_MS, PATIENCE_MS
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from cardkit_widgets.tables.saved_game import encode
 from tests.browser.room import FRAMED, PHONE, SIZES, crowded_games, places, too_small, wrong, wrong_while_picking
 from tests.browser.tables import open_page, visiting
 from tests.browser.test_every_game import MARKS_ANOTHER
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

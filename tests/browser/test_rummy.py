@@ -14,7 +14,7 @@ from tests.browser.room import DESK, PHONE, wrong
 from tests.browser.tables import open_page, visiting
 from tests.browser.test_pages import check
 from tests.browser.test_room import go_to, restore
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

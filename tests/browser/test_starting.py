@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import MS_TO_LOAD
-from tests.occasions import nightly, some_now
-from tests.serving.fakes import HANGS, write_spec
 from tests.soak.page import BUTTON
 from tests.soak.server import serving
 from tests.soak.soaking import write_page
+from tests.support.occasions import nightly, some_now
+from tests.widgets.serving.fakes import HANGS, write_spec
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

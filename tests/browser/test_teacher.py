@@ -15,7 +15,7 @@ from cardkit_widgets import lessons
 from cardkit_widgets.lessons import export
 from tests.browser.tables import MS_TO_LOAD, serving, text_of, visiting
 from tests.browser.test_pages import LOOK_NAMES, LOOKS, check
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,9 +16,9 @@ from cardkit_widgets.lessons.section_quiz import questions_of
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD
 from tests.browser.test_pages import check
-from tests.lessons import told
-from tests.lessons.test_thinking import secrets
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
+from tests.widgets.lessons import told
+from tests.widgets.lessons.test_thinking import secrets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit_classroom.class_kernels import ClassKernels
 from tests.classroom.people import Room
-from tests.serving.fakes import sleeping_kernels
+from tests.widgets.serving.fakes import sleeping_kernels
 
 if TYPE_CHECKING:
     from collections.abc import Callable

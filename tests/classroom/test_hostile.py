@@ -18,8 +18,8 @@ from tornado.websocket import websocket_connect
 from cardkit_classroom.login import COOKIE
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST, teaching
-from tests.occasions import crowd, nightly
 from tests.soak import page
+from tests.support.occasions import crowd, nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

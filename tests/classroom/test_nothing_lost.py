@@ -18,8 +18,8 @@ from cardkit.table.registry import definition_of
 from cardkit_widgets.tables.saved_game import decode
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST, Class
-from tests.occasions import crowd, nightly
 from tests.soak import page
+from tests.support.occasions import crowd, nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ import pytest
 from cardkit_classroom.waiting_queue import RoomIsFullError, TooManyPagesError
 from cardkit_widgets.serving.page_request import BROWSER_COOKIE
 from tests.classroom.people import Room
-from tests.serving.fakes import Handler
-from tests.serving.visitors import DEADLINE_SECONDS, left, opened, run, visited
+from tests.widgets.serving.fakes import Handler
+from tests.widgets.serving.visitors import DEADLINE_SECONDS, left, opened, run, visited
 
 if TYPE_CHECKING:
     from collections.abc import Callable

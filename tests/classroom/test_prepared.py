@@ -18,8 +18,8 @@ from cardkit_classroom.room import TEACHER, Pass
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import kernels_of, opened
-from tests.occasions import nightly
 from tests.soak import page
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     import subprocess

@@ -24,7 +24,7 @@ from cardkit.games.papageno.odds import deck
 from cardkit_classroom.class_summary import pooled_interval
 from cardkit_widgets import lessons
 from tests.intervals.measuring import is_rare
-from tests.lessons.told import worked
+from tests.widgets.lessons.told import worked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -11,7 +11,7 @@ from cardkit.chances.intervals import Interval
 from cardkit_widgets.lessons import our_lessons
 from tests.intervals import lessons, measuring
 from tests.intervals.measuring import SIZES, Coverage, coverage, is_rare
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,8 +9,8 @@ import re
 from typing import TYPE_CHECKING
 
 from cardkit_widgets.core import assets
-from tests.colours import contrast
 from tests.lint.sources import CLASSROOM, WIDGETS
+from tests.support.colours import contrast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

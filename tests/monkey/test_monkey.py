@@ -9,8 +9,8 @@ import pytest
 from cardkit_widgets.gallery.notebook_folders import notebooks_folder
 from tests.monkey.places import WIDTHS, places
 from tests.monkey.visits import MonkeyError, Plan, visit_of
-from tests.occasions import nightly
 from tests.soak.server import serving
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

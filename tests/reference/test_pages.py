@@ -10,8 +10,8 @@ import pytest
 
 import cardkit
 from cardkit.cli.commands import OURS, names
-from tests.occasions import some_now
 from tests.reference.pages import PAGES, Block, Session, blocks, matches, named, pages, remade
+from tests.support.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

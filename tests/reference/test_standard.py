@@ -16,10 +16,10 @@ from cardkit.table.records import problem_in
 from tests.frozen.damage import RECORDS, damaged_records
 from tests.frozen.records import examples
 from tests.frozen.store import kept
-from tests.good_records import GOOD, REFILLED
-from tests.occasions import nightly
 from tests.reference.grammar import rules
 from tests.reference.pages import PAGES, blocks
+from tests.support.good_records import GOOD, REFILLED
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

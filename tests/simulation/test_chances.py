@@ -16,7 +16,7 @@ from cardkit.simulation.game_series import series_of
 from cardkit.table import chance
 from cardkit.table.common_rules import DEAL_PENDING
 from cardkit.table.state import State
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 TOO_UNLIKELY = 1e-4
 

@@ -11,7 +11,7 @@ import pytest
 import cardkit
 from cardkit.cli import main
 from cardkit.simulation import simulate
-from tests.occasions import some_now
+from tests.support.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

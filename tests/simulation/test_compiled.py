@@ -17,7 +17,7 @@ import pytest
 import cardkit
 from cardkit.cli import main
 from cardkit.simulation import batches, compiled, game_series, simulate, warm
-from tests.occasions import nightly, one_in
+from tests.support.occasions import nightly, one_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

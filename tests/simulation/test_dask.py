@@ -13,8 +13,8 @@ from distributed import Client, LocalCluster
 
 import cardkit
 from cardkit.simulation import batches, simulate
-from tests.occasions import nightly
-from tests.test_own_players import first
+from tests.support.occasions import nightly
+from tests.table.test_own_players import first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

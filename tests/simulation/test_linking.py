@@ -14,7 +14,7 @@ from numba.core.event import RecordingListener, install_listener
 from numba.extending import register_jitable
 
 from cardkit.simulation import linking
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 
 def remainder(number: int, divisor: int) -> int:

@@ -16,7 +16,7 @@ from cardkit.simulation import Name, batches, simulate
 from cardkit.simulation import sample as sample_module
 from cardkit.simulation.game_series import play, series_of
 from cardkit.table.chance import SEED_LIMIT
-from tests.occasions import one_in, some_now
+from tests.support.occasions import one_in, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

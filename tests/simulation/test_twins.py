@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit.simulation.game_series import play
-from tests.occasions import one_in, some_now
 from tests.simulation.twins import all_series, at_the_table, numbers, same_game, walk
+from tests.support.occasions import one_in, some_now
 
 if TYPE_CHECKING:
     from cardkit.simulation.game_series import Series

@@ -9,10 +9,10 @@ import pytest
 
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import opened
-from tests.occasions import crowd, nightly
 from tests.soak import browsers, page
 from tests.soak.classroom import MOVES, SIZES, Thinking, teach
 from tests.soak.waits import Waits
+from tests.support.occasions import crowd, nightly
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,10 +14,10 @@ import pytest
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import SECONDS_TO_END, kernels_of, opened, table_of, work
-from tests.occasions import crowd, nightly
 from tests.soak import browsers, page
 from tests.soak.classroom import SIZES
 from tests.soak.waits import Waits
+from tests.support.occasions import crowd, nightly
 
 if TYPE_CHECKING:
     import subprocess

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.occasions import crowd, nightly
 from tests.soak.server import serving
 from tests.soak.soaking import soak, write_page
+from tests.support.occasions import crowd, nightly
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,9 +12,9 @@ from playwright.async_api import expect
 
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import SECONDS_TO_END, opened, table_of
-from tests.occasions import crowd, nightly
 from tests.soak import browsers, page
 from tests.soak.waits import Waits
+from tests.support.occasions import crowd, nightly
 
 if TYPE_CHECKING:
     import subprocess

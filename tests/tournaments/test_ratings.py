@@ -14,7 +14,7 @@ from cardkit.tournaments.intervals import share_interval
 from cardkit.tournaments.playing import tournament
 from cardkit.tournaments.ratings import rating_interval, rating_of, rating_seen, share_of
 from cardkit.tournaments.results import POINT, mean_of
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -24,7 +24,7 @@ from cardkit.tournaments import Tournament, playing, tournament
 from cardkit.tournaments.plan import plan_of, seatings
 from cardkit.tournaments.playing import play_deals, shares
 from cardkit.tournaments.results import POINT, mean_of
-from tests.occasions import nightly, some_now
+from tests.support.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

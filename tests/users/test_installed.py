@@ -15,7 +15,7 @@ import pytest
 import cardkit
 import run
 from tests.notebooks import NOTEBOOKS, notebooks
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 from tests.users.test_types import PROGRAM
 
 if TYPE_CHECKING:

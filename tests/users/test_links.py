@@ -20,7 +20,7 @@ import cardkit
 import run
 from cardkit.cli import main
 from cardkit_widgets.gallery.binder_badges import links
-from tests.occasions import nightly
+from tests.support.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from tests.occasions import nightly
 from tests.reference.pages import PAGES, blocks
+from tests.support.occasions import nightly
 
 HERE = Path(__file__).parent
 ROOT = Path(cardkit.__file__).parents[1]

@@ -1,7 +1,7 @@
 """Stored results of thousands of games, for the lesson on fairness: who won each deal, with a careful bot in each seat.
 
-Thousands of games of Rummü take too long for a page. So `python -m tests.lessons.fairness_games` plays them in advance
-and writes the winners to `fairness.json`.
+Thousands of games of Rummü take too long for a page. So `python -m tests.widgets.lessons.fairness_games` plays them in
+advance and writes the winners to `fairness.json`.
 """
 
 from __future__ import annotations

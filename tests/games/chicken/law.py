@@ -1,0 +1,92 @@
+"""What the rulebook of Chicken says, as tables taken from the rules by hand."""
+
+from __future__ import annotations
+
+from tests.support.law import NO_FLAGS, NO_NUMBERS, Law
+
+LAW = Law(
+    name="Chicken",
+    author="Reiner Knizia",
+    publisher="Shafir Games",
+    clauses={
+        "setup.deck": "book ruling",
+        "setup.dice": "ruling",
+        "setup.deal": "book",
+        "setup.egg-first": "ruling",
+        "setup.first": "book ruling",
+        "turn.play": "book",
+        "turn.cycle": "book",
+        "turn.egg": "book",
+        "turn.draw": "book ruling",
+        "turn.withdraw": "book",
+        "turn.no-refill": "book",
+        "turn.last-in": "book",
+        "end.round": "book",
+        "score.cards": "book",
+        "score.chick": "book",
+        "score.egg": "book ruling",
+        "score.dice": "book",
+        "end.game": "book",
+        "common.start": "ruling",
+        "common.shared-win": "ruling",
+        "common.hidden": "ruling",
+        "common.limit": "ruling",
+    },
+    named={
+        "setup.dice": {"die"},
+        "turn.draw": {"draw_only_when_stuck"},
+        "score.egg": {"egg_counts_apart"},
+        "end.game": {"target"},
+    },
+    defaults={
+        "target": 50,
+        "draw_only_when_stuck": False,
+        "egg_counts_apart": False,
+        "die": [1, 2, 3, 4, 5, 10],
+    },
+    good={
+        "players": [2, 3, 4, 5],
+        "target": [1, 10**9],
+        "draw_only_when_stuck": [True, False],
+        "egg_counts_apart": [True, False],
+        "die": [[0] * 6, [20] * 6, [6, 5, 4, 3, 2, 1]],
+    },
+    bad={
+        "players": [1, 6, 0, -1, 9, *NO_NUMBERS],
+        "target": [0, -1, *NO_NUMBERS],
+        "draw_only_when_stuck": NO_FLAGS,
+        "egg_counts_apart": NO_FLAGS,
+        "die": [
+            None,
+            6,
+            "123456",
+            {},
+            [],
+            [1] * 5,
+            [1] * 7,
+            [*[1] * 5, 21],
+            [*[1] * 5, -1],
+            [*[1] * 5, True],
+            ["1"] * 6,
+        ],
+    },
+    bounds={
+        "players": "2 to 5",
+        "target": "at least 1",
+        "draw_only_when_stuck": "true or false",
+        "egg_counts_apart": "true or false",
+        "die": "6 whole numbers, each 0 to 20",
+    },
+    changes=[
+        ("setup.dice", "die", [1, 2, 3, 4, 5, 6]),
+        ("turn.draw", "draw_only_when_stuck", True),
+        ("score.egg", "egg_counts_apart", True),
+        ("end.game", "target", 77),
+    ],
+    sentences=[
+        ("end.game", {"target": 77}, "77 points"),
+        ("setup.dice", {}, "a chick, which counts 10"),
+        ("setup.dice", {"die": [0, 0, 1, 2, 3, 20]}, "0, 0, 1, 2, 3 and 20"),
+    ],
+    other_rules={"draw_only_when_stuck": True, "egg_counts_apart": True, "die": [1] * 6},
+)

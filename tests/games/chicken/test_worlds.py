@@ -1,0 +1,162 @@
+"""Every world that a seat cannot tell from the real one is as likely as the shuffles make it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from math import prod
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import cardkit
+from cardkit.chances.constrained_deal import bound
+from cardkit.chances.worlds import another_world
+from tests.games.chicken.positions_of_worlds import EGG_FIRST, STUCK, told
+from tests.games.chicken.tables import CHICKEN
+from tests.support.occasions import nightly, some_now
+from tests.support.worlds import is_spread_like, worlds_drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.table.state import State
+    from tests.games.chicken.positions_of_worlds import Told
+
+KINDS = range(8)
+
+
+# --- Slow and obvious: all ways in which the cards can have come and gone ---------------------------------------------
+
+# For each seat how many cards of each kind it has.
+Hands = tuple[tuple[int, ...], ...]
+
+
+def all_ways(given: Told, seat: int) -> Counter[Hands]:
+    """In how many ways each world comes about, going through the round as a seat (from 0) has seen it.
+
+    Every card is a card of its own: both where it is dealt or drawn, and where one of several like it is played. Cards
+    that the seat has had itself are left out.
+    """
+    unseen = given.unseen(seat)
+    ways: Counter[tuple[Hands, tuple[int, ...]]] = Counter()
+    ways[((0,) * 8,) * given.players, tuple(unseen[kind] for kind in KINDS)] = 1
+    for who, what, kinds in given.events:
+        if who == seat:
+            continue
+        after: Counter[tuple[Hands, tuple[int, ...]]] = Counter()
+        for (hands, deck), many in ways.items():
+            for kind in KINDS:
+                if what == "lack":
+                    break
+                source = deck if what == "get" else hands[who]
+                if source[kind] and kind in kinds:
+                    change = 1 if what == "get" else -1
+                    hand = changed(hands[who], kind, change)
+                    left = changed(deck, kind, -1) if what == "get" else deck
+                    after[(*hands[:who], hand, *hands[who + 1 :]), left] += many * source[kind]
+            if what == "lack" and not any(hands[who][kind] for kind in kinds):
+                after[hands, deck] += many
+        ways = after
+    found: Counter[Hands] = Counter()
+    for (hands, _), many in ways.items():
+        found[hands] += many
+    return found
+
+
+def changed(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
+    """Counts, with so many more of one kind."""
+    return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
+
+
+def hands_of(fields: dict[str, Any], players: int, seat: int) -> Hands:
+    """The hands in a world, the seat's own left out."""
+    rows = [tuple(fields["hand"][8 * owner : 8 * owner + 8]) for owner in range(players)]
+    return tuple((0,) * 8 if owner == seat else row for owner, row in enumerate(rows))
+
+
+def are_as_likely(s: State, given: Told, seat: int) -> bool:
+    """Whether all worlds come up as often as there are ways; and so do the numbers of each kind in each hand."""
+    ways = all_ways(given, seat)
+    drawn = worlds_drawn(CHICKEN, s, seat, lambda fields: hands_of(fields, s.players, seat))
+    assert set(drawn) <= set(ways)
+    for owner, kind in product(range(s.players), KINDS):
+        if not is_spread_like(counted(drawn, owner, kind), counted(ways, owner, kind)):
+            return False
+    return is_spread_like(drawn, ways)
+
+
+def counted(hands: Counter[Any], owner: int, kind: int) -> Counter[Any]:
+    """The same, looking at one kind in one hand only."""
+    found: Counter[Any] = Counter()
+    for each, many in hands.items():
+        found[each[owner][kind]] += many
+    return found
+
+
+# --- They agree -----------------------------------------------------------------------------------------------------
+
+
+@nightly
+@pytest.mark.parametrize("number", some_now(range(len(STUCK)), 1))
+def test_where_only_who_is_stuck_draws(number: int) -> None:
+    s, given = STUCK[number]
+    assert any(what == "lack" for _, what, _ in given.events)
+    assert all(are_as_likely(s, given, seat) for seat in range(s.players))
+
+
+@pytest.mark.parametrize("number", some_now(range(len(EGG_FIRST)), 1))
+def test_where_the_egg_came_up_first(number: int) -> None:
+    s, given = EGG_FIRST[number]
+    assert all(are_as_likely(s, given, seat) for seat in range(s.players))
+
+
+def test_where_nothing_is_shown_all_unseen_cards_are_alike() -> None:
+    game = cardkit.play("chicken", seed=3, players=2)
+    for _ in range(6):
+        game.move(game.moves[0])
+    s = game.state
+    given = told(game, few=4, s=s)
+    assert all(are_as_likely(s, given, seat) for seat in range(2))
+
+
+@pytest.mark.parametrize("number", range(len(STUCK)))
+@nightly
+def test_they_depend_on_what_is_seen_alone(number: int) -> None:
+    """A position in which the hidden cards are exchanged gives the same worlds."""
+    s, given = STUCK[number]
+    other = s.copy()
+    hands = max(all_ways(given, 0))
+    cards = [kind + 1 for kind, many in given.unseen(0).items() for _ in range(many)]
+    for owner in range(1, s.players):
+        other.hand[8 * owner : 8 * owner + 8] = hands[owner]
+    for card in [card for card, _ in given.gone(0)] + [
+        kind + 1 for hand in hands for kind in KINDS for _ in range(hand[kind])
+    ]:
+        cards.remove(card)
+    other.draw[: s.draw_count] = cards
+    for number_of_world in range(3):
+        assert another_world(CHICKEN, other, 0, number_of_world) == another_world(CHICKEN, s, 0, number_of_world)
+
+
+def test_the_bound_holds_for_each_step() -> None:
+    """Huber and Law's inequality, without which the lot would not be fair: on matrices of numbers from 0 to 1."""
+    luck = Random(1)
+    for size in range(1, 13):
+        for _ in range(300):
+            shares = [luck.random() for _ in range(size)]
+            weights = [luck.choice((1.0, luck.random())) for _ in range(size)]
+            rows = [[weight * (luck.random() < share) for weight in weights] for share in shares]
+            assert sum(steps(rows)) <= bounded(rows) * (1 + 1e-12)
+
+
+def steps(rows: list[list[float]]) -> Iterator[float]:
+    """The bounds of what is left when the first column's card is put in each of the rows that will do."""
+    for chosen, row in enumerate(rows):
+        yield row[0] * bounded([other[1:] for number, other in enumerate(rows) if number != chosen])
+
+
+def bounded(rows: list[list[float]]) -> float:
+    """The product of the bounds of all rows."""
+    return prod(bound(sum(row)) for row in rows)

@@ -1,0 +1,47 @@
+"""Slow and obvious twins of what the engine does cleverly, written from the rules alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.games.parrot.tables import NUMBERS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+SIZES = {2: "quartet", 3: "sextet", 4: "octet"}
+
+
+def beside(spot: str) -> str:
+    """The other spot in the same column."""
+    return ("b" if spot[0] == "a" else "a") + spot[1]
+
+
+def score(text: str, off: Mapping[str, int]) -> int:
+    """The score of a Box: its columns written out as cards, and the Pairs of each number counted."""
+    upper, lower = (row.split() for row in text.split("/"))
+    columns = list(zip(upper, lower, strict=True))
+    pairs = [imitated for imitated in map(_imitated, columns) if imitated[0] == imitated[1]]
+    total = sum(int(one) + int(other) for one, other in map(_imitated, columns) if one != other)
+    for number in NUMBERS:
+        total -= off.get(SIZES.get(pairs.count((number, number)), ""), 0)
+    return total
+
+
+def _imitated(column: Sequence[str]) -> tuple[str, str]:
+    """A column in which each Parrot is written as the card that it imitates."""
+    one, other = column
+    return (other if one == "P" else one), (one if other == "P" else other)
+
+
+def first_player(start: int, opened: Sequence[Mapping[str, str]]) -> int:
+    """The seat that plays first when each has turned over these two cards; seats in turn from seat 1."""
+    order = [(start - 1 + step) % len(opened) for step in range(len(opened))]
+    sums = [_opening_sum(opened[seat]) for seat in order]
+    return order[sums.index(max(sums))] + 1
+
+
+def _opening_sum(cards: Mapping[str, str]) -> int:
+    counted = [cards.get(beside(spot), "P") if card == "P" else card for spot, card in cards.items()]
+    return sum(int(card) for card in counted if card != "P")

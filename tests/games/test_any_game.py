@@ -1,0 +1,31 @@
+"""What cardkit offers the author of a game as tests runs on every game that there is, ours and those installed besides.
+
+What a game does not have is skipped, and says what is missing.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import cardkit
+from cardkit.testing import CHECKS, check
+from tests.conftest import FROM_ELSEWHERE
+from tests.support.occasions import nightly
+
+ALL = {**cardkit.GAMES, **FROM_ELSEWHERE}
+
+
+# Compiling and the pasts of worlds take long: every run has them for games from elsewhere, and worlds for one of ours.
+# Of the games beside the notebooks, Golf is compiled in every run.
+SELDOM = {(slug, name) for name in ("compiled", "worlds") for slug in cardkit.GAMES} - {("papageno", "worlds")}
+CASES = [pytest.param(*case, marks=[nightly] if case in SELDOM else []) for case in product(ALL, CHECKS)]
+
+
+@pytest.mark.parametrize(("slug", "name"), CASES)
+def test_any_game(slug: str, name: str) -> None:
+    lacking = check(ALL[slug], name)
+    if lacking:
+        assert slug in FROM_ELSEWHERE or slug == "rummy", "our own games lack nothing"
+        pytest.skip(lacking)

@@ -1,0 +1,85 @@
+"""What tests that hold for every game are tried on: games of any kind, any rules, played at random for a while."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit import GAMES
+from cardkit.chances.worlds import dealer
+from cardkit.table import chance
+from cardkit.table.effects import HistoryEntry
+from tests.support.occasions import some_now
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
+
+    from hypothesis import strategies as st
+
+    from cardkit import Game
+    from cardkit.table.definition import Definition
+    from cardkit.table.state import State
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+
+# For what has to be compiled first, which takes long.
+every_game_compiled = pytest.mark.parametrize("slug", some_now(GAMES, 1))
+
+# In Trio all cards are dealt: there is nothing to draw, and no discard.
+every_game_with_piles = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "trio"])
+
+# Those in which every move can be tried; in Rummü there are as many as there are melds.
+every_game_with_listed_moves = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "rummy"])
+
+
+def helper(slug: str, name: str) -> ModuleType:
+    """A module that a game's tests have for the tests of all games, such as `strategies`, `tables` or `twins`."""
+    return import_module(f"tests.games.{slug}.{name}")
+
+
+def drawn(slug: str, data: st.DataObject) -> Game:
+    """A game somewhere between its first shuffle and its end."""
+    game: Game = data.draw(helper(slug, "strategies").games())
+    return game
+
+
+def another_game(game: Game, seat: int, seed: int) -> Game:
+    """The game in a world that `seat` (0: an onlooker) cannot tell from the real one."""
+    world = another_world_with_its_luck(game.definition, game.state, seat - 1, seed)
+    other = game.at(game.history.now - 1)
+    other.history.append(HistoryEntry(game.events[-1], world, game.history.entry(game.history.now).effects))
+    return other
+
+
+def another_world_with_its_luck(definition: Definition, s: State, seat: int, number: int) -> State:
+    """A world of a position in which the same shuffles and choices come later, so that they can be compared."""
+    return dealer_with_its_luck(definition, s, seat)(number)
+
+
+def dealer_with_its_luck(definition: Definition, s: State, seat: int) -> Callable[[int], State]:
+    """What deals such worlds by number: it counts once what is common to all of them."""
+    deal = dealer(definition, s, seat)
+
+    def dealt(number: int) -> State:
+        world = deal(number)
+        for name in chance.FIELDS:
+            setattr(world, name, getattr(s, name).copy())
+        return world
+
+    return dealt
+
+
+def decisions(game: Game, every: int) -> Iterator[Game]:
+    """The game at every so many of its events, where somebody is to move."""
+    for event in range(1, game.history.now, every):
+        earlier = game.at(event)
+        if earlier.turn:
+            yield earlier
+
+
+def shown(game: Game, seat: int) -> tuple[object, ...]:
+    """Everything that a seat may be shown."""
+    return game.view(seat), game.scene(seat), game.scene(seat).as_dict(), game.turn, game.score(), str(game), repr(game)

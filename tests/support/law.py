@@ -1,0 +1,59 @@
+"""The shape of a game's law in the tests: tables taken from the rules by hand, in each `tests/games/<slug>/law.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+# What is no whole number.
+NO_NUMBERS: tuple[object, ...] = (None, True, 2.0, "2", [2], {}, float("nan"))
+
+# What is neither true nor false.
+NO_FLAGS: tuple[object, ...] = (None, 0, 1, "true", "", [], {}, 1.0)
+
+Values = dict[str, "Sequence[object]"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Law:
+    """What the rulebook of one game says.
+
+    `clauses` maps each id, in order, to whose word its sentences are; `named` gives the parameters of those that name
+    any. Each parameter has its default, values that are `good` and `bad`, and the words for its `bounds`. `changes` are
+    values that change the sentence of a clause; `sentences` give a clause, rules, and what it then says; with the
+    `other_rules` every clause reads otherwise than by default, where it can.
+    """
+
+    name: str
+    author: str
+    publisher: str
+    clauses: Mapping[str, str]
+    named: Mapping[str, set[str]]
+    defaults: Mapping[str, object]
+    good: Values
+    bad: Values
+    bounds: Mapping[str, str]
+    changes: Sequence[tuple[str, str, object]]
+    sentences: Sequence[tuple[str, dict[str, object], str]]
+    other_rules: dict[str, object]
+
+
+# --- What holds in all games ----------------------------------------------------------------------------------------
+
+NAMED = {"common.start": {"start"}, "common.limit": {"move_limit", "round_limit"}}
+DEFAULTS = {"players": 3, "start": 1, "move_limit": 10_000, "round_limit": 1_000}
+GOOD: Values = {"start": [1, 2, 3], "move_limit": [1, 10**9], "round_limit": [1, 10**9]}
+BAD: Values = {
+    "start": [0, 4, 6, 7, -1, *NO_NUMBERS],
+    "move_limit": [0, -1, *NO_NUMBERS],
+    "round_limit": [0, -1, *NO_NUMBERS],
+}
+BOUNDS = {"start": "1 to", "move_limit": "at least 1", "round_limit": "at least 1"}
+CHANGES = [("common.start", "start", 2), ("common.limit", "move_limit", 77), ("common.limit", "round_limit", 66)]
+SENTENCES: list[tuple[str, dict[str, object], str]] = [
+    ("common.start", {"start": 2}, "Player 2"),
+    ("common.limit", {"move_limit": 77}, "77 moves"),
+]

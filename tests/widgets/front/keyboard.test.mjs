@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { acrossTable, alongList } from "../../../widgets/cardkit_widgets/front/core/keyboard.js";
+
+function card(name, left, top) {
+  return { name, getBoundingClientRect: () => ({ left, top, width: 50, height: 70, right: left + 50, bottom: top + 70 }) };
+}
+
+// Two rows of three, and a pile to the right of the upper one, a little lower than it.
+const UPPER = [card("a1", 0, 0), card("a2", 60, 0), card("a3", 120, 0)];
+const LOWER = [card("b1", 0, 90), card("b2", 60, 90), card("b3", 120, 90)];
+const PILE = card("draw", 300, 20);
+const CARDS = [...UPPER, PILE, ...LOWER];
+const from = (name) => CARDS.find((each) => each.name === name);
+const to = (key, name) => acrossTable(key, from(name), CARDS)?.name;
+
+test("to a side an arrow leads along the row, and from its end to what is read next", () => {
+  assert.equal(to("ArrowRight", "a1"), "a2");
+  assert.equal(to("ArrowRight", "a3"), "draw");
+  assert.equal(to("ArrowLeft", "a2"), "a1");
+  assert.equal(to("ArrowRight", "b3"), "b3");
+});
+
+test("up and down an arrow leads to the nearest card of the nearest row", () => {
+  assert.equal(to("ArrowDown", "a2"), "b2");
+  assert.equal(to("ArrowUp", "b3"), "a3");
+  assert.equal(to("ArrowUp", "a1"), "a1");
+});
+
+test("another key leads nowhere", () => {
+  assert.equal(to("a", "a1"), undefined);
+  assert.equal(alongList("Tab", 1, [1, 2]), null);
+});
+
+test("along a list arrows lead one on, Home and End to its ends", () => {
+  const items = ["one", "two", "three"];
+  assert.equal(alongList("ArrowDown", "one", items), "two");
+  assert.equal(alongList("ArrowDown", "three", items), "three");
+  assert.equal(alongList("ArrowUp", "one", items), "one");
+  assert.equal(alongList("End", "one", items), "three");
+  assert.equal(alongList("Home", "three", items), "one");
+});

@@ -1,0 +1,21 @@
+// Which numbers over columns are seen: those that stand clear of the others.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clear } from "../../../widgets/cardkit_widgets/front/chart/label_collisions.js";
+
+const at = (left, top = 0, width = 40) => ({ left, right: left + width, top, bottom: top + 20 });
+
+test("what stands clear of all that is there is seen", () => {
+  assert.deepEqual(clear([at(0), at(200)], [at(100)]), [true]);
+  assert.deepEqual(clear([at(0)], [at(10, 30)]), [true]); // below it
+});
+
+test("what touches another number is not seen, and leaves its room to the next", () => {
+  assert.deepEqual(clear([at(0)], [at(42), at(60)]), [false, true]);
+  assert.deepEqual(clear([], [at(0), at(20), at(50)]), [true, false, true]);
+});
+
+test("what has not been laid out yet is not seen", () => {
+  assert.deepEqual(clear([], [{ left: 0, right: 0, top: 0, bottom: 0 }]), [false]);
+});

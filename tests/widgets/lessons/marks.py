@@ -1,0 +1,15 @@
+"""With which lessons a test is run: with three each time, with the others in the nightly run."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit_widgets import lessons
+from tests.support.occasions import some_now
+
+# Each has a guess, trials, sliders, lines to write and exercises, as the others do.
+SOON = ("what-can-happen", "stay-or-withdraw", "many-small-cards")
+
+_soonest_first = sorted(lessons.our_lessons(), key=lambda lesson: lesson.slug not in SOON)
+
+every_lesson = pytest.mark.parametrize("lesson", some_now(_soonest_first, len(SOON)), ids=lambda lesson: lesson.slug)

@@ -1,0 +1,102 @@
+"""What the gallery's server answers to those whom it does not know."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from contextlib import closing
+from http.client import HTTPConnection
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.soak.page import HOST, Page, ask
+from tests.soak.server import serving
+from tests.soak.soaking import write_page
+from tests.support.occasions import nightly
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.soak.server import Server
+
+PATH = "/voila/render/index.ipynb"
+NEWCOMERS = 32
+STRANGE = ["evil.example", "127.0.0.1.evil.example", "192.0.2.7", "localhost.evil.example:1", "[::2]"]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A gallery of one page, with a button."""
+    folder = tmp_path_factory.mktemp("gallery")
+    write_page(folder, "index")
+    with serving(folder) as server:
+        yield server
+
+
+def status(server: Server, path: str, host: str, upgrade: str = "") -> int:
+    """The status of the answer to whoever takes the server for another."""
+    with closing(HTTPConnection(HOST, server.port, timeout=60)) as connection:
+        connection.request("GET", path, headers={"Host": host, **({"Upgrade": upgrade} if upgrade else {})})
+        return connection.getresponse().status
+
+
+@pytest.mark.parametrize("host", STRANGE)
+def test_a_page_elsewhere_cannot_pass_for_the_gallery(server: Server, host: str) -> None:
+    """Not even with a name of its own that leads here: it would read the answers."""
+    for path in ("/", PATH, "/voila/static/voila.js", "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000"):
+        assert status(server, path, host) == 421
+    assert status(server, PATH, host, upgrade="websocket") == 421
+    assert server.kernels() == []
+
+
+def test_a_proxy_with_another_name_is_told_what_to_set(server: Server) -> None:
+    with closing(HTTPConnection(HOST, server.port, timeout=60)) as connection:
+        connection.request("GET", PATH, headers={"Host": "cardkit_upstream"})
+        assert "proxy_set_header Host $http_host;" in connection.getresponse().read().decode()
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
+def test_it_answers_to_its_own_names(server: Server, name: str) -> None:
+    assert status(server, "/voila/static/voila.js", f"{name}:{server.port}") == 200
+
+
+def test_a_page_is_packed_for_whoever_can_unpack_it(server: Server) -> None:
+    plain, packed = (page_as(server, accepted) for accepted in ("identity", "gzip"))
+    unpacked = gzip.decompress(packed)
+    assert plain.rstrip().endswith(b"</html>")
+    assert unpacked.rstrip().endswith(b"</html>")
+    assert len(packed) < len(unpacked) / 2
+
+
+def page_as(server: Server, accepted: str) -> bytes:
+    """The body of the page as it is sent to a browser that accepts this."""
+    with closing(HTTPConnection(HOST, server.port, timeout=60)) as connection:
+        connection.request("GET", PATH, headers={"Accept-Encoding": accepted})
+        answer = connection.getresponse()
+        assert answer.headers.get("Content-Encoding", "identity") == accepted
+        return answer.read()
+
+
+@nightly
+def test_visitors_who_never_come_back_do_not_start_kernels_without_end(server: Server) -> None:
+    """They keep no cookie, or make one up; whoever has a page open does not notice them."""
+
+    async def use() -> None:
+        page = await Page.opened(server.port, PATH)
+        for number in range(NEWCOMERS):
+            await asyncio.gather(ask(server.port, PATH), ask(server.port, PATH, headers=made_up(number)))
+            assert len(server.kernels()) <= NEWCOMERS + 1
+        assert len(server.kernels()) == NEWCOMERS + 1
+        await page.press()
+        late = await Page.opened(server.port, PATH)
+        for each in (page, late):
+            await each.link.close()
+            await each.say_farewell()
+
+    asyncio.run(use())
+
+
+def made_up(number: int) -> str:
+    """A cookie that this server has never given."""
+    return f"Cookie: cardkit-visitor=made-up-{number}\r\n"

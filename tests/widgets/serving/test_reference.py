@@ -1,0 +1,176 @@
+"""The reference beside the gallery: built once, sent from where it is kept, and what is said while it is not there."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from cardkit_widgets.serving import reference as serving
+from cardkit_widgets.serving.reference import ADDRESS, BuildState, Reference, fingerprint
+from tests.widgets.serving.test_serving import DEADLINE_SECONDS, notebook, running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from tests.widgets.serving.test_serving import Gallery
+
+pytest.importorskip("sphinx")
+CONF = 'project = "A test"\nhtml_theme = "basic"\nextensions = ["myst_parser"]\n'
+PAGE = "voila/render/reference/index.html"
+
+
+class First(NamedTuple):
+    """A gallery, and what it answered to the first who asked for the reference."""
+
+    gallery: Gallery
+    status: int
+    headers: Mapping[str, str]
+    said: str
+
+
+def write(notebooks: Path) -> Path:
+    """Write a reference of one page."""
+    folder = notebooks / "reference"
+    folder.mkdir(parents=True)
+    (folder / "conf.py").write_text(CONF, encoding="utf-8")
+    (folder / "index.md").write_text("# A reference\n\nOne page.\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A reference that nobody has asked for."""
+    return write(tmp_path / "notebooks")
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[First]:
+    """A gallery with a reference that has just been asked for."""
+    place = tmp_path_factory.mktemp("gallery")
+    source = write(place / "notebooks")
+    (source.parent / "index.ipynb").write_text(notebook(["# A gallery"]), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CARDKIT_CACHE", str(place / "kept"))
+        with running(source.parent) as gallery:
+            linked = f"{gallery.address}voila/render/reference/index.md"  # as a notebook links to it
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(linked, timeout=DEADLINE_SECONDS)
+            with refused.value as answer:
+                asked = First(gallery, answer.code, answer.headers, answer.read().decode())
+            yield asked
+
+
+def opened(gallery: Gallery) -> str:
+    """The first page of the reference, as soon as it is there."""
+    until = time.monotonic() + DEADLINE_SECONDS
+    while time.monotonic() < until:
+        status, said = gallery.get(PAGE)
+        if status == 200:
+            return said
+    raise TimeoutError(said)
+
+
+def test_who_asks_first_is_told_that_it_is_being_built_and_the_page_opens_by_itself(first: First) -> None:
+    assert first.status == 503
+    assert "The reference is being built" in first.said
+    assert re.search("[01] of 1 pages read, [01] written[.]", first.said)
+    assert first.headers["Refresh"] == str(serving.REFRESH_SECONDS)
+    assert first.headers["Cache-Control"] == "no-store"
+
+
+def test_then_it_is_there(first: First) -> None:
+    said = opened(first.gallery)
+    assert "One page." in said
+    assert first.gallery.get("voila/render/reference/") == (200, said)
+    style = next(part for part in said.split('"') if part.startswith("_static/basic.css"))
+    assert first.gallery.get(f"voila/render/reference/{style}")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["../index.ipynb", "..%2findex.ipynb", "none.html", "_static", "%2e%2e/conf.py"])
+def test_no_other_file_is_sent(path: str, first: First) -> None:
+    opened(first.gallery)
+    assert first.gallery.get(f"voila/render/reference/{path}")[0] in {403, 404}
+
+
+def test_it_is_kept_until_a_source_changes(source: Path, tmp_path: Path) -> None:
+    first = Reference(source, tmp_path / "kept")
+    first.build()
+    assert first.state == BuildState.BUILT
+    assert Reference(source, tmp_path / "kept").state == BuildState.BUILT
+    (source / "index.md").write_text("# A reference\n\nAnother page.\n", encoding="utf-8")
+    second = Reference(source, tmp_path / "kept")
+    assert second.state == BuildState.BUILDING
+    second.build()
+    assert "Another page." in (second.folder / "index.html").read_text(encoding="utf-8")
+    assert not first.folder.exists()
+    assert list((tmp_path / "kept").iterdir()) == [second.folder]
+
+
+def test_it_says_how_many_pages_have_been_read_and_written(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (source / "more").mkdir()
+    (source / "more" / "page.md").write_text("# More\n", encoding="utf-8")
+    pages = Reference(source, tmp_path / "kept")
+    assert pages.progress == (0, 0, 2)
+    run, seen = subprocess.run, []
+
+    def watched(*words: Any, **options: Any) -> Any:
+        """Look before the pages are built, and after."""
+        seen.append(pages.progress)
+        done = run(*words, **options)
+        seen.append(pages.progress)
+        return done
+
+    monkeypatch.setattr(serving.subprocess, "run", watched)
+    pages.build()
+    assert seen == [(0, 0, 2), (2, 2, 2)]
+
+
+def test_what_cannot_be_built_is_not_tried_again_and_again(
+    source: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (source / "conf.py").write_text("1 / 0\n", encoding="utf-8")
+    pages = Reference(source, tmp_path / "kept")
+    pages.build()
+    assert pages.state == BuildState.FAILED
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_without_sphinx_one_sentence_says_what_to_install(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "NEEDED", ("sphinx", "a_package_that_is_not_there"))
+    assert Reference(source, tmp_path / "kept").state == BuildState.LACKING
+    template = Path(serving.notebook_folders.package_folder(), "share/jupyter/voila/templates/cardkit/reference.html")
+    assert "run <code>pip install 'cardkit[docs]'</code>" in template.read_text(encoding="utf-8")
+
+
+def test_its_name_changes_with_every_source(source: Path) -> None:
+    before = fingerprint(source)
+    assert fingerprint(source) == before
+    (source / "notes.txt").write_text("no source", encoding="utf-8")
+    assert fingerprint(source) == before
+    (source / "more.md").write_text("# More\n", encoding="utf-8")
+    assert fingerprint(source) != before
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("reference/a/b.html", "a/b.html"),
+        ("notebooks/reference/", ""),
+        ("lab/reference/x", None),
+        ("index.ipynb", None),
+    ],
+)
+def test_its_address_is_that_of_its_sources(path: str, name: str | None) -> None:
+    found = ADDRESS.fullmatch(path)
+    assert (found and found[1]) == name

@@ -1,0 +1,1 @@
+"""Tests of `cardkit_widgets.tables`."""
