@@ -118,7 +118,7 @@ GAMES.offer("chicken", "cardkit.games.chicken:CHICKEN")
 GAMES.offer("trio", "cardkit.games.trio:TRIO")
 GAMES.offer("rummy", "cardkit.games.rummy:RUMMY")
 
-# The methods of a `Game` that are computed by what stands above it.
+# The methods of a `Game` that are computed by the packages above `cardkit.table`.
 METHODS = {
     "ask": "cardkit.table.players:thought",
     "bot_move": "cardkit.table.players:bot_move",

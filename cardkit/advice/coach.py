@@ -1,7 +1,7 @@
 """The coach: advice before a move, and how far another move is behind the best one.
 
-It watches one player and uses nothing that this player cannot know: everything it says comes from play-outs in worlds
-that fit the player's knowledge at the time.
+It watches one player and uses nothing that this player cannot know. All its advice comes from play-outs in worlds that
+fit the player's knowledge at the time.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ class Coach:
         return self._race(game).is_over
 
     def found(self, game: Game) -> MoveEstimates | None:
-        """What the coach has found in the position so far; None if it was not asked there, or hardly looked."""
+        """What the coach has found in the position so far; None if it has not examined the position, or hardly."""
         race = self._races.get(game.history.now)
         if race is None or race.state != game.state or race.worlds < ENOUGH:
             return None
@@ -64,7 +64,7 @@ class Coach:
         )
 
     def measured(self, game: Game, best: str, move: str, seconds: float = DUEL) -> Estimate:
-        """How far a move is behind the best one, in fresh worlds: in those that found that one it was also lucky."""
+        """How far a move is behind the best one, in fresh worlds: in the old ones, the best move was also lucky."""
         numbers = [game.definition.move_kinds.number(game.state, text) for text in (best, move)]
         duel = self._begun(game, numbers, self.seed + 1)
         duel.measure_for(seconds)

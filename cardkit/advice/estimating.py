@@ -2,7 +2,7 @@
 
 Candidates race in the same worlds. One that is clearly behind the leader drops out, so that the time goes to those that
 are still close (successive elimination; Even-Dar, Mannor and Mansour 2006). Where points are added up, one stays that
-brings clearly better points than the leader: who wins the round most often need not do best in the game.
+brings clearly better points than the leader: the move that wins the round most often need not be the best in the game.
 """
 
 import time
@@ -33,7 +33,7 @@ from cardkit.table.state import State
 def prepared(game: str, bot: str) -> Machine:
     """The play-outs of a game between bots of one name, compiled at the first call unless that is not possible.
 
-    Only the game's own bots are written like the rules: `search` and a player of your own play interpreted.
+    Only the game's own bots are written like the rules. `search` and custom players run interpreted.
     """
     definition = definition_of(game)
     play_outs = play_outs_of(definition, bot_named(definition, bot))
@@ -68,7 +68,7 @@ class Desk:
     whole: bool
 
     def __post_init__(self) -> None:
-        """Make all arrays, and compile, so that no time budget of later includes compiling."""
+        """Make all arrays and compile, so that no later time budget includes compiling."""
         definition = definition_of(self.game)
         self._machine = prepared(self.game, self.bot)
         row, zeros = self._machine.row, self._machine.zeros
@@ -116,8 +116,8 @@ class Desk:
 CLEARLY = 4.5
 # The fewest worlds in which a candidate can be clearly behind.
 ENOUGH = 32
-# With more candidates than this, whoever looks for a good end of the round drops the half that ends worse after the
-# first worlds. Who is told what each move is worth is told of all: some would look worse than they are by luck alone.
+# With more candidates than this, a race for a good end of the round drops the worse half after the first worlds. A race
+# that reports the worth of each move keeps them all: some would look worse than they are by luck alone.
 MANY = 8
 FIRST_WORLDS = 12
 # Seconds between two looks at the race.
@@ -227,14 +227,14 @@ class Estimating:
         return points <= CLEARLY * of_points
 
     def _lead_in_points(self, place: int, leader: int) -> tuple[float, float]:
-        """How much better the points of a candidate are than the leader's, and the error; 0 where that is no aim."""
+        """How much better the points of a candidate are than the leader's, and the error; 0 if points don't count."""
         goal = definition_of(self.game).goal
         if self.whole or self.aim != WIN or not goal.added_up:
             return 0.0, 0.0
         worlds, total, squares = self._desk.sums_between(POINTS, place, leader)
         return lead_of(worlds, -total if goal.fewest else total, squares, unit=1)
 
-    # --- What has come of it ------------------------------------------------------------------------------------------
+    # --- Results ------------------------------------------------------------------------------------------------------
 
     def prospects(self) -> MoveEstimates:
         """The current estimate for each candidate, the best first."""
@@ -248,7 +248,7 @@ class Estimating:
         )
 
     def _points_behind(self, place: int) -> Estimate:
-        """How many points a candidate is behind the best in the race; none at all where points do not add up."""
+        """How many points a candidate is behind the best in the race; no estimate if points do not add up."""
         goal = definition_of(self.game).goal
         if self.whole or not goal.added_up:
             return EVEN
@@ -299,10 +299,10 @@ def estimate(  # noqa: PLR0913  each has a default
     Bots play out worlds that fit what the player to move knows, with the same cards and luck for all moves, until one
     move is clearly best or the `seconds` are up; compiling, which happens once, does not count. With a number of
     `worlds` instead of seconds, the result can be repeated to the bit. Intervals are 95% intervals. `bot` plays all
-    seats: a bot's name, or a player of your own (default: the game's best bot). It needs numpy, and numba to be fast:
-    some thousand rounds of Papageno per second; your own player is not compiled. `seat` can only be the player to move
-    (default), since nobody else has moves to compare. Raises CardkitError for another seat or if nobody is to move, and
-    PlayerError if your own player makes a wrong move.
+    seats. It is a bot's name or a custom player (default: the game's best bot). This function needs numpy, and numba to
+    be fast: with it, it plays a few thousand rounds of Papageno per second. A custom player is not compiled. `seat` can
+    only be the player to move (default), since nobody else has moves to compare. Raises CardkitError for another seat
+    or if nobody is to move, and PlayerError if your own player makes a wrong move.
 
     >>> cardkit.estimate(cardkit.play("papageno", players=2, seed=7), worlds=100).worlds
     100
@@ -359,8 +359,8 @@ def difference(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> 
 def lead_of(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> tuple[float, float]:
     """The mean of a difference, in wins or another `unit`, and its standard error.
 
-    If all worlds so far agree, the next one may still differ: the error is at least what it would be if one more world
-    differed by one (as in the rule of three, Hanley and Lippman-Hand 1983, but milder).
+    If all worlds so far agree, the next world may still differ. The error is at least what it would be if one more
+    world differed by one (as in the rule of three, Hanley and Lippman-Hand 1983, but milder).
     """
     spread = spread_of(worlds, total / unit, squares / unit**2)
     return spread.mean, sqrt(spread.stderr**2 + 1 / worlds**2)

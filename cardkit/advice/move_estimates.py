@@ -96,7 +96,7 @@ class MoveEstimates(Tabled):
 
     @property
     def sure(self) -> float:
-        """So many standard errors are a clear difference; comparing more moves demands more (Bonferroni).
+        """The number of standard errors that make a clear difference; it grows with the number of moves (Bonferroni).
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.sure > 1.96
@@ -222,5 +222,5 @@ def _cells(prospect: MoveEstimate) -> list[str]:
 
 
 def _give_or_take(stderr: float) -> str:
-    """The standard error beside a number; nothing if one world cannot tell it."""
+    """The standard error beside a number; empty if there is only one world, which cannot show it."""
     return "" if isnan(stderr) else f" ± {stderr:.1f}"

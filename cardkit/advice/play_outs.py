@@ -100,7 +100,7 @@ def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
 
 
 def value_of(goal: Goal) -> Callable[[State, int, int], int]:
-    """Make a function that says how well a round ended for a side, given the share that it has `won`.
+    """Make a function that returns how well a round ended for a side, given the share that it has `won`.
 
     It is the lead over the others in sixtieths of a point, plus the worth of winning if the round ends the game. If
     points are only compared, it is the share alone.

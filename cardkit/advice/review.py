@@ -1,12 +1,12 @@
 """The review of a game: what each decision of a player has cost, with an interval that shrinks the longer it works.
 
-Each decision is a race of its own: the move that was made against one move of each other kind, in the same worlds. As
-in the coach's race, nothing is used that the player could not know at the time. All intervals hold however often one
-looks (`cardkit.chances.intervals.always`), and for all moves of a decision together, so a verdict may be read at any
-time: a mistake surely costs something, a fine move surely costs less than `MARGIN`, and of any other move it is not
-known yet. Where points are added up, a rival is better if it wins more often or brings better points, and isn't surely
-worse in the other. A move whose rivals are each surely worse in one of the two is a trade-off, not a mistake. A move
-that was bound to fail, as its player could see, is named whatever it costs: that needs no play-outs.
+Each decision is a separate race: the move that was made against one move of each other kind, in the same worlds. As in
+the coach's race, nothing is used that the player could not know at the time. All intervals hold however often you look
+(`cardkit.chances.intervals.always`), and for all moves of a decision together, so a verdict may be read at any time: a
+mistake surely costs something, a fine move surely costs less than `MARGIN`, and of any other move it is not known yet.
+Where points are added up, a rival is better if it wins more often or brings better points, and isn't surely worse in
+the other. A move whose rivals are each surely worse in one of the two is a trade-off, not a mistake. A move that was
+bound to fail, as its player could see, is named whatever it costs: that needs no play-outs.
 """
 
 import time
@@ -31,7 +31,7 @@ LEVEL = 0.99
 # A mistake that costs so much, in wins or in the points that are worth one, is more than an inaccuracy (as on
 # lichess.org, whose scale from -1 to 1 is twice as long).
 MISTAKE, BLUNDER = 0.1, 0.15
-# Half of an interval this narrow says all that a person wants to know.
+# An interval whose half is this narrow is precise enough for a person.
 NARROW = 0.02
 # The computing time of a decision grows with the square of its apparent cost. That counts as at least `LITTLE`, or
 # `VAIN` for a move that was bound to fail; and as no more than that once the verdict is known.
@@ -125,13 +125,13 @@ class Race:
 
     @property
     def is_over(self) -> bool:
-        """Say whether more worlds would tell nothing that a person wants to know."""
+        """Say whether more worlds would add nothing that a person wants to know."""
         low, high = self.found.cost.interval
         is_narrow = self.found.is_costly and high - low < 2 * NARROW * self.found.unit
         return not self.live or is_narrow or self.desk.done >= MOST_WORLDS
 
     def turn(self) -> float:
-        """How long it has had for how much seems to be at stake: whose turn comes first has least."""
+        """The computing time so far relative to what seems to be at stake: the decision with the least is next."""
         seems = self.seems if self.found.kind == "unknown" else 0.0
         return self.spent / max(seems, VAIN if self.is_vain else LITTLE) ** 2
 
@@ -145,7 +145,7 @@ class Race:
         self.run_worlds(worlds, rivals)
 
     def run_worlds(self, worlds: int, rivals: Sequence[int]) -> None:
-        """Play out so many more worlds for the move that was made and for these rivals."""
+        """Play out this many more worlds for the move that was made and for these rivals."""
         began = time.thread_time()
         self.desk.play_out([0, *rivals], worlds)
         took = time.thread_time() - began
@@ -247,9 +247,9 @@ def kind_of(cost: Estimate, unit: float = 1) -> Kind:
 class Review:
     """The review of what one seat (counted from 1) has decided so far in a game.
 
-    It computes only in `work`, which is called again and again, and may run in a thread of its own: `follow` and
-    `decisions` never wait for it. `bot` plays all seats in the play-outs (default: the game's best bot). Two reviews
-    with the same `seed` see the same worlds.
+    It computes only in `work`, which is called repeatedly and may run in a separate thread: `follow` and `decisions`
+    never wait for it. `bot` plays all seats in the play-outs (default: the game's best bot). Two reviews with the same
+    `seed` see the same worlds.
     """
 
     seat: int
@@ -265,7 +265,7 @@ class Review:
         self._lock = Lock()
 
     def follow(self, game: Game) -> None:
-        """Look at the decisions of this game from now on; it must not go on itself, so give a copy."""
+        """Look at the decisions of this game from now on; give a copy, since the game must not continue."""
         with self._lock:
             self._game, races = game, self._races
             self._races = {each: races[each] for each in decisions(game, self.seat) if self._is_kept(game, each)}
@@ -291,7 +291,7 @@ class Review:
         return True
 
     def _todo(self, budget: float) -> Race | int | None:
-        """What is next: a race, or a decision that has none yet, the last first; None if there is nothing to do."""
+        """The next task: a race, or a decision without a race, the last first; None if there is nothing to do."""
         game = self._game
         if game is None:
             return None
@@ -313,7 +313,7 @@ class Review:
 
     @property
     def is_done(self) -> bool:
-        """Say whether all is known of all decisions that a person wants to know."""
+        """Say whether everything that a person wants to know about the decisions is known."""
         with self._lock:
             is_begun = self._game is None or not self._missing(self._game)
             return is_begun and all(not race or race.is_over for _, race in self._races.values())
@@ -368,7 +368,7 @@ def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | N
 
 
 def is_vain(game: Game, move: str, seat: int) -> bool:
-    """Say whether a move fails for sure, as its player can see, while another one may succeed."""
+    """Say whether the player can see that a move is certain to fail, while another move may succeed."""
     view, speaker, vain = game.view(seat), speaker_to(game, seat), game.definition.wording.futile_note
     return bool(vain(view, move, speaker)) and not all(vain(view, each, speaker) for each in game.moves)
 

@@ -1,4 +1,4 @@
-"""The bot that looks ahead: it plays its moves out in worlds that fit what it knows, and makes the best one."""
+"""The bot that looks ahead: it plays its moves out in worlds that fit its knowledge, and makes the best one."""
 
 import re
 from collections.abc import Sequence
@@ -28,8 +28,8 @@ BUDGET = re.compile(r"search(?::(?:(?P<seconds>[0-9]*\.?[0-9]+)s|(?P<worlds>[1-9
 class Search:
     """A bot that looks ahead for a number of worlds, or of seconds, per move.
 
-    With worlds, its choice depends only on what it knows and on its stream of chance in the state, so games can be
-    repeated; with seconds, it also depends on the machine.
+    With worlds, its choice depends only on its knowledge and on its stream of chance in the state, so games can be
+    repeated. With seconds, it also depends on the machine.
     """
 
     game: str
@@ -80,5 +80,5 @@ def search_named(definition: Definition, name: str) -> Search:
     budget = BUDGET.fullmatch(name)
     if budget is None or (budget["seconds"] and not float(budget["seconds"])):
         raise CardkitError(f"write search, search:500 (worlds per move) or search:0.2s (seconds), not {name!r}")
-    definition.dealt_anew()  # raises if there are no worlds to look ahead in
+    definition.dealt_anew()  # raises if the game has no worlds to look ahead in
     return Search(definition.slug, int(budget["worlds"] or WORLDS), float(budget["seconds"] or 0))

@@ -3,10 +3,11 @@
 One place after another draws one of the cards that fit. Now and then the draw is rejected and everything starts again,
 just often enough that each way to fill all places is exactly equally likely. The bound of Huber and Law gives the
 frequency (Fast Approximation of the Permanent for Very Dense Problems, 2008; see `bound`). Weights of the places make
-the bound tight; each way fills all places, so the weights make no way likelier.
+the bound tight. Each way fills all places, so the weights do not make any way more likely.
 
-A game writes into a row of numbers how many places there are (the last one may take many cards, or none), how many
-kinds of cards, and what fits where. Then `balance` prepares `fill`. Written like the rules, over that row `t`.
+A game writes into a row of numbers the number of places (the last place may take many cards, or none), the number of
+kinds of cards, and what fits where. Then `balance` prepares `fill`. The code is written like the rules, over that row
+`t`.
 """
 
 from math import e, log
@@ -88,7 +89,7 @@ def weigh_place(t: NumberRow, place: int) -> None:
 
 
 def fill(s: State, t: NumberRow) -> None:
-    """Fill all places, again and again until there is no rejection; `COUNT` is then what the last place has."""
+    """Fill all places, repeatedly until nothing is rejected; `COUNT` is then what the last place has."""
     while not fill_by_lot(s, t):
         pass
 

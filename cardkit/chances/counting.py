@@ -65,7 +65,7 @@ def not_one_group(groups: int, size: int, hands: Sequence[int], cards: int) -> F
 
 
 def _deals(hands: Sequence[int], cards: int) -> int:
-    """Multinomial: the number of ways to deal hands of these sizes from so many cards."""
+    """Multinomial: the number of ways to deal hands of these sizes from this number of cards."""
     return factorial(cards) // prod(map(factorial, hands)) // factorial(cards - sum(hands))
 
 
@@ -80,7 +80,7 @@ def fill(
 ) -> dict[Any, dict[int, int]]:
     """Dynamic programming over the kinds of cards: the number of ways to each end state and sum.
 
-    Each kind in turn takes some of the free places. Copies of a card count as different, so k of n copies lie in k
+    Each kind in turn takes some of the free places. Copies of a card count as different, so k of n copies can fill k
     places in n (n - 1) … (n - k + 1) ways. `kinds` gives the number of copies of each.
     """
     reached: dict[Any, dict[int, int]] = {start: {0: 1}}
@@ -201,7 +201,7 @@ Slots = Counter[frozenset[Any]]
 
 
 def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.NumberRow:
-    """Make a row for cards that all lie in places, each in one that takes its kind; kinds are numbered in order."""
+    """Make a row for cards that are all in places, each in one that takes its kind; kinds are numbered in order."""
     t: dict[int, int] = defaultdict(int)
     t |= {deal_counting.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
     deal_counting.begin(t, len(counts))
@@ -219,7 +219,7 @@ def _state_sort(t: deal_counting.NumberRow, at: int, takes: list[bool]) -> None:
 
 
 def ways_to_lay(counts: Mapping[Any, int], slots: Slots) -> int:
-    """Count the patterns in which all cards lie in the places (copies of a kind count as equal).
+    """Count the patterns in which all cards are in the places (copies of a kind count as equal).
 
     `Ways` takes the places of a sort as equal and the copies of a kind as different; the factorials correct both.
     Raises CardkitError if it would take too long.

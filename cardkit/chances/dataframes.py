@@ -22,7 +22,7 @@ def frame(data: Any, columns: Any = None) -> pd.DataFrame:
     return pd.DataFrame(data if isinstance(data, dict) else list(data), columns=columns)
 
 
-# As the bars of a distribution's table: blue that everybody can tell from the ground, in both themes.
+# The colour of the bars of a distribution's table: a blue that everybody can see on the background, in both themes.
 COLOUR = "#0072b2"
 
 

@@ -7,8 +7,8 @@ are sorted), and on how many of exactly that kind. Copies count as different car
 copies can be chosen.
 
 A game writes its copies, its holders and then its pairs into a row of numbers. `count_ways` then prepares
-`share_by_lot`, which draws worlds; `counting.Ways` counts the same shares in integers of any size. Written like the
-rules, over that row `t`.
+`share_by_lot`, which draws worlds; `counting.Ways` counts the same shares in integers of any size. The code is written
+like the rules, over that row `t`.
 """
 
 from typing import Any, Protocol

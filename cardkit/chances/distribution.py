@@ -22,9 +22,9 @@ T = TypeVar("T")
 # A card, a place, or a number.
 Outcome = str | int | Fraction
 
-# The length of the likeliest outcome's bar, in characters.
+# The length of the bar of the most likely outcome, in characters.
 BAR = 24
-# A bar in a page: the likeliest outcome's bar fills its cell.
+# A bar in a page: that of the most likely outcome fills its cell.
 BAR_CELL = (
     '<td style="width:10em;min-width:4em"><span aria-hidden="true" '
     'style="display:block;height:0.8em;width:{width:.1f}%;background:#0072b2"></span></td>'
@@ -35,7 +35,7 @@ class Distribution:
     """Outcomes with their probabilities; numbers are sorted, texts stay in the given order.
 
     It is made from weights ≥ 0: the number of ways to each outcome, or its probability.
-    Raises CardkitError for what is not a finite number.
+    Raises CardkitError for a weight that is not a finite number.
 
     >>> Distribution({"heads": 1, "tails": 1})
     heads  1/2  50.0%  ████████████████████████
@@ -97,7 +97,7 @@ class Distribution:
 
     @property
     def most_likely(self) -> Any:
-        """The likeliest outcome; the first if there are several (see `likeliest`).
+        """The most likely outcome; the first if there are several (see `likeliest`).
 
         >>> Distribution({"ace": 4, "other": 48}).most_likely
         'other'
@@ -106,7 +106,7 @@ class Distribution:
 
     @property
     def likeliest(self) -> list[Any]:
-        """The likeliest outcome, or all that are equally likely.
+        """The most likely outcome, or several if they are equally likely.
 
         >>> Distribution({"a": 1, "b": 3, "c": 3}).likeliest
         ['b', 'c']
@@ -241,7 +241,7 @@ class Distribution:
     __radd__, __rmul__ = __add__, __mul__
 
     def repeated(self, times: int) -> Distribution:
-        """The sum of so many independent numbers of this distribution.
+        """The sum of this many independent numbers of this distribution.
 
         >>> Distribution({0: 1, 1: 1}).repeated(3).chance(2)  # heads of three coins
         Fraction(3, 8)
@@ -388,7 +388,7 @@ def number_text(number: int | Fraction) -> str:
 
 
 def _exact(weight: object) -> Fraction:
-    """A weight as a fraction. Raises CardkitError if it is no finite number."""
+    """A weight as a fraction. Raises CardkitError if it is not a finite number."""
     if (whole := integer(weight)) is not None:
         return Fraction(whole)
     if isinstance(weight, bool) or not isinstance(weight, Real) or not isfinite(weight):

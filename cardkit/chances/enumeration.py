@@ -1,4 +1,4 @@
-"""Exact probabilities of events: every line of play that differs in what somebody has looked at.
+"""Exact probabilities of events, from every line of play that differs in what somebody has looked at.
 
 What the player who asks cannot know is dealt again, face down (see `cardkit.table.face_down`). Then the game is played
 on, step by step, by its ordinary rules. When a step looks at a face-down card or draws a random number, all cases are
@@ -28,15 +28,15 @@ from cardkit.table.state import State, fields_of
 MOST_CASES = 5_000
 # Weights up to this are exact in floating point if they are whole numbers.
 EXACT = 2**53
-# After so many steps, the number of all steps is estimated by random lines of play.
+# After this number of steps, the number of all steps is estimated by random lines of play.
 TRIED_AFTER, TRIALS = 100, 20
 # How far off that estimate may be.
 DOUBT_OF_TRIALS = 4
-# Whenever so many more steps have run, the number of all steps is estimated in proportion to the finished lines.
+# Each time this many more steps have run, the number of all steps is estimated in proportion to the finished lines.
 SOON = 1_000
 # How far off this estimate may be.
 DOUBT = Fraction(5, 4)
-# From so many steps on, their number is not mentioned.
+# From this number of steps on, the number is not mentioned.
 VERY_MANY = 10**12
 
 TOO_MANY = "there are too many lines of play to count"
@@ -44,7 +44,7 @@ UNEVEN = "the hidden cards can lie in too many ways, or not all of these are equ
 
 
 class TooManyError(Exception):
-    """There are too many cases to count: the message says why, as part of a sentence, and `detail` how many."""
+    """There are too many cases to count; the message is the reason, as part of a sentence, and `detail` the number."""
 
     def __init__(self, why: str, detail: str = "") -> None:
         super().__init__(why)
@@ -115,7 +115,7 @@ class Decisions(Decider):
         return int(self._decide(lambda: sorted(cases, key=lambda case: case.ways)))
 
     def fraction(self) -> float:
-        """Raise TooManyError: what depends on a fraction is not counted."""
+        """Raise TooManyError: decisions that depend on a fraction are not counted."""
         raise TooManyError(UNEVEN)
 
     # --- Cards ---
@@ -142,7 +142,7 @@ class Decisions(Decider):
         return card in self._numbers or number in self.left[card.pool]
 
     def in_order(self, cells: Sequence[Cell]) -> list[int]:
-        """Sort cards; those of a pool need no look if they are all that are left."""
+        """Sort cards; a pool's cards can stay face down if they are all the cards left in it."""
         known = self._known(cells)
         numbers = [each for each in known if not isinstance(each, FaceDown)]
         unknown = [each for each in known if isinstance(each, FaceDown)]
@@ -335,7 +335,7 @@ class Counting:
                 branch = run.following
 
     def _far_more(self, foreseen: Fraction | int) -> str:
-        """The number of steps that are foreseen, in words."""
+        """The expected number of steps, in words."""
         steps = int(foreseen)
         digits = 10 ** (len(str(steps)) - 1)
         many = f"about {steps // digits * digits:,} steps or more" if steps < VERY_MANY else "far too many steps"

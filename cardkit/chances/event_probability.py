@@ -32,7 +32,7 @@ from cardkit.table.players import bots_for_seats
 
 # The usual number of games that are simulated: a few seconds.
 GAMES = 2_000
-# The most steps that are counted, which take a few seconds; and where an exact answer is demanded, up to two minutes.
+# The most steps that are counted, which take a few seconds; up to two minutes if an exact answer is demanded.
 STEPS, DEMANDED = 50_000, 1_000_000
 
 WINDOWS = {"now": "now", "round": "in this round", "game": "in this game"}
@@ -178,13 +178,13 @@ def event_probability(  # noqa: PLR0913
     The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. The event (see `Condition`,
     `turn` and `did`) is looked for from now until the window ends: `until` the end of the `round` or of the `game`,
     `now`, or an event (at the latest the end of the round); that moment is included. Only games in which the event
-    `given` (in the same window) happens count. All players are replaced by `bots`: one for all, or one for each (names,
-    or players of your own).
+    `given` (in the same window) happens count. All players are replaced by `bots`: one for all, or one for each (names
+    or custom players).
 
     The probability is exact where the lines of play can be counted: all cards that the player cannot know are equally
     likely in their places, and few of them are looked at in the window. Otherwise it is the share of `games` simulated
     ones, with a 95% interval; the same `seed` gives the same answer. `exact=False` simulates in any case; `exact=True`
-    counts for up to two minutes, and raises if there is too much to count, mostly at once. Players of your own may
+    counts for up to two minutes, and raises (usually immediately) if there is too much to count. Custom players may
     choose by chance, so they are always simulated.
 
     Raises CardkitError if a predicate fails, for invalid arguments, and if what is given never happens. The game does
@@ -214,7 +214,7 @@ def event_probability(  # noqa: PLR0913
 def _asked(  # noqa: PLR0913, PLR0917
     game: Game, event: Event | Variable, given: Event | None, seat: int | None, until: str | Event, bots: AnyBots
 ) -> EventQuery:
-    """What is asked. Raises CardkitError if it is not a question."""
+    """The question as an event or a variable. Raises CardkitError if it is neither."""
     asking = checked_seat(game, (game.turn or 1) if seat is None else seat)
     if isinstance(event, Variable):
         _check_seat(game, event)
@@ -232,7 +232,7 @@ def _asked(  # noqa: PLR0913, PLR0917
 
 
 def _check_single(game: Game, single: Single) -> None:
-    """Raise CardkitError for a seat that is not at this table, or a move that is none in this game."""
+    """Raise CardkitError for a seat that is not at this table, or text that is not a move in this game."""
     _check_seat(game, single)
     if isinstance(single, Did) and isinstance(single.move, str):
         verbs = game.definition.move_kinds

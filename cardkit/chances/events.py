@@ -33,7 +33,7 @@ from cardkit.table.state import State
 Time = float
 AT_THE_END = inf
 NEVER = -1
-# It is not known yet.
+# It is not known yet whether or when the event happens.
 OPEN = -2
 
 
@@ -86,14 +86,14 @@ class Event(ABC):
         return Joined("before", self, _event(other))
 
     def __bool__(self) -> bool:
-        """Refuse `and`, `or` and `not`, which Python decides at once. Raises CardkitError."""
+        """Refuse `and`, `or` and `not`, which Python evaluates immediately. Raises CardkitError."""
         raise CardkitError("an event is neither true nor false yet: combine events by &, | and ~, not by and, or, not")
 
     def __repr__(self) -> str:
         """The event in words."""
         return self.words()
 
-    # --- For those who count ---
+    # --- For counting ---
 
     @abstractmethod
     def words(self) -> str:
@@ -208,7 +208,7 @@ class Turn(Single):
         return f"{whose} turn {self.number} begins"
 
     def happens(self, now: Look, me: int) -> bool:
-        """Say whether so many turns have begun."""
+        """Say whether this many turns have begun."""
         return now.turns[(self.seat or me) - 1] >= self.number
 
 
@@ -277,11 +277,11 @@ class Not(Event):
     event: Event
 
     def words(self) -> str:
-        """The event, denied."""
+        """The event in words, negated."""
         return f"it is not so that {_bracketed(self.event)}"
 
     def singles(self) -> Iterator[Single]:
-        """Those of the event."""
+        """The single events of the negated event."""
         yield from self.event.singles()
 
     def time(self, times: Times) -> Time:
@@ -303,7 +303,7 @@ class Joined(Event):
         return f"{_bracketed(self.one)} {self.by} {_bracketed(self.other)}"
 
     def singles(self) -> Iterator[Single]:
-        """Those of both."""
+        """The single events of both."""
         yield from self.one.singles()
         yield from self.other.singles()
 

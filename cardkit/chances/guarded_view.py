@@ -96,7 +96,7 @@ def applied(function: Callable[[Any], object], about: object, words: str, use: C
     except CardkitError:
         raise
     except Exception as error:
-        if HiddenCard.__name__ in str(error):  # a function of Python's that takes texts only
+        if HiddenCard.__name__ in str(error):  # a built-in function that takes only strings
             refuse("hidden cards", about)
         which = "predicate" if use is bool else "function"
         message = f"the {which} of {words!r} failed: {type(error).__name__}: {error} (the game is unchanged)"

@@ -1,8 +1,8 @@
 """Hidden cards, gathered in the row of the draw pile to be sorted or redealt (see `worlds`).
 
 The row has room for the whole deck, so hidden cards from elsewhere fit behind the draw pile. If hands are counts of
-kinds, `hand[owner * kinds + kind]`, then `lowest` is the card of the first kind. Written like the rules, over `s.name`
-and `s.name[i]`.
+kinds, `hand[owner * kinds + kind]`, then `lowest` is the card of the first kind. The code is written like the rules,
+over `s.name` and `s.name[i]`.
 """
 
 from collections.abc import Callable

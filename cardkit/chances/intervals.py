@@ -35,7 +35,7 @@ FEW: dict[float, float] = {1: 12.7062, 2: 4.3027, 3: 3.1824}
 
 
 class Interval(NamedTuple):
-    """The two ends of an interval; both are nan if there is too little to tell, and one is infinite if there is no end.
+    """The two ends of an interval; both are nan if there are too few data, and an end without a bound is infinite.
 
     >>> Interval(0.2, 0.4).high
     0.4
@@ -163,7 +163,8 @@ def _number(value: Any) -> float:
 def of_two_shares(before: tuple[int, int], after: tuple[int, int], level: float = USUAL) -> Interval:
     """The interval of how much larger the second of two independent shares is (Newcombe 1998, method 10).
 
-    Each share is (successes, trials). How far each end of its own interval is from it goes into a root of squares.
+    Each share is (successes, trials). The distances of the shares from the ends of their own intervals are combined as
+    the root of the sum of their squares.
 
     >>> low, high = of_two_shares((56, 70), (48, 80))
     >>> print(f"{low:.4f} {high:.4f}")
@@ -197,8 +198,8 @@ def of_mean(spread: Spread, unit: float = 0.0) -> Interval:
 def of_difference(spread: Spread, largest: float) -> Interval:
     """The interval of a mean of paired differences, none of which can be larger than `largest`.
 
-    As if there were two pairs more, one that differs as much as is possible one way, and one the other way: of shares,
-    this is Bonett and Price's interval (2012). Where no pair differs, that is no proof that none ever does.
+    Two pairs are added, one that differs as much as possible one way, and one that does so the other way. For shares,
+    this is Bonett and Price's interval (2012). If no pair differs, that does not prove that none ever does.
     """
     if not spread.count:
         return UNKNOWN

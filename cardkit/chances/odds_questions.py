@@ -48,7 +48,7 @@ class FactNumber(Fraction):
 class OddsReply:
     """The result of a question's function: a number, a distribution, or several of these by name; and a sentence.
 
-    `says` is the sentence, or the facts to fill into the `reply` that stands beside the question's words.
+    `says` is the sentence, or the facts to fill into the `reply`, which is next to the question's words.
     """
 
     says: str | Mapping[str, object]
@@ -60,8 +60,8 @@ class OddsQuestion:
     """A question that a game can answer; its words are in the text `questions`, in the table `key`.
 
     `answer` takes a view and the rules, or for a deal only the rules, and details by name; those without a default are
-    required. Each of `senseless_by` says why the question makes no sense in a position (empty: it does). `packages` are
-    those whose texts may have the words; the last one has them for certain.
+    required. Each of `senseless_by` returns why the question makes no sense in a position (empty: it does). Any of the
+    `packages` may have the words in its texts; the last one always does.
     """
 
     key: str
@@ -158,12 +158,12 @@ def likeliest(chances: Distribution, named: Callable[[Any], str] = str, **facts:
 
 
 def most_likely(chances: Distribution, named: Callable[[Any], str] = str) -> str:
-    """The likeliest outcome as part of a sentence, or all that are equally likely."""
+    """The most likely outcome as part of a sentence, or several if they are equally likely."""
     return equal([named(outcome) for outcome in chances.likeliest])
 
 
 def equal(names: Sequence[str]) -> str:
-    """What is likeliest, as part of a sentence: `2`, `2 or 3 (equally likely)`, or how many are if they are many."""
+    """The most likely outcomes, in part of a sentence: `2`, `2 or 3 (equally likely)`, or their number if many."""
     if len(names) > MOST_NAMED:
         return say(HERE, {"count": len(names)}, "chances", "many")
     return say(HERE, {"names": either(names)}, "chances", "equal") if len(names) > 1 else names[0]

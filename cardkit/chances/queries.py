@@ -83,7 +83,7 @@ class Odds:
 
     @property
     def parts(self) -> Mapping[str, Result]:
-        """The numbers by name; a single one has the name of the question.
+        """The numbers by name; a single number has the name of the question.
 
         >>> list(cardkit.odds("trio", "complete trio in a hand").parts)
         ['a given hand', 'some hand']
@@ -213,7 +213,7 @@ def questions_of(definition: Definition) -> Sequence[OddsQuestion]:
 def _ask(
     definition: Definition, view: Any, rules: Rules, question: str | None, details: Mapping[str, object]
 ) -> Odds | OddsQuestions:
-    """The answer for the position in a view, or for a fresh deal if there is no view."""
+    """The answer for the position in a view, or for a fresh deal without a view."""
     questions = [each for each in questions_of(definition) if each.of_deal or view is not None]
     asked = [each for each in questions if each.of_deal or not each.senseless(view)]
     if question is None:

@@ -130,7 +130,7 @@ def check_two_seats(game: Game) -> None:
 
 
 def by_induction(game: Game, tree: Tree) -> Solution:
-    """Solve a position by searching all that follow. Raises CardkitError if there are too many."""
+    """Solve a position by searching every position after it. Raises CardkitError if there are too many."""
     return _Induction(game.definition, tree, game.turn - 1).solution(game.state)
 
 

@@ -57,9 +57,9 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
     world has its true probability. World number k depends only on what that player knows, on `seed` and on k.
 
     A world has its own seed and its own past: its record has shuffles that lead to its position by the moves that were
-    made, and can be replayed. Raises CardkitError if there is no such seat, or if the game does not say how to redeal.
-    Asking for the past raises it if no shuffles lead to the world: then `worlds` of the game deals cards that a player
-    can't have.
+    made, and can be replayed. Raises CardkitError if there is no such seat, or if the game does not define how to
+    redeal. Asking for the past raises it if no shuffles lead to the world: then `worlds` of the game deals cards that a
+    player can't have.
 
     >>> game = cardkit.play("trio", players=3, seed=7)
     >>> next(game.worlds(seat=2)).view(2) == game.view(2)

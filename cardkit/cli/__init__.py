@@ -1,4 +1,4 @@
-"""The command line: what is typed after `cardkit`, from the first word to the exit status."""
+"""The command line: runs what is typed after `cardkit`, and returns the exit status."""
 
 import contextlib
 import os
@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _printed(words: list[str]) -> int:
-    """Run a command, or print help, after which argparse leaves."""
+    """Run a command, or print help, after which argparse exits."""
     try:
         return _run(words)
     except SystemExit as leaving:
@@ -62,7 +62,7 @@ def _refuse(message: str) -> int:
 
 
 def _tell(message: str) -> None:
-    with contextlib.suppress(OSError):  # where nobody can be told, the exit status has to do
+    with contextlib.suppress(OSError):  # if the error cannot be printed, the exit status must be enough
         print(f"cardkit: {one_line(message)}", file=sys.stderr)
 
 
@@ -81,13 +81,13 @@ def _prepare_streams() -> None:
 
 
 def _listen_to_ctrl_c() -> None:
-    """Have Ctrl-C raise KeyboardInterrupt from here on; while this was imported, it ended the process at once."""
+    """Make Ctrl-C raise KeyboardInterrupt from here on; during the import, it ended the process immediately."""
     if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) == signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _leave_streams() -> None:
-    """Write what is left; what cannot be written goes nowhere, so that Python does not complain when it ends."""
+    """Write the remaining output; discard what cannot be written, so that Python does not complain at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -22,7 +22,7 @@ MOST_SHOWN = 5
 # Options that one command has, as arguments for argparse.
 Own = Mapping[str, Mapping[str, Any]]
 NONE: Own = MappingProxyType({})
-# Marks a word after `--`, which is no option whatever it looks like. No argument of a process contains it.
+# Marks a word after `--`, which is never an option. No argument of a process contains this character.
 GUARD = "\0"
 # Levels of lists and objects in `--rules`.
 DEEPEST = 20
@@ -72,7 +72,7 @@ class Parser(argparse.ArgumentParser):
         return added
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help, or the version; argparse would say nothing where that fails."""
+        """Print help, or the version; argparse would not report a failure."""
         print(message, end="", file=file or sys.stderr)
 
     def error(self, message: str) -> NoReturn:
@@ -88,7 +88,7 @@ class Parser(argparse.ArgumentParser):
         return options
 
     def _guarded(self, argv: list[str]) -> list[str]:
-        """The words without `--`, and with those after it guarded; argparse itself loses some of them."""
+        """The words without `--`, and with those after it guarded; argparse itself would lose some of them."""
         end = argv.index("--") if "--" in argv else len(argv)
         if argv[:end] and argv[end - 1] in self._valued and end < len(argv):
             self.error(f"argument {argv[end - 1]}: expected one argument")
@@ -121,12 +121,12 @@ class Command(Parser):
 
 
 def command_texts() -> text_files.TomlTable:
-    """The words of all commands, which lie beside this module."""
+    """The words of all commands, which are next to this module."""
     return text_files.required(__package__ or "", "commands")
 
 
 def _unguarded(kind: Callable[[str], Any], text: str) -> Any:
-    """Read an argument that may stand after `--`."""
+    """Read an argument that may come after `--`."""
     return kind(text.removeprefix(GUARD))
 
 

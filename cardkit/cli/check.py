@@ -39,7 +39,7 @@ def _check_file(name: str) -> int:
 
 
 def _opened(name: str) -> BinaryIO | TextIO:
-    """Open a file, as text if it is not UTF-8. Raises OSError; an empty name is none, and not the current folder."""
+    """Open a file, as text if it is not UTF-8. Raises OSError, also for an empty name (not the current folder)."""
     if not name:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     file = Path(name).open("rb")  # noqa: SIM115 - the caller closes it

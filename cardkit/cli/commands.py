@@ -1,4 +1,4 @@
-"""The commands: ours, and those that installed packages name as entry points; each is loaded on first use."""
+"""The commands: our own, and those that installed packages name as entry points; each is loaded on first use."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ OURS = {
     "rules": "cardkit.cli.rules:run",
     "new-game": "cardkit.cli.new_game:run",
 }
-# The entry points of the others, which show pages. That of `cardkit` alone has a name of its own.
+# The entry points of the other commands, which show pages. The one for `cardkit` alone has its own name.
 GROUP = "cardkit.commands"
 GALLERY = "gallery"
 AGAIN = "install cardkit again with pip install 'cardkit[apps]' (in a clone: python run.py)"
 
 
 def installed() -> dict[str, EntryPoint]:
-    """The commands of installed packages by name, that of `cardkit` alone included."""
+    """The commands of installed packages by name, including that of `cardkit` alone."""
     from importlib.metadata import entry_points  # slow to import
 
     return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
 
 def names() -> list[str]:
-    """The names of all commands that there are here."""
+    """The names of all available commands."""
     return [*OURS, *(name for name in installed() if name not in {*OURS, GALLERY})]
 
 
@@ -59,7 +59,7 @@ def run(name: str, words: Sequence[str]) -> int:
 
 def run_gallery(words: Sequence[str]) -> int:
     """Run `cardkit` alone: show its help or its version, or serve the gallery. Raises CardkitError."""
-    overview().read(words)  # help is shown wherever there are no pages
+    overview().read(words)  # without pages, show the help
     entry, instead = installed().get(GALLERY), "'cardkit play papageno' needs nothing else, but the pages"
     if entry is None:
         raise CardkitError(f"{instead} are not installed, or in an older version: {AGAIN}")
@@ -70,7 +70,7 @@ def run_gallery(words: Sequence[str]) -> int:
 
 
 def overview() -> Command:
-    """What `cardkit` alone understands; its help lists the commands."""
+    """The parser of `cardkit` alone; its help lists the commands."""
     texts, every = command_texts(), names()
     width = max(map(len, every))
     listed = [f"  cardkit {name:<{width}}  {texts.table(name).text('says', '')}".rstrip() for name in every]
@@ -86,13 +86,13 @@ def _run_installed(entry: EntryPoint, words: Sequence[str]) -> int:
             command = entry.load()
         except (ImportError, AttributeError) as error:
             if isinstance(error, ModuleNotFoundError) and "." not in (error.name or "."):
-                raise  # a package, which the extra installs
+                raise  # the missing package, which the extra installs
             raise CardkitError(f"'cardkit {entry.name}' ({entry.value}) cannot be loaded: {error}; {AGAIN}") from error
         return int(command(words))
 
 
 def _unknown(word: str) -> str:
-    """Say what somebody may have meant by an unknown command."""
+    """Suggest the command that was meant by an unknown one."""
     if word in cardkit.__all__ and word.islower():
         return f"there is no command {word!r}: it is for Python only, as cardkit.{word}(…) after 'import cardkit'"
     every = names()

@@ -18,14 +18,14 @@ from cardkit.table.registry import GAMES
 FOLDER = Path(__file__).with_name("template")
 # The folder of the template that becomes the game's package.
 PACKAGE = "package"
-# So many letters a name may have: files are named after it.
+# The most letters that a name may have: files are named after it.
 LONGEST = 60
-# The ending of the template's file names, so that nobody takes them for files of ours.
+# The ending of the template's file names, so that nobody takes them for cardkit's own files.
 TEMPLATE = ".txt"
 
 
 def run(argv: Sequence[str]) -> int:
-    """Write the game, and say what to do next."""
+    """Write the game, and print what to do next."""
     options = Command("new-game", "name", "--folder").read(argv)
     slug = options.name
     check_name(slug)
@@ -50,7 +50,7 @@ def check_name(slug: str) -> None:
 
 
 def _problem_with(slug: str) -> str:
-    """Say why no game can have this name; nothing if one can."""
+    """Return why a game cannot have this name, or an empty text if it can."""
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
         return f"{slug!r} is not a valid name: use lower-case letters, digits and _"
     if len(slug) > LONGEST:

@@ -24,7 +24,7 @@ from cardkit.table.text_board import text_board, wrapped
 
 LONGEST_LINE = 1000
 
-# With more moves than this, the list leaves out what they do.
+# With more moves than this, the list does not describe what they do.
 LONG_LIST = 12
 
 
@@ -43,7 +43,7 @@ class TerminalTable:
     terminal: Terminal
 
     def __post_init__(self) -> None:
-        """Nothing has been told or shown yet."""
+        """Set up the table; nothing has been printed yet."""
         self._told = 0  # events
         self._remembering = False
         self._shown: object = None  # the cards on the table when it was last printed
@@ -79,7 +79,7 @@ class TerminalTable:
                 self.terminal.say("You leave the table; the game is not over.")
 
     def _tell(self) -> None:
-        """Tell what has happened since the last time."""
+        """Print what has happened since the last time."""
         while self._told < self.game.history.now:
             self._told += 1
             number = self._told
@@ -102,7 +102,7 @@ class TerminalTable:
         print()
 
     def _decide(self) -> None:
-        """Let the person type one thing."""
+        """Let the person type one line."""
         scene = self.game.scene(self.seat)
         if self._shown != _on_table(scene) and not self.game.over:
             print()
@@ -270,7 +270,7 @@ class TerminalTable:
         print()
 
 
-# What no file on Windows can be called, wherever the name is thought of; a colon would hide the file in another one.
+# Names that a file on Windows cannot have, in any folder; a colon would hide the file in another one.
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 REFUSED = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]+$')
 
@@ -311,7 +311,7 @@ def _on_table(scene: Scene) -> object:
     return [zone.slots for zone in scene.zones if zone.kind not in {"pile", "hand"}]
 
 
-# What is said to a move after the end.
+# The answer to a move after the end of the game.
 OVER = "the game is over, so there are no more moves: press Enter to leave, or type ? for help"
 # Characters; no move is this long.
 LONGEST = 60

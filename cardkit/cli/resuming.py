@@ -1,4 +1,4 @@
-"""`cardkit play --resume FILE`: a game that was saved goes on."""
+"""`cardkit play --resume FILE`: continue a saved game."""
 
 from argparse import Namespace
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ PERSON, BOT = "a person", "bot:"
 
 
 def resumed(options: Namespace, definition: Definition, rules: Mapping[str, object]) -> Game:
-    """The game that was saved; its seat and bots, where none are asked for. Raises CardkitError, OSError."""
+    """The saved game, with its seat and bots unless others are asked for. Raises CardkitError, OSError."""
     if options.position or rules or options.seed is not None:
         raise CardkitError(
             "--resume goes on with the game as it is: leave out --position, --players, --rule, --rules, --seed"

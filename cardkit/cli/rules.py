@@ -90,7 +90,7 @@ def _print_clause(definition: Definition, clause: Clause, rules: Rules, terminal
 
 
 def print_clause(clause: Clause, sentences: Iterable[Sentence], terminal: Terminal) -> None:
-    """Print what a clause is called, its id, and some of its sentences."""
+    """Print the name of a clause, its id, and some of its sentences."""
     terminal.say(f"{clause.title} ({clause.id})", rest=INDENT, strong=clause.title)
     for sentence in sentences:
         terminal.say(str(sentence), first=INDENT, rest=INDENT)

@@ -41,7 +41,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def is_file(word: str) -> bool:
-    """Say whether a word names a file: one with an ending, since a card may be called like a file."""
+    """Say whether a word names a file with an ending, since a card may have the same name as a file."""
     try:
         return bool(Path(word).suffix) and Path(word).is_file()
     except (OSError, ValueError):  # too long for a name, or with a zero byte

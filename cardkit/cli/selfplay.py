@@ -14,7 +14,7 @@ def run(argv: Sequence[str]) -> int:
     definition, rules = game_and_rules(options)
     games = bot_games(definition.slug, games=options.games, seed=options.seed, bots=options.bots, rules=rules)
     if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # a record is UTF-8, whatever the terminal uses
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # a record is UTF-8, whatever the terminal's encoding
     for game in games:
         print(json.dumps(game.record(legal=options.legal), ensure_ascii=False, separators=(",", ":")), flush=True)
     return 0

@@ -11,16 +11,16 @@ from math import isfinite
 
 from cardkit.table.text_board import wrapped
 
-# Columns: longer lines are hard to read, and shorter ones hold too little.
+# Columns: longer lines are hard to read, and shorter ones are too short for a sentence.
 NARROWEST, WIDEST = 40, 100
-# The most characters of a message that are shown, and of a quoted text or a word in it: what is given can be endless.
+# The most characters to show of a message, and of a quoted text or a word in it, since the input can be very long.
 LONGEST, LONGEST_WORD = 1000, 120
 LONG_WORD = re.compile(
     rf"""(?<!\w)'(?:[^'\\]|\\.){{{LONGEST_WORD},}}'|(?<!\w)"(?:[^"\\]|\\.){{{LONGEST_WORD},}}"|\S{{{LONGEST_WORD},}}"""
 )
 
 
-# Characters of a line that are kept; a line may have no end, as of /dev/zero.
+# Characters of a line that are kept; a line may never end, as in /dev/zero.
 MOST_READ = 10_000
 
 
@@ -69,7 +69,7 @@ def _json_number(value: float) -> float | None:
 
 
 def one_line(message: str) -> str:
-    """A message as one line without control characters; what is long in it is cut, its end (with a clause) is kept."""
+    """A message as one line without control characters; long parts are cut, but its end (with a clause) is kept."""
     plain = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(message.splitlines()))
     return shortened(LONG_WORD.sub(lambda found: shortened(found[0]), plain), LONGEST)
 

@@ -43,7 +43,7 @@ class Name(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A mean, its standard error, and the 95% interval that contains the true mean; nan where there is too little.
+    """A mean, its standard error, and the 95% interval that contains the true mean; nan if there are too few games.
 
     How each interval is computed, and how often it contains the true mean: see *Intervals* in the docs' design.
 
@@ -77,14 +77,14 @@ class Estimate(NamedTuple):
 
 NOTHING = Estimate(nan, nan, *UNKNOWN)
 
-# Measures that are shares of all games, and by their names shown in percent.
+# Measures that are shares of all games, and are shown in percent.
 SHARES = ("p_win", "p_tied", "p_stopped")
-# Measures that can be less than nothing.
+# Measures that can be negative.
 POINTS = ("round_points", "first_round_points")
 # What a measure is at least, where that is not 0: a game that is stopped in its first round has no round.
 LEAST = {"moves_per_game": 1, "legal_per_decision": 1}
-# Of fewer games than this, a measure has no interval. One game of Papageno in a hundred (`simple` bots) has a third of
-# the variance of the legal moves to a decision: few games know nothing of it (`python -m tests.intervals`).
+# From fewer games than this, a measure has no interval. One game of Papageno in a hundred (`simple` bots) causes a
+# third of the variance of the legal moves per decision, which a few games do not show (`python -m tests.intervals`).
 FEWEST = {"legal_per_decision": 150}
 
 
@@ -131,7 +131,7 @@ class Moments:
     sums: tuple[int, ...]
     # For each pair of numbers, in the order of `itertools.combinations_with_replacement`.
     products: tuple[int, ...]
-    # For each three of them, likewise.
+    # The same for each three of them.
     triples: tuple[int, ...]
 
     def __add__(self, other: Moments) -> Moments:
@@ -212,7 +212,7 @@ def moments(columns: Sequence[Column]) -> Moments:
 
 
 def _choices(count: int, length: int) -> Iterator[tuple[int, ...]]:
-    """The choices of so many of the first numbers, with repetition, in order."""
+    """The choices of this many of the first numbers, with repetition, in order."""
     return combinations_with_replacement(range(count), length)
 
 

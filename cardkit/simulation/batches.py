@@ -84,7 +84,7 @@ class Pieces(Generic[R]):
     finished: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
-        """Check the number of threads; nothing has begun."""
+        """Check the number of threads; nothing is played yet."""
         self._threads = _cores() if self.threads is None else checked_count("threads", self.threads, 1, MOST_THREADS)
         if isinstance(self.executor, ProcessPoolExecutor):
             _check_players(self.executor, self.series.named_bots)
@@ -145,7 +145,7 @@ def _cores() -> int:
 def _check_players(pool: ProcessPoolExecutor, bots: Sequence[str]) -> None:
     """Raise CardkitError for a player that the processes of a pool can't import: they would break without a reason.
 
-    A process that is not forked imports what it is sent. In a notebook or a console there is no file to import.
+    A process that is not forked imports what it is sent. A notebook or a console has no file to import.
     """
     context: Any = getattr(pool, "_mp_context", None)
     if context is None or context.get_start_method() == "fork" or hasattr(sys.modules["__main__"], "__file__"):
@@ -159,7 +159,7 @@ def _check_players(pool: ProcessPoolExecutor, bots: Sequence[str]) -> None:
 
 @contextmanager
 def _executor(given: Any, threads: int) -> Iterator[Executor]:
-    """The given executor, which its owner closes, or threads of our own."""
+    """The given executor, which its owner closes, or our own threads."""
     if given is None:
         with ThreadPoolExecutor(threads, thread_name_prefix="cardkit") as ours:
             yield ours
@@ -174,12 +174,12 @@ def _executor(given: Any, threads: int) -> Iterator[Executor]:
         raise CardkitError(message)
 
 
-# --- What a person is told meanwhile ----------------------------------------------------------------------------------
+# --- Progress and warnings --------------------------------------------------------------------------------------------
 
 
 @contextmanager
 def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callable[[int], object]]:
-    """Show a progress bar in a terminal, JupyterLab or Voila; yields a function to call with each number played.
+    """Show a progress bar in a terminal, JupyterLab or Voila; yields a function to call with the number played.
 
     Where stderr is a file or a pipe, nothing is written to it.
     """
@@ -187,9 +187,9 @@ def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callabl
     compiling = compiled.available() and not compiled.is_kept(series.game, series.named_bots)
     if not compiled.available():
         say_slow()
-    hidden = None if shown else True  # None: wherever there is no terminal and no notebook
+    hidden = None if shown else True  # None hides the bar outside terminals and notebooks
     with tqdm(total=games, unit=" games", unit_scale=True, disable=hidden, leave=False) as bar:
-        bar.leave = hasattr(bar, "container")  # a notebook: Voila draws the page when all is done, with the bar in it
+        bar.leave = hasattr(bar, "container")  # a notebook: Voila draws the page at the end, with the bar in it
         bar.set_description(COMPILING.format(name=name) if compiling else name)
 
         def advance(played: int) -> None:
@@ -206,7 +206,7 @@ def say_slow() -> None:
 
 
 def _levels_outside() -> int:
-    """The `stacklevel` for the caller: how far up is the first code that is not ours (nor what it enters by)."""
+    """The `stacklevel` for the caller: how far up the first code is that is outside cardkit (and its entry points)."""
     level, frame = 1, sys._getframe(1)  # noqa: SLF001 - as `warnings` itself does
     while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] in OURS:
         level, frame = level + 1, frame.f_back

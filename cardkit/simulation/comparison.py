@@ -23,12 +23,12 @@ from cardkit.table.parameters import checked_count
 # Which of the four numbers of each pair of games belong to which rules: numerator and denominator.
 BEFORE, AFTER = (0, 1), (2, 3)
 
-# A change that shows in fewer pairs than this has no interval, unless it is that of a share: too few of the rare pairs
-# are known to tell how much they differ. How many are enough was measured (`python -m tests.intervals`).
+# A change that shows in fewer pairs than this has no interval, unless it is that of a share: too few of these rare
+# pairs are known to show how much they differ. The number that is enough was measured (`python -m tests.intervals`).
 ENOUGH = 80
 
-# What the table has in place of an interval where all pairs of games differ by the same: then the rules decide it, such
-# as how many rounds there are, and chance has no part in it. Of a ratio, equal pairs would not say so.
+# What the table shows instead of an interval if all pairs of games differ by the same amount. Then the rules decide the
+# difference, such as the number of rounds, and chance has no part in it. For a ratio, equal pairs would not show that.
 EVERY = "in every pair"
 RATIOS = ("round_points", "moves_per_round", "legal_per_decision")
 
@@ -140,8 +140,8 @@ class Comparison(Tabled):
     def measures(self) -> dict[Name, Difference]:
         """Every measure before and after the change, and the paired difference; each with its 95% interval.
 
-        A mean that differs in fewer than 80 pairs of games has no interval: its ends are nan. Where all pairs differ by
-        the same, such as the number of rounds, the printed table says so in place of the interval.
+        A mean that differs in fewer than 80 pairs of games has no interval: its ends are nan. If all pairs differ by
+        the same amount, such as the number of rounds, the printed table shows that in place of the interval.
 
         >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
         >>> compared.measures[Name("moves_per_game")].before.mean > 0
@@ -263,5 +263,5 @@ def _cells(measure: str, difference: Difference) -> list[str]:
 
 
 def is_alike(measure: str, change: Estimate) -> bool:
-    """Say whether all pairs of games differ by the same."""
+    """Say whether all pairs of games differ by the same amount."""
     return change.mean != 0 and change.stderr == 0 and measure not in RATIOS

@@ -66,7 +66,7 @@ def check_available() -> None:
 
 
 def numba_module() -> Any:
-    """Import numba. Raises CardkitError, which says what to do, if what is installed does not fit together."""
+    """Import numba. Raises CardkitError, which explains what to do, if the installed versions do not fit together."""
     try:
         import numba
     except ImportError as error:
@@ -150,7 +150,7 @@ def _collecting_later() -> Iterator[None]:
 
 
 def _cannot_compile(name: str, error: Exception) -> str:
-    """Say in a sentence what numba says in many lines: the problem, where it is, and what to do."""
+    """Summarize numba's long error in a sentence: the problem, where it is, and what to do."""
     said = [line for line in str(error).splitlines() if line and not line.startswith("Failed in ")]
     place = re.search(r'File "(?:[^"]*[/\\])?([^"/\\]+)", line (\d+)', str(error))
     where = f" ({place[1]}, line {place[2]})" if place else ""
@@ -160,10 +160,10 @@ def _cannot_compile(name: str, error: Exception) -> str:
     )
 
 
-# The functions that numba has been told about; it must be told only once.
+# The functions that are registered with numba, which must be done only once.
 _registered: set[Callable[..., Any]] = set()
 
-# What numba has been told, and where it keeps things, is the same for all threads.
+# What is registered with numba, and where numba keeps its files, is the same for all threads.
 _one_at_a_time = Lock()
 
 
@@ -172,7 +172,7 @@ def _replace_bodies() -> None:
     """Give functions the bodies in `COMPILED`."""
     from numba.extending import overload
 
-    inlined: Any = dict(options().inlined)  # numba's types know fewer options
+    inlined: Any = dict(options().inlined)  # numba's type annotations list fewer options
     for function, body in COMPILED.items():
         overload(function, jit_options=inlined, strict=False)(partial(_body, body))
 
@@ -223,7 +223,7 @@ def _teach_bits() -> None:
 
 
 def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
-    """Every function of ours that `function` calls, directly or not, with the number of places; without `COMPILED`."""
+    """Every function of cardkit that `function` calls, directly or not, with the number of places; not `COMPILED`."""
     places: Counter[Callable[..., Any]] = Counter()
     seen = {function}
     waiting = [function]
@@ -271,7 +271,7 @@ def folder_for(slug: str, bots: tuple[str, ...]) -> Path:
 
 
 def _copy(source: Path, folder: Path) -> None:
-    """Copy a folder as a whole, so that it can be added to; if another process is faster, or it fails, do nothing."""
+    """Copy a whole folder, so that it can be added to; if another process is faster, or the copy fails, do nothing."""
     with suppress(OSError), tempfile.TemporaryDirectory(dir=folder.parent, prefix="copying-") as place:
         for file in source.rglob("*.nb[ci]"):
             copy = Path(place, folder.name) / file.relative_to(source)
@@ -290,7 +290,7 @@ def cache_folder() -> Path:
     """Where compiled loops are kept: `$CARDKIT_CACHE`, else this system's cache folder, else a temporary folder."""
     try:
         return _writable(_usual_folder())
-    except (OSError, RuntimeError):  # it cannot be written, or there is no home
+    except (OSError, RuntimeError):  # the folder is not writable, or the user has no home directory
         return Path(tempfile.mkdtemp(prefix="cardkit-"))
 
 

@@ -30,7 +30,7 @@ LABELS = {
 }
 
 
-# So many decimals more at most, so that a difference is that of the numbers beside it.
+# The most extra decimals, so that a difference matches the numbers beside it.
 MOST_MORE = 4
 
 

@@ -44,7 +44,7 @@ class CalleeLibrary(JITCodeLibrary):
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
-        """Say that there is no machine code."""
+        """Report that this function has no machine code."""
         return 0
 
     @property
@@ -112,7 +112,7 @@ class CachedTyping:
 
 
 class FastFlags(Flags):
-    """Flags of a compilation that are compared by those that are set, not by all that could be set."""
+    """Flags of a compilation that are compared only by those that are set."""
 
     __slots__ = ()
 
@@ -124,7 +124,7 @@ class FastFlags(Flags):
 class ProgramCache(FunctionCache):
     """The cache of a loop, whose key is its name, the types of its arguments and the processor.
 
-    The name stands for the game, its bots and all sources. numba's own key contains the pickled inner functions of the
+    The name identifies the game, its bots and all sources. numba's own key contains the pickled inner functions of the
     loop instead, and two processes can pickle a function to different bytes.
     """
 

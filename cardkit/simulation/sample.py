@@ -60,13 +60,13 @@ def simulate(  # noqa: PLR0913
     Game number k (from 0) depends only on `seed` and k, so the result is the same to the bit on any number of `threads`
     (default: all cores) and on any `executor` of `concurrent.futures`, or a Dask client. The series begins with game
     number `first`, so that you can continue later and add the samples. Rules are given by name, or as a mapping in
-    `rules`. `bots` is one bot for all players, or one for each: names, or players of your own (see
+    `rules`. `bots` is one bot for all players, or one for each: names or custom players (see
     `cardkit.table.custom_player`), whose games are played interpreted. With `keep="summary"` only the sums are kept, in
     constant memory. Interrupting (Ctrl-C, the square button) returns the finished games. The bar that shows the
     `progress` appears in terminals and notebooks only.
 
     Raises CardkitError for invalid arguments, before the first game; and PlayerError, with the record so far, if a
-    player of your own makes a wrong move.
+    custom player makes a wrong move.
 
     >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
     >>> sample.games

@@ -1,4 +1,4 @@
-"""What a reader of the rules may ask at a table: about possible moves, and about the clauses at work.
+"""Answers for a reader of the rules at a table: about possible moves, and about the clauses that apply.
 
 The moves come from the view of the player to move; the answers come from the rules.
 """

@@ -1,4 +1,4 @@
-"""How a game begins: with a new deal, or where a position says."""
+"""How a game begins: with a new deal, or at a given position."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -34,7 +34,7 @@ def play(
     in every way that allows its moves, each equally likely.
 
     Raises CardkitError for an unknown game or a position that breaks the rules, RulesError for a rule out of bounds,
-    and NotationError for what is no position.
+    and NotationError for text that is not a position.
 
     >>> cardkit.play("papageno", players=3, seed=7, birds="golf")
     <Papageno, 3 players, seat 1 to move, 1 event>
@@ -78,7 +78,7 @@ def _play_from(
 
 
 def _follow(game: Game, events: Sequence[PositionEvent]) -> tuple[str, bool]:
-    """Let a new game take this course. If a move is not allowed, say so, and whether chance had dealt any cards."""
+    """Replay these events in a new game; if a move is not allowed, return that, and whether chance dealt any cards."""
     by_chance = False
     for event in events:
         by_chance |= _catch_up(game, event)
@@ -136,7 +136,7 @@ def _pile(game: Game) -> int:
 
 
 def _deck(game: Game) -> str:
-    """What the rules of this game say of its deck that they do not say of the usual one, with the clauses."""
+    """How the rules of this game change its deck from the usual one, with the clauses."""
     usual = game.definition.complete({})
     setup = [clause for clause in game.definition.clauses if clause.id.startswith("setup.")]
     return " ".join(

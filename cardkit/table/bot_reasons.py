@@ -7,7 +7,7 @@ The words are in `text/<language>/sentences.toml` beside the game; those that al
     loss = "costs me {amount}"     # if it counts against the move
     none = "saves me nothing"      # if no reason counts for or against the move, and this is the first of them
 
-A reason without an `{amount}` is so strong, or so plain, that its number would say nothing.
+A reason without an `{amount}` is so strong, or so plain, that its number would add nothing.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ class Unit(NamedTuple):
     name: str
 
     def tenths(self, amount: float) -> int:
-        """The size of an amount in whole tenths, which is how exactly people say it."""
+        """The size of an amount in whole tenths, which is the precision that people use."""
         return round(10 * abs(amount) / self.one)
 
     def text(self, amount: float) -> str:
@@ -43,7 +43,7 @@ class Unit(NamedTuple):
         return say(HERE, {"number": in_marks(number)}, "units", self.name)
 
 
-# From this number of tenths on, an amount is said without tenths.
+# From this number of tenths on, an amount is written without tenths.
 TENTHS = 1_000
 
 POINTS = Unit(1, "point")
@@ -91,7 +91,7 @@ def as_subject(wording: Wording, seat: int, move: int) -> str:
 
 
 def only_move() -> str:
-    """What a bot says if it has no choice."""
+    """The bot's answer if it has no choice."""
     return say(HERE, {}, "why", "only")
 
 

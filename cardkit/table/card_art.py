@@ -5,7 +5,7 @@
 - `<style>` describes the classes that shapes share. The fills of those in `COLOURS` are the colours of the table.
 - `<defs>` holds the pieces that pictures share; `<use>` places them. A piece can also be part of a picture.
 - `<g id="cards">` holds a group for each card, 100 wide and 140 high: `card-7`, `card-chick`, `card-die_6`. An id has
-  no spaces, so `_` stands for one. The group may lie anywhere on the sheet.
+  no spaces, so `_` stands for one. The group may be anywhere on the sheet.
 - The elements `back` and `emblem` hold the back of the cards, and a picture, 320 wide and 200 high, that identifies the
   game at a glance. Everything else is for people who look at the sheet.
 
@@ -137,7 +137,7 @@ def _named(text: str, ink: str) -> str:
 
 
 def _suited(card: int, ink: str) -> str:
-    """A card of a pack: in the corner its rank above the sign of its suit, which stands large beside it."""
+    """A card of a pack: in the corner its rank above the sign of its suit, and the sign again, large, beside it."""
     suit = suit_of(card)
     fill = RED if suit in {DIAMONDS, HEARTS} else ink
     rank = _fitted(RANKS[rank_of(card)], (20, 21), (34, 33), fill)

@@ -6,8 +6,8 @@ written with integers below 2**63 only, so that it gives the same results interp
 A state has two streams: one for shuffles and dice, one for players who choose at random. Each round's shuffles depend
 only on the seed and the round's number, so that two sets of rules, or two bots, can be compared on the same cards.
 
-In the place of the streams a state can have a `Decider` (see `cardkit.table.face_down`), which decides every random
-number and shuffle. Compiled code, in which there is none, has the functions in `COMPILED` instead of theirs.
+Instead of the streams, a state can have a `Decider` (see `cardkit.table.face_down`), which decides every random
+number and shuffle. Compiled code never has one, and uses the functions in `COMPILED` instead.
 """
 
 from collections.abc import Callable, Mapping
@@ -84,7 +84,7 @@ def put_back(s: State, stream: int, words: Words) -> None:
 
 
 def unbiased(words: Words, n: int) -> Words:
-    """Skip outputs that would make some of n numbers likelier than others (Lemire 2019)."""
+    """Skip outputs that would make some of n numbers more likely than others (Lemire 2019)."""
     if (output(words) * n & WORD) < n:
         biased = (WORD + 1) % n
         while (output(words) * n & WORD) < biased:

@@ -95,7 +95,7 @@ class Clause(IntEnum):
 
     @property
     def mark(self) -> Mark:
-        """`book` if the published rulebook says at least part of it, else `ruling`."""
+        """`book` if at least part of it is in the published rulebook, else `ruling`."""
         return Mark.BOOK if self.wording.book else Mark.RULING
 
     def decisive(self, rules: Rules, *, ruling: bool) -> tuple[Sentence, ...]:

@@ -47,7 +47,7 @@ def check_seats(name: str, parameters: Sequence[Parameter]) -> None:
 
 
 def conflict(rules: Rules) -> tuple[str, str] | None:
-    """Say which rule cannot be kept, and why: a start at no seat of this table, or teams that are not even."""
+    """Return which rule cannot be kept, and why: the table lacks the starting seat, or the teams are not even."""
     players, start = rules["players"], rules["start"]
     if start > players:
         return "start", f"this table has seats 1 to {players}"

@@ -1,4 +1,4 @@
-"""A player of your own: a function that is given what its seat may know, and returns the text of its move.
+"""A custom player: a function that is given what its seat may know, and returns the text of its move.
 
     >>> import cardkit
     >>> def first(view):
@@ -66,16 +66,16 @@ class MoveWeigher(Protocol[ViewT_contra]):
         """
 
 
-# What stands wherever a bot is named: the name of a bot, or a player of your own. `AnyBots` is one, or one each.
+# What can be given wherever a bot is named: a bot's name or a custom player. `AnyBots` is one, or one for each seat.
 AnyBot = str | Callable[[ViewT], str] | MoveWeigher[ViewT]
 AnyBots = AnyBot[ViewT] | Iterable[AnyBot[ViewT]]
 
 
 class PlayerError(CardkitError):
-    """A player of one's own has made something else than a legal move, or has stopped with an error.
+    """A custom player has returned something other than a legal move, or has stopped with an error.
 
     `seat` is its seat, `move` what it has returned (None after an error, which is the `__cause__`), and `record` the
-    game so far. (`record` is None after a simulation with a player that does something else when it is asked again.)
+    game so far. (`record` is None after a simulation whose player answers differently when it is asked again.)
 
     >>> game = cardkit.play("chicken", players=2, seed=12)
     >>> try:
@@ -93,7 +93,7 @@ class PlayerError(CardkitError):
 
 
 class CustomPlayerName(str):
-    """The name of a player of one's own, which stands for the player wherever a bot is named."""
+    """The name of a custom player, which represents the player wherever a bot is named."""
 
     __slots__ = ("player",)
     player: Any
@@ -106,7 +106,7 @@ class CustomPlayerName(str):
         return own
 
     def __eq__(self, other: object) -> bool:
-        """Two are the same only if they name the same player: different players may have one name."""
+        """Two are equal only if they name the same player: different players may have the same name."""
         return isinstance(other, CustomPlayerName) and str.__eq__(self, other) and self.player == other.player
 
     def __ne__(self, other: object) -> bool:
@@ -120,7 +120,7 @@ class CustomPlayerName(str):
 
 
 def name_of(bot: object) -> str:
-    """The name of a bot, or of a player of one's own. Raises CardkitError if it is neither."""
+    """The name of a bot or a custom player. Raises CardkitError if it is neither."""
     if isinstance(bot, str):
         return bot
     if isinstance(bot, type):
@@ -138,7 +138,7 @@ def names_of(bots: object) -> list[str]:
 
 
 def _plays(bot: object) -> bool:
-    """Say whether this can be a player of one's own."""
+    """Say whether this can be a custom player."""
     return callable(bot) or hasattr(bot, "weigh")
 
 
@@ -154,7 +154,7 @@ def with_record(record: Callable[[], dict[str, Any]]) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class CustomPlayer:
-    """A player of one's own at a table of a game."""
+    """A custom player at a table of a game."""
 
     definition: Definition
     name: CustomPlayerName
@@ -181,7 +181,7 @@ class CustomPlayer:
         return number
 
     def _answer(self, s: State, ask: Callable[..., Any], *given: object) -> Any:
-        """What the player answers. Raises PlayerError, which says whose it is, for an error of its own."""
+        """The player's answer. Raises PlayerError, which names the player, if the player's code fails."""
         try:
             return ask(*given)
         except Exception as error:
@@ -203,7 +203,7 @@ class CustomPlayer:
         return self(s, moves[:count])
 
     def weighed(self, s: State, moves: Sequence[int]) -> dict[int, Weighed]:
-        """Return the weight of each legal move, with its reasons by name. Raises PlayerError if one is no number."""
+        """Return the weight of each legal move, with its reasons by name. Raises PlayerError if one is not a number."""
         if not self.weighs:
             raise CardkitError(f"{self} does not weigh moves: it would need a method weigh(view, move)")
         view = self.definition.look(s, s.seat)
@@ -217,7 +217,7 @@ class CustomPlayer:
         return Weighed(sum(reasons.values()), reasons)
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
-        """Say what the player weighs the move at, and the heaviest other one."""
+        """Report the player's weight for the move, and for the heaviest other move."""
         if len(moves) == 1:
             return only_move()
         if not self.weighs:

@@ -1,4 +1,4 @@
-"""Defaults for what a game does not say itself, made from its rules, verbs and clauses."""
+"""Defaults for what a game does not define itself, made from its rules, verbs and clauses."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ def _first(clauses: type[Clause], event: str, beginnings: Sequence[str]) -> Clau
 
 
 def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
-    """Find the clause that says whose turn it is: `setup.first`, else `common.start`, else the first clause."""
+    """Find the clause that decides whose turn it is: `setup.first`, else `common.start`, else the first clause."""
     by_id = {clause.id: clause for clause in clauses}
     chosen = by_id.get("setup.first") or by_id.get("common.start") or next(iter(clauses))
     return lambda _: chosen
@@ -57,7 +57,7 @@ def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
 
 
 def score_sheet(clause: Clause) -> Callable[[Any, int], ScoreSheet]:
-    """Make a score sheet of one line: the points of the last round, with the clause that says how it is scored."""
+    """Make a score sheet of one line: the points of the last round, with the clause by which it is scored."""
 
     def sheet(view: Any, side: int) -> ScoreSheet:
         points = view.points[side] if view.points and view.round else None

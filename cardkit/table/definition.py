@@ -65,7 +65,7 @@ class GameNotation(Notation, Protocol):
     def place_text(self, place: int) -> str: ...
 
 
-# The fields of a view that say what its seat may do now: `moves`, and the clauses they are `allowed_by`.
+# The fields of a view for what its seat may do now: `moves`, and the clauses they are `allowed_by`.
 Moves = dict[str, Any]
 
 # A row of numbers to work in: compiled rules may not allocate memory.
@@ -100,7 +100,7 @@ class GameLayout(GameNotation, Protocol):
 
 @dataclass(frozen=True)
 class Dice:
-    """The dice of a game; the state's field `dice` holds what they show.
+    """The dice of a game; the state's field `dice` contains the faces that they show.
 
     `roll` rolls them, `settle` applies the result. `faces` lists the faces of a die, and `tell` says what a seat
     (counted from 1) has rolled.
@@ -195,7 +195,7 @@ class Citations:
 
 @dataclass(frozen=True)
 class Definition:
-    """One game: what its author says about it, and the usual defaults for everything else.
+    """One game: what its author defines, and the usual defaults for everything else.
 
     Args:
         slug: The name of the game in code, records and addresses.
@@ -211,7 +211,7 @@ class Definition:
         wording: Its sentences; by default with the facts that every game has (`defaults.DefaultFacts`).
         scoring: How scores are spelled out.
         citations: The clauses that are cited for what isn't a move.
-        worlds: Redeals what a seat can't know. Without it, there is no coach, no `search` and no `Game.worlds`.
+        worlds: Redeals what a seat can't know. Without it, a game doesn't have a coach, `search` or `Game.worlds`.
         bots: The game's bots by name, the best one last.
         conflict: Finds rules that conflict although each is within its bounds: it returns the name of one of them,
             and the reason.
@@ -327,7 +327,7 @@ class Definition:
         return self.layout.scene_by(self.wording)
 
     def _moves(self, s: State, seat: int) -> Moves:
-        """The fields of a view that say what a seat may do now, and by which clauses."""
+        """The fields of a view for what a seat may do now, and by which clauses."""
         moves = legal_moves(self.rules, s) if to_move(s) and s.seat == seat else []
         return {
             "moves": tuple(self.move_kinds.text(move) for move in moves),

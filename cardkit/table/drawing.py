@@ -1,4 +1,4 @@
-"""Draws a scene as one picture, for notebooks and documents; where there may be little room, as two to choose from.
+"""Draws a scene as one picture for notebooks and documents, or as two where the screen may be small.
 
 A picture is SVG and contains the same table as text, for screen readers.
 """
@@ -26,7 +26,7 @@ FRAME = (
     '<rect x="3" y="3" width="94" height="134" rx="9" fill="none" stroke="{}" stroke-width="7" '
     'stroke-dasharray="14 8"/>'
 )
-# Colours for print, where there is no felt: a copier would turn it into a black block.
+# Colours for print, which leaves out the felt: a copier would turn it into a black block.
 PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
 
 
@@ -39,11 +39,11 @@ class Room(NamedTuple):
 
 
 WIDE = Room(1200, 18, 34)
-# On a phone all is about half as large, so the words are larger.
+# On a phone everything is about half as large, so the words are larger.
 NARROW = Room(560, 27, 42)
 # The widest that a picture for phones gets, in pixels, and the width at which it is read.
 PHONE, SCREEN = 440, 340
-# There a picture of few cards is scaled no larger, and a hand of which nobody sees a card is so small.
+# The largest scale of a picture of few cards on a phone, and the scale of a hand whose cards nobody sees.
 LARGEST, SMALL = 0.65, 0.4
 
 
@@ -91,7 +91,7 @@ def draw(  # noqa: PLR0913
 
 
 def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection[str] = ()) -> str:
-    """Draw the scene as HTML with two pictures, of which a browser shows the one that can be read where it stands.
+    """Draw the scene as HTML with two pictures, of which a browser shows the one that is readable at its width.
 
     The one for phones takes over where the words of the other would be half as large as they are drawn.
     """
@@ -108,12 +108,12 @@ def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection
 
 
 def _least(width: int) -> float:
-    """How wide the rows of a picture for phones are at least, with room beside them, so that it is not too large."""
+    """The least width of the rows of a picture for phones, with room beside them, so that it is not too large."""
     return min(width, SCREEN) / LARGEST - 2 * PADDING
 
 
 def _long(words: str, size: int) -> float:
-    """How long words are in a size, whatever the font."""
+    """The length of words in a font size, whatever the font."""
     return LETTER * size * len(words)
 
 
@@ -127,7 +127,7 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
 
 
 def _rows(sheet: Canvas) -> list[list[Zone]]:
-    """The zones in rows: the others' first, then the centre, then one's own. An empty row is left out."""
+    """The zones in rows: first the others', then the centre, then the viewer's own. An empty row is left out."""
     zones = [zone for zone in sheet.scene.zones if zone.slots or zone.kind != "row"] or sheet.scene.zones
     others = [zone for zone in zones if zone.group == "others"]
     nearer = [zone for zone in zones if zone.group != "others"]
@@ -211,13 +211,13 @@ def _draw_zone(zone: Zone, at: tuple[float, float], sheet: Canvas) -> str:
     label = _text(_label(zone, sheet.scene), 0, baseline, sheet.room.words, colour)
     cards = "".join(_draw_slot(slot, i, zone, sheet) for i, slot in enumerate(zone.slots))
     if _is_small(zone, sheet):
-        up = SMALL * sheet.room.line  # no line of words stands above them
+        up = SMALL * sheet.room.line  # there is no line of words above them
         cards = f'<g transform="translate({_beside_label(zone, sheet):g} {-up:g}) scale({SMALL})">{cards}</g>'
     return f'<g transform="translate({at[0]:g} {at[1]:g})">{label}{_names(zone, sheet)}{cards}</g>'
 
 
 def _label(zone: Zone, scene: Scene) -> str:
-    """What stands above a zone: whose it is, how many cards it has, unless these lie open, and what was won."""
+    """The words above a zone: its owner, its number of cards (unless they are face up), and what was won."""
     short = zone.title.split()[0] if zone.kind == "pile" else zone.title
     is_open = zone.kind in {"fan", "closed"} and zone.count == sum(bool(slot.card) for slot in zone.slots)
     title = zone.title if zone.count is None or is_open else f"{short}: {zone.count}"

@@ -1,10 +1,10 @@
-"""Errors a user can act on: each message is one sentence that says what is wrong and what to do."""
+"""Errors a user can act on: each message explains in one sentence what is wrong and what to do."""
 
 from typing import Any
 
 
 class CardkitError(ValueError):
-    """Anything that cardkit refuses; nothing has been changed when it is raised.
+    """Anything that cardkit refuses; the call that raises it changes nothing.
 
     >>> cardkit.play("bridge")
     Traceback (most recent call last):
@@ -27,8 +27,8 @@ def _again(kind: type[CardkitError], args: tuple[object, ...], known: dict[str, 
 class RulesError(CardkitError):
     """A parameter out of bounds, or a combination of parameters that cannot be dealt.
 
-    `parameter` is the name of the wrong one. `others` says which other rules it conflicts with, in a sentence without
-    names of parameters; it is empty if the value breaks its own bounds.
+    `parameter` is the name of the wrong one. `others` describes the other rules that it conflicts with, in a sentence
+    without names of parameters. It is empty if the value breaks its own bounds.
 
     >>> cardkit.play("trio", players=9)
     Traceback (most recent call last):
@@ -56,7 +56,7 @@ class DetailError(CardkitError):
 
 
 class TextError(CardkitError):
-    """A mistake in a text or a drawing of a game: `file` and `line` (counted from 1) say where."""
+    """A mistake in a text or a drawing of a game; `file` and `line` (counted from 1) give its place."""
 
     def __init__(self, problem: str, file: str, line: int) -> None:
         super().__init__(f"{file}, line {line}: {problem}")
@@ -74,7 +74,7 @@ NEEDED_FOR = {
 class MissingError(CardkitError, ModuleNotFoundError):
     """A package is not installed: `name` is the package, `extra` the extra of cardkit that installs it.
 
-    The message says what needs the extra.
+    The message names what needs the extra.
 
     >>> raise MissingError("ipywidgets", "apps")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""What has happened in a game, event by event, in sentences that say no more than one player may know."""
+"""What has happened in a game, event by event, in sentences that reveal no more than one player may know."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from cardkit.table.wording import HERE, Person, say
 
 
 def tell_event(game: Game, number: int, seat: int) -> list[str]:
-    """Tell `seat` about event `number` of a game."""
+    """Describe event `number` of a game to `seat`."""
     moment, speaker, wording = game.history.entry(number), speaker_to(game, seat), game.definition.wording
     event = moment.event
     if "move" in event:
@@ -37,13 +37,13 @@ def round_start(game: Game) -> int:
 
 
 def since(game: Game, first: int, seat: int) -> Iterator[str]:
-    """Tell `seat` everything that has happened from event `first` on."""
+    """Describe everything that has happened from event `first` on to `seat`."""
     for number in range(first, game.history.now + 1):
         yield from tell_event(game, number, seat)
 
 
 def taken_back(game: Game, seat: int, since: int) -> str:
-    """Tell `seat` which move has just been undone, between event `since` and now."""
+    """Describe to `seat` which move has just been undone, between event `since` and now."""
     event, speaker = game.history.entry(game.history.now + 1).event, speaker_to(game, seat)
     known = {
         "doing": Within(game.definition.wording.as_subject(event["move"], speaker)),

@@ -1,4 +1,4 @@
-"""The answer to "may I?" and "why?": a verdict, the clause behind it, and what that clause says."""
+"""The answer to "may I?" and "why?": a verdict, the clause behind it, and the text of that clause."""
 
 from dataclasses import KW_ONLY, dataclass, replace
 
@@ -14,11 +14,11 @@ from cardkit.table.wording import HERE, say
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether a move is allowed, the id of the clause that says so, and other clauses at work.
+    """Whether a move is allowed, the id of the clause that decides it, and other clauses that apply.
 
-    `sentences` are those of the clause that decide: the one of the book, and the ruling only if the case rests on it.
-    `here` says why the move is refused in this position, if that is more than the clause says. `instead` says what the
-    player can do, and `moves` has one legal move of each kind.
+    `sentences` are the deciding ones of the clause: the book's sentence, and the ruling only if the case rests on it.
+    `here` explains why the move is refused in this position, if that adds something to the clause. `instead` describes
+    what the player can do, and `moves` has one legal move of each kind.
 
     >>> cardkit.play("papageno", seed=7).why("reveal a1").allowed
     True
@@ -36,7 +36,7 @@ class Answer:
     allowed: bool
 
     def __str__(self) -> str:
-        """One line: the move, the verdict, what the clause says, and its id."""
+        """One line: the move, the verdict, the text of the clause, and its id."""
         because = f"{self.because} " if self.because else ""
         typed = (
             say(HERE, {"moves": either([repr(move) for move in self.moves])}, "answer", "moves") if self.moves else ""
@@ -119,7 +119,7 @@ def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: R
 
 
 def _said(definition: Definition, clause: Clause, rules: Rules, *, ruling: bool = True) -> tuple[Sentence, ...]:
-    """What a clause says in this game, also if it is one of the game that this is a variant of."""
+    """The text of a clause in this game, also if the clause belongs to the game that this is a variant of."""
     return definition.clauses.numbered(clause).decisive(rules, ruling=ruling)
 
 
@@ -131,5 +131,5 @@ def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[
     return capital(here), capital(instead)
 
 
-# For each phase without moves, the key of the sentence that says why.
+# For each phase without moves, the key of the sentence that explains why.
 NOT_NOW = {common_rules.GAME_OVER: "over", common_rules.GAME_STOPPED: "stopped", common_rules.ROUND_OVER: "no_round"}

@@ -1,10 +1,10 @@
-"""What rules do with face-down cards without looking at them: deal, move, count and sort them.
+"""Operations of the rules on face-down cards that do not look at them: deal, move, count and sort.
 
 At the table and in a simulation the computer knows each card, and these functions are plain assignments. `game.chance`
 follows every case instead (see `cardkit.chances.enumeration`): there a shuffled card is a `FaceDown` in a
 `FaceDownRow`, and its number is decided when somebody reads it. So rules, views and worlds use these functions for
-cards that stay face down. Code that reads such a card instead gives the same answers, but makes a case of each number
-that it can be.
+cards that stay face down. Code that reads such a card instead gives the same answers, but creates a case for each
+number that the card can be.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Added(NamedTuple):
 
 
 class Decider(ABC):
-    """Decides random numbers and face-down cards, in the place of the random generator of a state."""
+    """Decides random numbers and face-down cards, instead of the random generator of a state."""
 
     @abstractmethod
     def below(self, n: int) -> int:
@@ -65,11 +65,11 @@ class Decider(ABC):
 
     @abstractmethod
     def in_order(self, cells: Sequence[Cell]) -> list[int]:
-        """Sort cards. If all that are left in a pool are among them, these need no look."""
+        """Sort cards; a pool's cards can stay face down if all the cards left in it are among them."""
 
 
 class FaceDownRow(Sequence[int]):
-    """A row of a state in which cards can be face down; who reads a place, looks at them."""
+    """A row of a state in which cards can be face down; code that reads a place looks at its card."""
 
     def __init__(self, cells: Iterable[Cell], decider: Decider) -> None:
         self.cells = [*cells]
@@ -118,7 +118,7 @@ class FaceDownRow(Sequence[int]):
 
 
 def cell(row: Sequence[int], place: int) -> Cell:
-    """What is in a place of a row, without a look at it."""
+    """What is in a place of a row, without looking at it."""
     return row.cells[place] if isinstance(row, FaceDownRow) else row[place]
 
 

@@ -234,7 +234,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         return with_history(self, self.history.at(event))
 
     def copy(self) -> Self:
-        """The same game to play on from here, without the undone events; neither changes when the other does.
+        """A copy of the game to play on from here, without the undone events; neither changes when the other does.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> _ = game.copy().move("reveal a1")

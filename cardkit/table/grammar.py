@@ -11,8 +11,8 @@ from cardkit.table import text_files
 from cardkit.table.rulebook import joined
 
 MINUS = "\u2212"
-# The hyphen of a number below zero, and one between spaces that takes a number away, or away from a number: not one
-# between two words or within a range. What stands between backticks is code.
+# The hyphen of a negative number, or of a subtraction with spaces around it, but not one between two words or within a
+# range. The text between backticks is code.
 CODE_OR_MINUS = re.compile(r"(`[^`]*`)|(?<![\w.)\]-])-(?=\d)|(?<=[\d)%] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])")
 
 
@@ -33,9 +33,9 @@ def numbered_player(seat: int) -> str:
 
 
 def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
-    """The name of a player (by seat, from 1): the one in the record, with the seat if others are called so, or that."""
+    """A player's name (by seat, from 1): from the record, with the seat if others share it, or else a label."""
     name = names[seat - 1] if names else None
-    if name == capital(you()):  # to whomever this is said, it is not their seat
+    if name == capital(you()):  # whoever listens, it is not their seat
         return numbered_player(seat)
     if name and names and names.count(name) > 1:
         return f"{name} ({numbered_player(seat)})"
@@ -76,7 +76,7 @@ class Speaker:
         return self.sides[side] if self.sides else (side + 1,)
 
     def partner(self, seat: int) -> str:
-        """The partnership of a seat: `your partner`, or `with player 3`; empty if there are no partners."""
+        """The partnership of a seat: `your partner`, or `with player 3`; empty in a game without partners."""
         mates = [mate for side in self.sides if seat in side for mate in side if mate != seat]
         if not mates:
             return ""
@@ -101,7 +101,7 @@ class Speaker:
 
 
 def with_minus(text: str) -> str:
-    """The text as a page shows it: numbers have a minus sign where a terminal has a hyphen.
+    """The text as a page shows it: numbers have a minus sign instead of a terminal's hyphen.
 
     >>> with_minus("-3 points; 5 - 8; rounds 2-4; `5 - 8`") == f"{MINUS}3 points; 5 {MINUS} 8; rounds 2-4; `5 - 8`"
     True

@@ -129,7 +129,7 @@ class History:
         return twin
 
     def world(self, position: State, seed: int, recall: Callable[[], Sequence[HistoryEntry]]) -> Self:
-        """A history of as many events that leads to another position, with another seed (see `game.worlds`).
+        """A history of the same length that leads to another position, with another seed (see `game.worlds`).
 
         `recall` returns its entries. It is called when somebody asks for them.
         """
@@ -249,7 +249,7 @@ class History:
         if dice is None or self.next_event() != "dice":
             raise CardkitError("no roll of the dice is pending now")
         position = self.position.copy()
-        dice.roll(position)  # even with given faces, so that one of our own games continues as it would have
+        dice.roll(position)  # even with given faces, so that a cardkit game continues as it would have
         if faces is not None:
             position.dice[:] = _checked_faces(faces, len(position.dice), list(dice.faces(position)))
         event = {"dice": list(position.dice)}

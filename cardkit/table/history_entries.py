@@ -1,4 +1,4 @@
-"""The entries of a game's history in order, of which the first ones can be worked out later."""
+"""The entries of a game's history in order; the first ones can be worked out later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where cards lie and who sees them: one declaration, from which places, views and scenes are made.
+"""Where cards are and who sees them: one declaration, from which places, views and scenes are made.
 
 A game whose players hold cards needs a few lines:
 
@@ -61,7 +61,7 @@ class RowLayout:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class RowsView(PilesView):
-    """What one player may know: `rows` has the cards of each row, a tuple per owner, and `facts` what else there is.
+    """What one player may know: `rows` has the cards of each row, a tuple per owner, and `facts` everything else.
 
     In a game with a row "hand", `view.rows["hand"][0]` is the hand of seat 1. None is an empty place, an empty text a
     hidden card.
@@ -97,7 +97,7 @@ class CardsInWords:
         return self.cards.parse_card(text)
 
     def card_in(self, name: str, own: Callable[[Any], Mapping[str, str]], first: int, count: int) -> MovePart:
-        """The part of a move that is a card in one's own hand: one of `count`, from number `first` on.
+        """The part of a move that is a card in the player's own hand: one of `count`, from number `first` on.
 
         `own` gives the places of the hand in a view, with their cards.
         """
@@ -119,7 +119,7 @@ class CardsInWords:
 
 @dataclass(frozen=True)
 class Layout(CardsInWords):
-    """Where cards lie in a game for up to `seats` players; the `layout` of a definition.
+    """Where cards are in a game for up to `seats` players; the `layout` of a definition.
 
     `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
     know. `draw_pile` and `discard_pile` are the titles of the piles; an empty title leaves a pile out of the picture.
@@ -135,7 +135,7 @@ class Layout(CardsInWords):
     view: type[RowsView] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make the class of views that knows its game."""
+        """Make the class of views for this game."""
         named = {"game": self.slug, "__module__": self.package, "__doc__": RowsView.__doc__}
         object.__setattr__(self, "view", type("View", (RowsView,), named))
 
@@ -166,14 +166,14 @@ class Layout(CardsInWords):
     # --- The parts of moves ---
 
     def held(self, name: str, row: str, first: int, count: int) -> MovePart:
-        """Return the part of a move that is a card in one's own hand: one of `count`, from number `first` on.
+        """Return the part of a move that is a card in the player's own hand: one of `count`, from number `first` on.
 
         It is written like the card; a player points at any such card in the hand (the row of that name).
         """
         return self.card_in(name, lambda view: self._own(view, row), first, count)
 
     def _own(self, view: RowsView, name: str) -> dict[str, str]:
-        """The places of one's own row with cards, and these."""
+        """The places in the viewer's own row that have cards, with the cards."""
         row = next(row for row in self.rows if row.name == name)
         cards = view.rows[name][view.seat - 1] if view.seat and view.round else ()
         return {place: card for place, card in zip(_names(row, view.seat - 1), cards, strict=False) if card}

@@ -1,4 +1,4 @@
-"""What is loaded on first use, so that `import cardkit` is quick; and what to install if it lacks a package."""
+"""Loads things on first use, so that `import cardkit` is quick, and names what to install if a package is missing."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,12 +18,12 @@ def extra(name: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         if isinstance(error, MissingError) or error.name is None or "." in error.name:
-            raise  # it is said already, or a package is there and broken
+            raise  # it is reported already, or a package is installed but broken
         raise MissingError(error.name, name) from None
 
 
 def load(place: str) -> Any:
-    """Load what is at a place, such as `package.module:name`; if a package is missing, a function that says so.
+    """Load what is at a place, such as `package.module:name`; if a package is missing, a function that reports it.
 
     A place without a name is a module. Raises MissingError if it lacks a package.
     """
@@ -78,7 +78,7 @@ class Module:
 
 
 class Method:
-    """A method at a place, such as `package.module:name`, which is loaded when somebody asks for it."""
+    """A method at a place, such as `package.module:name`, which is loaded on first use."""
 
     def __init__(self, place: str) -> None:
         self._place = place

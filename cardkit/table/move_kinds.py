@@ -171,7 +171,7 @@ class ParsedMove(NamedTuple):
 class MoveKinds:
     """The kinds of moves of a game, in the order in which a player thinks of them.
 
-    `besides` returns the numbers of clauses that are at work in a view, whatever the move.
+    `besides` returns the numbers of clauses that apply in a view, whatever the move.
     """
 
     def __init__(self, game: str, *kinds: MoveKind, besides: Callable[[Any], AbstractSet[int]] | None = None) -> None:
@@ -223,7 +223,7 @@ class MoveKinds:
         return self.parse(table, text).number
 
     def _examples(self, table: Any) -> str:
-        """How the moves of a table are written; one that is never allowed has parts and no example."""
+        """How the moves of a table are written; a move that is never allowed has parts and no example."""
         kinds = [kind for kind in self._kinds if kind.example or not kind.parts]
         return ", ".join(kind.example or kind.word for kind in kinds if kind.played_by(table))
 
@@ -240,7 +240,7 @@ class MoveKinds:
         return [number for kind in self._kinds for number in kind.explained_in(view)]
 
     def suggested(self, view: Any) -> list[int]:
-        """Those of these moves that the phase suggests."""
+        """The moves among these that the phase suggests."""
         kinds = (kind for kind in self._kinds if view.phase in kind.phases + kind.wondered_in)
         return [number for kind in kinds for number in kind.explained_in(view)]
 
@@ -253,7 +253,7 @@ class MoveKinds:
         return found.union(*map(verdict, self.suggested(view)))
 
     def move_from_clicks(self, view: Any, path: Sequence[str]) -> str:
-        """The move that pointing at these places means, legal or not; empty if there is no such move.
+        """The move that a player makes by pointing at these places, legal or not; empty if there is no such move.
 
         Of several kinds, it is one that the phase suggests, else the first.
         """

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from cardkit.table.errors import CardkitError, RulesError
 
 Value = int | bool | str | list[int] | None
-# Any: the kind of a rule has checked its value, and the code that reads it knows its type.
+# Any: the kind of a rule has checked its value, and the code that reads it relies on its type.
 Rules = dict[str, Any]
 
 
@@ -28,7 +28,7 @@ class Kind(Protocol):
         """The bounds in words, for the rulebook and for error messages."""
 
 
-# A number without a bound of its own is no larger, so that what is counted with it fits the numbers of compiled code.
+# The bound for a number that has none, so that whatever is counted with it fits the integers of compiled code.
 LARGEST = 1_000_000_000
 
 
@@ -186,13 +186,13 @@ def check_options(
 
 
 def hint(name: str, known: Iterable[str], otherwise: str) -> str:
-    """Ask whether the nearest of the known names was meant; say something else if none is near."""
+    """Ask whether the nearest of the known names was meant; if none is near, give another hint."""
     near = get_close_matches(name, known, 1)
     return f"did you mean {near[0]!r}?" if near else otherwise
 
 
 def _checked(game: str, parameter: Parameter, given: Mapping[str, object], before: Rules) -> Any:
-    """The value of a parameter; those `before` it are known."""
+    """The value of a parameter, given those `before` it."""
     value = _plain(given.get(parameter.name, parameter.default))
     problem = parameter.kind.problem(value)
     if problem:
@@ -203,7 +203,7 @@ def _checked(game: str, parameter: Parameter, given: Mapping[str, object], befor
 
 
 def _plain(value: object) -> object:
-    """The value of a rule, with integers of any kind as ints, and a list for a tuple."""
+    """The value of a rule, with integers of any kind as ints, and tuples as lists."""
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]
     whole = integer(value)

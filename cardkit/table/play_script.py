@@ -24,7 +24,7 @@ class Performance:
     starts: tuple[int, ...]
 
 
-# The events that follow the end of a round: in a tutorial they wait for the step that tells them.
+# The events that follow the end of a round: in a tutorial they wait for the step that describes them.
 ENDING = frozenset({"dice", "round", "result"})
 
 
@@ -89,9 +89,9 @@ def arrange(definition: Definition, position: Prepared, *, told: bool = True) ->
 
 
 def pose(definition: Definition, puzzle: Puzzle) -> Game:
-    """Return the game at a puzzle's position; if a round has ended there, its points are not told yet.
+    """Return the game at a puzzle's position; if a round has ended there, its points are not announced yet.
 
-    Raises CardkitError if the position breaks the rules, or if what is right there is not allowed.
+    Raises CardkitError if the position breaks the rules, or if the right answer is not allowed there.
     """
     game = arrange(definition, puzzle.position, told=False)
     with _with_line_numbers(puzzle.position.place):
@@ -102,7 +102,7 @@ def pose(definition: Definition, puzzle: Puzzle) -> Game:
 
 
 def _make_all(game: Game, moves: Sequence[str], stacks: list[PlannedChance]) -> None:
-    """Make moves one after another. If the last one ends a round, the table stays as it is, to be looked at."""
+    """Make moves one after another. If the last one ends a round, the table stays as it is, so that it can be shown."""
     for move in moves:
         _play_on(game, stacks)
         answer = game.why(move)
@@ -153,7 +153,7 @@ def proofread(definition: Definition) -> list[CardkitError]:
 
 
 def _mistakes(read: Callable[[], Iterable[Any]], use: Callable[[Any], object]) -> Iterator[CardkitError]:
-    """Use each of the things that are read, and find the mistakes, including one that stops the reading."""
+    """Use everything that is read, and find the mistakes, including one that stops the reading."""
     try:
         for one in read():
             yield from _tried(partial(use, one))

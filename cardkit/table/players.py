@@ -56,7 +56,7 @@ def bot_descriptions(definition: Definition) -> dict[str, str]:
 
 
 def bot_styles(definition: Definition) -> dict[str, str]:
-    """What bots do, by name, as a plural verb (`play carefully`); those of which nothing is said are left out."""
+    """What bots do, by name, as a plural verb (`play carefully`); bots without such a text are left out."""
     return {name: style for name, style in _bot_texts(definition, "style").items() if style}
 
 
@@ -68,7 +68,7 @@ def _bot_texts(definition: Definition, key: str) -> dict[str, str]:
     }
 
 
-# --- Asking one -----------------------------------------------------------------------------------------------------
+# --- Asking a bot ---------------------------------------------------------------------------------------------------
 
 
 class Thought(NamedTuple):
@@ -151,9 +151,9 @@ def weights(game: Game, bot: AnyBot) -> Weights:
 def known_position(game: Game) -> State:
     """Return a position that the player to move cannot tell from the current one, with the bots' stream of chance.
 
-    It depends only on what that player knows. Everything that a bot says at the table is computed from it, so a bot
-    cannot give anything away. (If a game does not say how to redeal what a player cannot know, its bots must take care
-    of that.) Raises CardkitError if nobody is to move.
+    It depends only on what that player knows. All of a bot's answers at the table are computed from it, so a bot cannot
+    give anything away. (If a game does not define how to redeal what a player cannot know, its bots must take care of
+    that.) Raises CardkitError if nobody is to move.
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there is nothing to ask a bot.")
@@ -202,11 +202,11 @@ def bot_move(game: Game, bot: AnyBot | Player, *, advance: bool = True) -> Outco
 
 
 def _player(game: Game, bot: AnyBot | Player) -> Player:
-    # Whether something is a player takes longer to find out than most moves take, so the usual ones come first.
+    # Checking whether an object is a player takes longer than most moves, so the usual players come first.
     return bot if isinstance(bot, Bot | CustomPlayer | Player) else bot_named(game.definition, name_of(bot))
 
 
-# --- Finding one by its name ----------------------------------------------------------------------------------------
+# --- Finding a bot by its name --------------------------------------------------------------------------------------
 
 
 def bot_named(definition: Definition, name: str) -> Player:

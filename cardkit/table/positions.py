@@ -35,7 +35,7 @@ from cardkit.table.registry import definition_of
 from cardkit.table.scripted_games import ANY, Roll, moves_of
 from cardkit.table.state import State
 
-# The words that a part of a line begins with if it tells of chance.
+# The words that a part of a line begins with if it describes an event of chance.
 CHANCE = ("deal", "pile", "roll")
 HEAD = ("game", "rules", "events")
 
@@ -64,7 +64,7 @@ class Position:
     """A position of a game, made from its line of text, its JSON, or another position (see `cardkit.table.positions`).
 
     Positions are equal if their lines are; a line is kept in its shortest form. Raises CardkitError for an unknown
-    game, RulesError for a rule out of bounds, and NotationError for what is no position.
+    game, RulesError for a rule out of bounds, and NotationError for text that is not a position.
 
     >>> position = cardkit.Position("papageno players=2 | deal 9 4 0 3 7 5 / ? then 8 | reveal a1, reveal b2")
     >>> position.game, position.rules
@@ -141,7 +141,7 @@ def position_of(
 
 
 def _by_hands(cards: Sequence[str], dealt: State) -> Event:
-    """The first deal by hands, all equally large, and what came off the pile then; the pile if there are no hands."""
+    """The first deal by hands, all equally large, and what came off the pile then; without hands, the whole pile."""
     players, size = dealt.players, hand_size(dealt, len(cards))
     if not 0 < size * players <= len(cards):
         return {"shuffle": cards}
@@ -150,7 +150,7 @@ def _by_hands(cards: Sequence[str], dealt: State) -> Event:
 
 
 def hand_size(dealt: State, pile: int) -> int:
-    """How many cards each player has been dealt in a first deal from so many cards."""
+    """How many cards each player has been dealt in a first deal from this number of cards."""
     size: int = getattr(dealt, "hand_size", (pile - dealt.draw_count) // dealt.players)
     return size
 
@@ -165,7 +165,7 @@ def _without_last(event: Event, count: int) -> Event:
 
 
 def _json_of(line: str) -> dict[str, Any]:
-    """What a line says, as JSON."""
+    """The content of a line, as JSON."""
     first, *segments = line.split("|")
     slug, *rules = first.split() or [""]
     try:
@@ -212,7 +212,7 @@ def _value_text(value: object) -> str:
 
 
 def _events_in(definition: Definition, segment: str) -> list[Event]:
-    """What a part of the line says: one event of chance, or any number of moves."""
+    """The content of a part of the line: one event of chance, or any number of moves."""
     word, _, rest = segment.partition(" ")
     if word == "deal":
         hands, _, then = f"{rest} ".partition(" then ")
@@ -231,7 +231,7 @@ def _events_in(definition: Definition, segment: str) -> list[Event]:
 
 
 def _segments(events: Sequence[PositionEvent]) -> list[str]:
-    """The parts of a line that say what happened; moves in a row are one part."""
+    """The parts of a line that describe events; consecutive moves are one part."""
     segments: list[str] = []
     after_move = False
     for event in events:

@@ -1,7 +1,7 @@
-"""Puzzles: positions in which a learner finds the right move, or counts a number, and is told by which rule.
+"""Puzzles: positions in which a learner finds the right move, or counts a number, and learns which rule decides.
 
 They are data from a game's `puzzles.toml`. A puzzle's cards, rules and moves are written as those of a position are
-(see `cardkit.table.scripted_games`). It asks for a move (`right` lists all that are right) or for a number (`count`):
+(see `cardkit.table.scripted_games`). It asks for a move (`right` lists all the right ones) or for a number (`count`):
 
     [puzzle.which-first]
     title = "Which card first?"
@@ -17,8 +17,8 @@ They are data from a game's `puzzles.toml`. A puzzle's cards, rules and moves ar
     clause = "turn.play"
     says = "After a 4 your 3 has to wait for a whole round of the numbers."
 
-`wrong` answers what is allowed and not right, by the number or by how the move begins; under `other` is the answer to
-whatever else there is. A move that the rules forbid is answered by the rules.
+`wrong` has the replies to allowed but wrong answers, by the number or by how the move begins; the reply to all others
+is under `other`. For a move that is not allowed, the reply comes from the rules.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,13 +28,13 @@ from cardkit.table.clauses import Clause
 from cardkit.table.scripted_games import SHUFFLE, Prepared, best_fit, moves_of, prepared
 from cardkit.table.text_files import TomlTable, document, per_language
 
-# The key of the reply to a wrong answer of which nothing else is said.
+# The key of the reply to a wrong answer that has no other reply.
 OTHER = "other"
 
 
 @dataclass(frozen=True)
 class PuzzleReply:
-    """What is said to a wrong answer, and the clause that decides."""
+    """The reply to a wrong answer, and the clause that decides."""
 
     says: str
     clause: str
@@ -44,7 +44,7 @@ class PuzzleReply:
 class Puzzle:
     """A position, what is asked there, what is right and why; `wrong` are replies by how an answer begins.
 
-    `right` are the moves that are right; where there are none, the number `count` is. `names` are the players'.
+    `right` lists the right moves; if it is empty, the number `count` is right. `names` are the players' names.
     """
 
     name: str

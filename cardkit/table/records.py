@@ -151,8 +151,8 @@ def _no_constant(name: str) -> None:
 def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
     """Play a record back, checking everything, and return the game, ready to look at or to play on.
 
-    After the record ends, shuffles and dice follow from the record's seed, or from `seed`; with neither, they are
-    others each time. Raises RecordError.
+    After the record ends, shuffles and dice follow from the record's seed, or from `seed`; without a seed, they are
+    different each time. Raises RecordError.
 
     >>> game = cardkit.play("trio", seed=7)
     >>> cardkit.replay(game.record()) == game
@@ -222,7 +222,7 @@ def _require(condition: object, problem: str, event: int = 0, move: str = "", cl
 
 
 def replay_event(game: Game, number: int, event: object) -> None:
-    """Let event `number` of a record happen in a game that has come so far. Raises RecordError."""
+    """Let event `number` of a record happen in a game that has reached it. Raises RecordError."""
     if not isinstance(event, dict):
         raise RecordError("an event must be an object", event=number)
     kind = next((kind for kind in EVENT_KEYS if kind in event), "")
@@ -293,7 +293,7 @@ def _replay_shuffle(game: Game, number: int, cards: object) -> None:
         raise RecordError(str(error), event=number, clause=clause) from None
 
     def dictate(s: State) -> None:
-        # Our own generator shuffles too, so that one of our own games continues as it would have.
+        # cardkit's generator shuffles too, so that a cardkit game continues as it would have.
         chance.shuffle_draw_pile(s)
         gathered, given = Counter(s.draw[: s.draw_count]), Counter(codes)
         if given != gathered:

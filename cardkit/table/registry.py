@@ -1,6 +1,6 @@
-"""The games that can be played, by their slugs. The table knows none of them by name.
+"""The games that can be played, by their slugs; the table mentions none of them by name.
 
-The front door offers cardkit's own games. Any other game comes in one of two ways:
+`cardkit/__init__.py` offers cardkit's own games. Any other game comes in one of two ways:
 
 - an installed package names it in its `pyproject.toml`, under the entry point `cardkit.games`; cardkit looks there for
   a game that is not its own, and for the list of all games;
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from cardkit.table import definition as definitions
-else:  # importing it takes longer than all else here
+else:  # importing it takes longer than everything else here
     definitions = Module("cardkit.table.definition")
 
 # The group of entry points under which installed packages name their games.
@@ -152,7 +152,7 @@ class Games(Mapping[str, "definitions.Definition"]):
 
 GAMES = Games()
 
-# The places of functions that make bots from names, by prefix; the front door adds those of higher parts.
+# The places of functions that make bots from names, by prefix; `cardkit/__init__.py` adds those of higher packages.
 MAKERS: dict[str, str] = {}
 
 
@@ -164,12 +164,12 @@ def definition_of(slug: object) -> definitions.Definition:
 
 
 def register(game: definitions.Definition | str) -> definitions.Definition:
-    """Add a game of your own until this Python process ends, and return its definition.
+    """Add your own game until this Python process ends, and return its definition.
 
-    `game` is its definition, or the place of it, as `"package.module:NAME"`. From then on everything knows the game by
-    its slug: `play`, `simulate`, `replay`, the tables in a page. Registering the same definition again changes nothing.
-    Other processes (a cluster's workers, the command line) know only installed games: see the entry point
-    `cardkit.games`, which `cardkit new-game` writes.
+    `game` is its definition, or the place of it, as `"package.module:NAME"`. From then on the game can be used by its
+    slug everywhere: in `play`, `simulate`, `replay`, and the tables in a page. Registering the same definition again
+    changes nothing. Other processes (a cluster's workers, the command line) know only installed games: see the entry
+    point `cardkit.games`, which `cardkit new-game` writes.
 
     Raises CardkitError if the name is taken or the definition is invalid.
 

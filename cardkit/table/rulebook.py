@@ -1,7 +1,7 @@
 """The text of a game's clauses: sentences with the rules filled in, read from `text/<language>/clauses.toml`.
 
 A clause is a table with its id as the header. It has a sentence of the `book`, a `ruling` with its `reason`, or both,
-and lists the `parameters` that it mentions. Its `name` is what people are shown in place of the id; without one, it is
+and lists the `parameters` that it mentions. Its `name` is shown to people instead of the id; without one, it is
 made from the id:
 
     ["end.game"]
@@ -16,7 +16,7 @@ one whose `when` matches the rules is taken:
     book = [{ when = { target = 1 }, says = "The first point ends the game." }, { says = "…" }]
 
 The table `sections` has the titles of the parts of the rulebook, `parameters.target` the `title` of a rule in a form,
-with its `meaning` if the names of its values are not clear by themselves. Clauses that all games share are in the file
+with its `meaning` if the names of its values are not clear enough. Clauses that all games share are in the file
 of this package, and so are the words for `numbers`.
 """
 

@@ -1,7 +1,7 @@
 """A scene: what one player sees of any game, as plain data that can be drawn, read aloud or printed.
 
 A game makes a scene only from the view of a seat. The code that draws it (a table in a page, a picture, a terminal)
-knows zones, cards and moves, but no particular game.
+handles zones, cards and moves, but no particular game.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ class Slot:
     """One place for a card: its name, the card (None: empty), and its label for screen readers.
 
     `known` is a face-down card that this player has seen there: a memory aid can show it. `mark` is a word or two
-    written on the card, such as what a joker stands for. A card in `passing` is about to be turned back.
+    written on the card, such as the card that a joker replaces. A card in `passing` is about to be turned back.
     """
 
     place: str
@@ -35,17 +35,17 @@ class Slot:
 
 @dataclass(frozen=True)
 class Zone:
-    """Cards that lie together.
+    """A group of cards on the table.
 
     `kind`: an `area` (a grid of `columns`), a `pile`, a `hand` (the one card a player has drawn or taken), a `fan` (a
     hand of many cards), `closed` (a hand that shows only how many cards it has) or a `row` (cards side by side).
 
-    `group` says where it lies: with the `others`, in the `centre` or in front of one's `own` seat. `count` is the
+    `group` says where it is: with the `others`, in the `centre` or in front of the viewer's `own` seat. `count` is the
     number of cards in a pile, `seat` the owner (0: nobody). The zone with the `badge` shows its player's total, and the
     `partner` in team play. `known` are cards below a pile's top that this player has seen.
 
-    `note_room` is the longest note that can come, and `mark_room` says whether cards can come to bear marks: room is
-    kept for both, so that nothing moves when they come. An `inactive` zone takes no part in the round any more.
+    `note_room` is the longest note that can appear, and `mark_room` is true if cards can get marks. Room is kept for
+    both, so that nothing moves when they appear. An `inactive` zone no longer takes part in the round.
     """
 
     id: str
@@ -111,11 +111,11 @@ class Standing:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that one player sees. `prompt` says who has to decide what; `phase` is a word for tests.
+    """Everything that one player sees; `prompt` describes who has to decide what, and `phase` is a word for tests.
 
     With `rows`, room is kept for rows of cards beside the piles.
     `choices` are the legal moves that a player makes by pointing. If several cards are picked together, `select` is the
-    zone they are picked from, and a `Selection` says what they make.
+    zone they are picked from, and a `Selection` describes what they make.
     """
 
     game: str
@@ -136,7 +136,7 @@ class Scene:
         return asdict(self)
 
 
-# What makes a scene of a view and the names of the players, if they have any.
+# A function that makes a scene from a view and the names of the players, if they have any.
 Scenery = Callable[[Any, Sequence[str | None] | None], Scene]
 
 

@@ -10,7 +10,7 @@ from cardkit.table.wording import HERE, Person, Wording, say
 
 
 def scene_by(wording: Wording, own: Callable[[Any, Speaker], Mapping[str, Any]]) -> Scenery:
-    """Return the function that makes scenes; `own` are the fields that a game says itself, such as the zones."""
+    """Return the function that makes scenes; `own` are the fields that a game provides itself, such as the zones."""
 
     def scene(view: Any, names: Sequence[str | None] | None) -> Scene:
         speaker = Speaker(view.seat, names, view.sides)
@@ -32,16 +32,16 @@ def scene_by(wording: Wording, own: Callable[[Any, Speaker], Mapping[str, Any]])
     return scene
 
 
-# --- What lies before the seats -------------------------------------------------------------------------------------
+# --- The zones in front of the seats --------------------------------------------------------------------------------
 
 
 def clockwise(view: SeatView) -> list[int]:
-    """The seats as a player sees them: the left neighbour first, oneself last; none before the deal."""
+    """The seats as a player sees them: the left neighbour first, the player's own last; none before the deal."""
     return [(view.seat + step) % view.players + 1 for step in range(view.players)] if view.round else []
 
 
 def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[str, Any]:
-    """The fields of the zone with a player's cards; its title says `your`, or names the other player."""
+    """The fields of the zone with a player's cards; its title begins with `your` or the other player's name."""
     own = seat == view.seat
     return {
         "title": capital(whose(speaker, seat, thing) if own else speaker.name(seat)),
@@ -59,7 +59,7 @@ HAND = ("hand", "hand")
 
 
 def fan(view: SeatView, seat: int, speaker: Speaker, slots: Sequence[Slot], row: Row = HAND, **own: Any) -> Zone:
-    """The zone of a player's cards in a row; `own` are fields that a game says itself."""
+    """The zone of a player's cards in a row; `own` are fields that a game provides itself."""
     name, title = row
     told = {"kind": "fan", "columns": max(1, len(slots)), **of_a_seat(view, seat, speaker, title), **own}
     return Zone(id=f"{name}-{seat}", slots=tuple(slots), **told)

@@ -74,7 +74,7 @@ class ScoreSheet:
 
 
 def marked(sheet: ScoreSheet, clauses: Mapping[str, Clause]) -> ScoreSheet:
-    """A sheet whose lines also list as `rulings` the cited clauses that are nothing but a ruling.
+    """A sheet whose lines also list as `rulings` the cited clauses that consist only of a ruling.
 
     `clauses` are those of the game, by their ids.
     """

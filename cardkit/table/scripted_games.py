@@ -77,7 +77,7 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a tutorial: it says one thing, shows clauses, and may wait for the learner.
+    """One step of a tutorial: it explains one thing, shows clauses, and may wait for the learner.
 
     It waits for a `move`, or for a number that the learner counts: `count`. `name` is its key in the file, and
     `chapter` the title of the chapter that begins with it.
@@ -171,8 +171,8 @@ def stacked(
     random order that `shuffle` gives the draw pile of a state. Which copies of a card are named is settled before they
     are shuffled, so each way to deal the other cards is equally likely.
 
-    Raises NotationError for a text that is no card. The shuffle raises CardkitError if the pile lacks a card, and adds
-    what is said of the `deck` if it has none of them.
+    Raises NotationError for a text that is not a card. The shuffle raises CardkitError if the pile lacks a card. The
+    error includes the text about the `deck` if the pile has none of these cards.
     """
     codes = [None if card == ANY else notation.parse_card(card) for card in cards]
 
@@ -260,7 +260,7 @@ def planned_chance(entry: TomlTable) -> PlannedChance:
 
 
 def shuffle_in(entry: TomlTable, start: object) -> Stack:
-    """Read a shuffle; `start` is dealt the first card unless the table says otherwise. Raises TextError."""
+    """Read a shuffle; `start` is dealt the first card unless the table names another seat. Raises TextError."""
     if "pile" in entry.entries:
         return Stack(tuple(entry.text("pile").split()))
     first = entry.number("start", start if isinstance(start, int) else 1)

@@ -39,7 +39,7 @@ class State:
         return twin
 
     def __repr__(self) -> str:
-        """The fields that say how far the game has come, as the rules see them: seats count from 0."""
+        """The fields for the progress of the game, as the rules see them: seats count from 0."""
         shown = [f"{name}={vars(self)[name]}" for name in SHOWN if name in vars(self)]
         return f"State({', '.join([*shown, '…'])})"
 

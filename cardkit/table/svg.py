@@ -35,7 +35,7 @@ LOOKS = {
 # Attributes that name or refer to something; a picture in a page has none.
 NAMES = {"id", "class", "style", "href"}
 
-# Descriptions; a picture in a page leaves them out, since the page says what the card is.
+# Descriptions; a picture in a page leaves them out, since the page names the card.
 SAID = {"title", "desc"}
 
 PAINT = re.compile(r"#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d%., ]+\)|[a-z]+", re.IGNORECASE)

@@ -32,7 +32,7 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]
 
 
 def _belongs(zone: Zone) -> tuple[str, bool]:
-    """Return a key that zones printed side by side have in common: others' areas, one's own, single lines."""
+    """Return a key shared by zones that are printed side by side: others' areas, the viewer's area, single lines."""
     return (zone.group, True) if zone.kind == "area" else ("", False)
 
 

@@ -299,7 +299,7 @@ class TomlTable:
         return self._entry(key, int, 0) if key in self.entries else None
 
     def flag(self, key: str) -> bool:
-        """Return true or false; false unless the file says otherwise."""
+        """Return the flag under a key; false if the file does not have it."""
         return self._entry(key, bool, default=False)
 
     def texts(self, key: str, default: tuple[str, ...] | None = ()) -> tuple[str, ...]:

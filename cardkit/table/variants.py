@@ -1,4 +1,4 @@
-"""A variant: a game that is there, with a rule changed that is no parameter of it."""
+"""A variant: an existing game with a change to a rule that is not one of its parameters."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from cardkit.table.wording import Wording
 def variant(
     game: str, slug: str, name: str, *, rules: GameRules | None = None, says: Mapping[str, str] | None = None
 ) -> Definition:
-    """Make a game of the one called `game`, under a `slug` and a `name` of its own; `register` makes it known.
+    """Make a variant of the game called `game`, with its own `slug` and `name`; add it with `register`.
 
-    `rules` is the module of its rules: usually all names of the game's own module, with a few functions written anew.
-    `says` gives what the changed clauses say, by their ids; that takes the place of the book's words, as a ruling.
-    Everything else is the game's: its parameters, texts, pictures, bots and views. Its tutorial, puzzles, prepared
-    positions and exact odds are not, since they count on the rules as published. Of a round that scores otherwise, the
+    `rules` is the module of its rules: usually all names of the game's own module, with a few functions replaced.
+    `says` gives the text of the changed clauses, by their ids; it replaces the book's words, as a ruling. Everything
+    else comes from the game: its parameters, texts, pictures, bots and views. A variant has no tutorial, puzzles,
+    prepared positions or exact odds, since these rely on the published rules. If a round is scored differently, its
     score sheet is one line.
 
     Raises CardkitError if there is no such game or clause, if nothing calls a function of the rules, or if their
@@ -93,7 +93,7 @@ def _check_names(published: Definition, rules: GameRules, anew: Mapping[str, Fun
 def _check_called(
     theirs: Mapping[str, FunctionType], ours: Mapping[str, FunctionType], anew: Mapping[str, FunctionType]
 ) -> None:
-    """Raise CardkitError for a function that was written anew and that nothing calls."""
+    """Raise CardkitError for a replaced function that nothing calls."""
     for name in anew.keys() - _asked_for():
         others = [made for other, made in ours.items() if other != name and theirs.get(other) is not made]
         if not any(_uses(made, name, anew[name]) for made in others):

@@ -80,7 +80,7 @@ class PilesView(SeatView):
 
 
 def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, Any]:
-    """The fields for a seat (from 0; -1: an onlooker) that say how the game stands."""
+    """The fields for a seat (from 0; -1: an onlooker) with the progress of the game."""
     scored = s.phase in {common_rules.GAME_OVER, common_rules.ROUND_OVER}
     return {
         "seat": seat + 1,
@@ -97,7 +97,7 @@ def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, An
 
 
 def of_the_piles(s: State, notation: Notation) -> dict[str, Any]:
-    """The fields that say what everybody sees of the piles."""
+    """The fields for what everybody sees of the piles."""
     return {
         "reshuffling": s.pending == common_rules.REFILL_PENDING,
         "discard_pile": tuple(notation.card_text(card) for card in s.discard[: s.discard_count]),

@@ -110,7 +110,7 @@ def in_marks(number: str) -> str:
 
 
 def sayer(package: str, *keys: str) -> Callable[..., str]:
-    """Make the function that says a sentence by its key under these keys, with the known facts by name."""
+    """Make the function that returns a sentence by its key under these keys, with the known facts by name."""
     return lambda key, **known: say(package, known, *keys, key)
 
 
@@ -187,7 +187,7 @@ class Wording:
     # --- What is scored ---
 
     def counted(self, number: int | str, unit: str) -> str:
-        """So many points, or whatever else the `unit` of a score is: `3 points`, as a file says it under `units`."""
+        """A number of points, or of another `unit` of the score, in the words of the file under `units`: `3 points`."""
         known = {"number": in_marks(str(number))}
         told = say(self.package, known, "units", unit) or say(HERE, known, "units", unit)
         return told or count_of(known["number"], unit)
@@ -197,7 +197,7 @@ class Wording:
         several = f"{unit}s"
         return say(self.package, {}, "units", several) or say(HERE, {}, "units", several) or several
 
-    # --- Where the game stands ---
+    # --- The progress of the game ---
 
     def prompt(self, view: Any, speaker: Speaker) -> str:
         """Say what to decide now, and who decides."""
@@ -206,7 +206,7 @@ class Wording:
         return capital(say(self.package, known, "prompt", whose) or say(HERE, known, "prompt", "says"))
 
     def headline(self, view: Any) -> str:
-        """Say in a few words how the game stands."""
+        """Describe the progress of the game in a few words."""
         return say(self.package, self.of_view(view, Speaker(view.seat)), "headline", "says")
 
     def round_sentence(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:

@@ -1,7 +1,7 @@
 """Checks for any game: properties of every game, so that its author need not write tests for them.
 
 In your own test file, three lines run them all with pytest. Checks for parts that a game lacks are skipped, and the
-reason says what to add:
+reason explains what to add:
 
     from cardkit.testing import GameSuite
 

@@ -44,10 +44,10 @@ NO_WORLDS = "the game does not say how to redeal hidden cards: give its definiti
 
 
 class LackingError(Exception):
-    """A game lacks what a check examines; the message says what to add."""
+    """A game lacks what a check examines; the message explains what to add."""
 
 
-# --- What is looked at ------------------------------------------------------------------------------------------------
+# --- Games and positions to check -------------------------------------------------------------------------------------
 
 
 def seats_of(definition: Definition) -> range:
@@ -139,7 +139,7 @@ def _is_move_at(definition: Definition, state: State, move: int) -> bool:
 
 
 def sentences(definition: Definition) -> None:
-    """Everybody at the table is told each move and each decision."""
+    """Everybody at the table gets a sentence for each move and each decision."""
     for game in played(definition):
         for number in range(1, game.history.now + 1):
             for seat in range(game.players + 1):
@@ -262,7 +262,7 @@ def worlds(definition: Definition) -> None:
         world = next(worlds_of(game, seat, seed=number))
         try:
             record = json.loads(json.dumps(world.record()))
-        except NotFoundError:  # which proves nothing
+        except NotFoundError:  # this world proves nothing
             continue
         found += 1
         again = replay(record).at(world.history.now)
@@ -310,7 +310,7 @@ def has_pictures(definition: Definition) -> None:
 
 
 def has_bots(definition: Definition) -> None:
-    """The game has a computer player that does not play at random, and says how it plays."""
+    """The game has a computer player that does not play at random, and describes how it plays."""
     _needs(definition.bots, "no computer player but random: give the definition bots=…")
     said = bot_descriptions(definition)
     silent = [name for name in definition.bots if not said[name]]

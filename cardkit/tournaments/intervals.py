@@ -5,10 +5,10 @@ It is Wilson's interval (see `cardkit.chances.intervals`), with three changes, e
 
 - The games of a deal are not independent: their points count for as many as would vary as much if they were (the
   effective size: Kish 1965, *Survey Sampling*).
-- Where few deals differ from the rest, they say little of how far deals differ: the interval has Student's quantile,
-  with three degrees of freedom for each of them, and the fewest are five. If all deals differ as normal numbers do,
-  these are about as many as there are deals.
-- Wilson's interval is too sure that a share of hardly any points is no smaller. There, that end is as low as the
+- If few deals differ from the rest, they show little of how far deals differ. The interval then uses Student's
+  quantile, with three degrees of freedom for each of them, and at least five. If all deals vary like normal numbers,
+  the degrees of freedom are about as many as the deals.
+- For a share of hardly any points, the lower end of Wilson's interval is too high. There, that end is as low as the
   Poisson distribution allows (Brown, Cai and DasGupta 2001, *Interval Estimation for a Binomial Proportion*,
   Statistical Science 16), by the approximation of Wilson and Hilferty (1931).
 """
@@ -42,7 +42,7 @@ class Off(NamedTuple):
 
     @property
     def size(self) -> float:
-        """The square of how far a deal is off, where it is off; if none is, that of one game."""
+        """The typical square of how far a deal is off, among those that are off; if none is, that of one game."""
         return self.fourths / self.squares if self.squares else ONE_GAME
 
     @property
@@ -72,8 +72,8 @@ def _sum(values: Numbers) -> float:
 def _independent(share: float, total: float, squares: float, size: float) -> float:
     """How many independent points would vary as much as so many with this share, and deals that are so far off.
 
-    Deals that were all alike are no proof that all are: half a point more for each side counts as a game of its own,
-    and there is half a deal more that is off by as much as deals are. Near 0 and 1 it counts less.
+    If all deals so far were alike, that does not prove that every deal is. So half a point is added for each side,
+    which counts as a separate game, and half a deal that is off by as much as deals are. Near 0 and 1 it counts less.
     """
     total_and_one = total + 2 * HALF
     share = (share * total + HALF) / total_and_one
@@ -83,7 +83,7 @@ def _independent(share: float, total: float, squares: float, size: float) -> flo
 
 
 def _least(share: float, count: float, end: float) -> float:
-    """The least that a share of so many points may be; `end` is what Wilson says."""
+    """The least that a share of so many points may be; `end` is the end of Wilson's interval."""
     points = share * count
     if not 0 < points < HARDLY_ANY:
         return end

@@ -63,7 +63,7 @@ class Plan:
 
 
 def seatings(sides: int) -> tuple[str, ...]:
-    """All seatings of A and B on so many sides, with both present: `AB BA`, or `AAB ABA BAA ABB BAB BBA`."""
+    """All seatings of A and B on this number of sides, with both present: `AB BA`, or `AAB ABA BAA ABB BAB BBA`."""
     every = ("".join(letters) for letters in product("AB", repeat=sides))
     return tuple(sorted((each for each in every if len(set(each)) > 1), key=lambda each: (-each.count("A"), each)))
 
@@ -92,7 +92,7 @@ def checked_bots(definition: Definition, bots: Iterable[AnyBot]) -> tuple[str, .
 
 
 def _how_to_name(name: str, alike: Sequence[str]) -> str:
-    """What to do about bots of one name."""
+    """A hint for bots that share a name."""
     players = {id(each.player) if isinstance(each, CustomPlayerName) else 0 for each in alike}
     if len(players) < len(alike):
         return "name each bot once"

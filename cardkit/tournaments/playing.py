@@ -51,7 +51,7 @@ def tournament(  # noqa: PLR0913
     equally; if nobody has won, nobody gets any. Partners are one side, which is played by one bot and counts as one
     seat.
 
-    A bot is a name, or your own player (see `cardkit.table.custom_player`). By default, `players` is 2, or the fewest
+    A bot is a name or a custom player (see `cardkit.table.custom_player`). By default, `players` is 2, or the fewest
     that the game allows. Deal k (from 0) depends only on `seed` and k, so the result is the same on any number of
     `threads` and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the square button) returns the
     finished deals. Raises CardkitError for invalid arguments, before the first game.

@@ -37,8 +37,8 @@ NOBODY = "nobody"
 class Rated(NamedTuple):
     """A bot's rating, with the ends of its 95% interval, and its mean points per seat.
 
-    An end is infinite if it is not known: of a bot that has lost every point, how much weaker it is. Both are nan after
-    one deal.
+    An end is infinite if it is not known, as for a bot that has lost every point: nobody knows how much weaker it is.
+    Both are nan after one deal.
     """
 
     bot: str
@@ -60,7 +60,7 @@ class Rated(NamedTuple):
 class Met(NamedTuple):
     """How two bots compare, the one with more points first (if tied: in the given order).
 
-    `score` is the first one's share of the points of both. `difference` is its points per seat minus the other's, with
+    `score` is the first bot's share of the points of both. `difference` is its points per seat minus the other's, with
     the standard error over deals.
     """
 
@@ -123,7 +123,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     @property
     def _most(self) -> int:
-        """The parts that a bot has from a deal if it wins all games, and the other one nothing."""
+        """The parts that a bot has from a deal if it wins all games and the other bot wins none."""
         return POINT * len(self.plan.seatings)
 
     @cached_property
@@ -156,9 +156,9 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
     def ratings(self) -> tuple[Rated, ...]:
         """The bots, the strongest first, each with its share of the points as a rating on Elo's scale.
 
-        The share is of its points and its opponents' in the games in which it met them. A bot that has as many as all
-        of them has 1500. Of two bots, one that is 400 ahead has ten points to the other's one. So a rating depends on
-        which bots took part (see `cardkit.tournaments.ratings`).
+        The share is of its points and its opponents' in the games in which it met them. A bot that has as many points
+        as all of them has 1500. Of two bots, one that is 400 ahead scores ten points for each point of the other. So a
+        rating depends on which bots took part (see `cardkit.tournaments.ratings`).
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> [rated.bot for rated in met.ratings]
@@ -189,7 +189,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
         Columns by bot: `bot`, `rating`, `low`, `high` (its 95% interval), `points` (the mean per seat); by pair: `one`,
         `other`, `score`, `difference` (of the mean points per seat), `stderr`, `low`, `high` (its 95% interval), and
-        `clear` (whether that leaves out 0: who is stronger is not to be seen from overlapping ratings).
+        `clear` (whether that leaves out 0: overlapping ratings do not show which bot is stronger).
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> met.to_frame()["bot"].tolist()

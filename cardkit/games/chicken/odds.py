@@ -55,7 +55,7 @@ def not_in(view: ChickenView) -> str:
 
 
 def no_choice(view: ChickenView) -> str:
-    """Return why there is no choice between drawing and withdrawing, or an empty text."""
+    """Return why the player cannot choose between drawing and withdrawing, or an empty text."""
     if len(view.withdrawn) == view.players - 1:
         return "all others have withdrawn, so you may not draw"
     return "you may not draw while you can play" if view.turn == view.seat and "draw" not in view.moves else ""
@@ -216,7 +216,7 @@ def _laid_on(lying: Lying) -> Distribution:
 @question(QUESTIONS)
 def can_play_in_a_deal(_: Rules) -> OddsReply:
     """Whether a hand of six holds a card that fits the first discard."""
-    # `setup.egg-first`: if the egg comes first, nobody holds it
+    # `setup.egg-first`: if the egg comes first, it is in nobody's hand
     usual = some_of(rules.DECK - 1, (rules.COPIES - 1) + rules.COPIES + 1, rules.DEALT)
     egg_first = some_of(rules.DECK - 2, (rules.COPIES - 1) + rules.COPIES, rules.DEALT)
     chance = Fraction(rules.DECK - 1, rules.DECK) * usual + Fraction(1, rules.DECK) * egg_first
@@ -225,7 +225,7 @@ def can_play_in_a_deal(_: Rules) -> OddsReply:
 
 @question(QUESTIONS)
 def cost_of_a_deal(_: Rules) -> OddsReply:
-    """What a hand of six counts, if the egg is not in it."""
+    """The points of a hand of six without the egg."""
     sums = fill([(number, rules.COPIES) for number in range(1, CHICK + 1)], rules.DEALT, _held)[0]
     chances = Distribution(sums)
     return OddsReply({"mean": chances.mean, "likely": odds_questions.most_likely(chances)}, chances)

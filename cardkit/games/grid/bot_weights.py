@@ -1,6 +1,6 @@
 """Weights for bots of games with cards laid out in rows, where the lowest sum is best; in hundredths of a point.
 
-Written like the rules; an area has `spots` cards.
+The code is written like the rules; an area has `spots` cards.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from cardkit.table.state import State
 # A point, in the unit of all weights.
 POINT = 100
 
-# The weight of harm to all others together, in percent of an equal gain for oneself.
+# The weight of harm to all others together, in percent of an equal gain for the player.
 SPITE = 60
 
 
@@ -49,7 +49,7 @@ def seen(s: State, spots: int, card: int) -> int:
 
 
 def count_unseen(s: State) -> int:
-    """The number of cards that lie face down or in the draw pile, but at least 1, so that one can divide by it."""
+    """The number of cards that are face down or in the draw pile, but at least 1, because it is a divisor."""
     count = int(s.draw_count)
     for seat in range(s.players):
         count += s.face_down[seat]
@@ -70,5 +70,5 @@ def spite(s: State, harm: int) -> int:
 
 
 def ending(s: State, is_ahead: bool, weight: int) -> int:  # noqa: FBT001  what the end of the round depends on
-    """The weight of ending the round: `weight` if it is time (one is ahead, or it has been long), else minus that."""
+    """The weight of ending the round: `weight` if the player leads or the round has been long, else minus that."""
     return weight if is_ahead or is_long(s) else -weight

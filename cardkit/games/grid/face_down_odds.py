@@ -48,7 +48,7 @@ from cardkit.table.state import State
 
 # The cards of an area, by their numbers in the rules; None is face down.
 Cells = tuple[int | None, ...]
-# The cards that may lie face down: the number of each kind.
+# The cards that may be face down: the number of each kind.
 Pool = tuple[tuple[int, int], ...]
 
 NOTHING = Unseen((), ())
@@ -70,11 +70,11 @@ class AreaOdds:
     deck: Callable[[Rules], Pool]
 
 
-# --- What a view tells ----------------------------------------------------------------------------------------------
+# --- What a view shows ----------------------------------------------------------------------------------------------
 
 
 def group_with(view: AreasView, place: str) -> Unseen:
-    """The group of the hidden card in a place: its cards and places; empty if there is no hidden card."""
+    """The group of the hidden card in a place: its cards and places; empty if no card is hidden there."""
     return next((group for group in view.unseen if place in group.places), NOTHING)
 
 
@@ -110,7 +110,7 @@ QUESTIONS: list[OddsQuestion] = []
 
 
 def no_round(view: AreasView) -> str:
-    """Say why nothing can be asked about areas: no round is being played."""
+    """Return why no question about areas makes sense, or an empty text: no round is being played."""
     return "" if view.round and view.phase not in {"game over", "game stopped", "round over"} else "no round is played"
 
 
@@ -198,7 +198,7 @@ def solve_round(game: Game, play: type[AreaPlay], worth: AreaOdds) -> Solution:
 class AreaPlay(TwoSeats, ABC):
     """All lines of play to the end of a round.
 
-    Each game says how soon a round can end, and why a round can be `endless`.
+    Each game defines how soon a round can end, and why a round can be `endless`.
     """
 
     endless: ClassVar[str]
@@ -210,7 +210,7 @@ class AreaPlay(TwoSeats, ABC):
         self.rules = game.definition.rules
         self.worth = worth
 
-    # --- What a game says ---
+    # --- What a game defines ---
 
     @abstractmethod
     def soonest_end(self, s: State) -> int:
@@ -251,7 +251,7 @@ class AreaPlay(TwoSeats, ABC):
             self.rules.after_shuffle(s)
 
     def _difference(self, s: State, pool: Pool) -> Fraction:
-        """The expected score of the seat minus the other's, over all ways for the face-down cards to lie."""
+        """The expected score of the seat minus the other's, over all arrangements of the face-down cards."""
         own, other = (self._cells(s, seat) for seat in (self.seat, 1 - self.seat))
         return self.worth.expected(own, pool, self.given) - self.worth.expected(other, pool, self.given)
 
@@ -259,7 +259,7 @@ class AreaPlay(TwoSeats, ABC):
         places = range(seat * spots(s), (seat + 1) * spots(s))
         return tuple(s.area[place] if s.face_up[place] and s.area[place] > BLANK else None for place in places)
 
-    # --- Telling positions apart ---
+    # --- Distinguishing positions ---
 
     def key(self, s: State) -> Hashable:
         """The face-up cards, the hidden cards, the piles, and the state of turn and round."""
@@ -302,7 +302,7 @@ def spots(s: State) -> int:
 
 
 def hidden_area_pool(s: State) -> Pool:
-    """The cards that may lie face down in the areas; until a refill, including those of the draw pile."""
+    """The cards that may be face down in the areas; until a refill, including those of the draw pile."""
     return counted(card_in(s, hidden) for hidden in hidden_with(s, "area"))
 
 

@@ -5,7 +5,7 @@ everybody has seen; a card in hand belongs to the pile it was drawn from. Cards 
 hidden places, each way equally likely, whatever has been played: no move depends on a face-down card.
 
 They are gathered in the row of the draw pile: its own cards, a card in hand from this pile, the areas' cards, a card in
-hand from the first pile. Written like the rules; `scratch` has the two parts below.
+hand from the first pile. The code is written like the rules; `scratch` has the two parts below.
 """
 
 from cardkit.chances.hidden_cards import Dealing, forget_drawn, sort_cards

@@ -1,4 +1,4 @@
-"""The layout of games in which cards lie in areas in front of the players, and each takes one card in hand at a time.
+"""The layout of games in which players have areas of cards in front of them and hold one card in hand at a time.
 
 It corresponds to `cardkit.table.layout` for games with hands. A state needs the fields `area` and `face_up` (a place
 for each spot of each seat), `held` (the card in hand, or NO_CARD), `taken` (1 if it comes from the discard pile) and
@@ -129,13 +129,13 @@ class LaidOutView(AreasView):
 
 @dataclass(frozen=True)
 class AreasLayout(CardsInWords):
-    """Where cards lie in a game with areas; the `layout` of a definition.
+    """Where cards are in a game with areas; the `layout` of a definition.
 
     `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
     know, for sentences and bots; with its own class of `view`, they are fields of that. `same` gives one key for areas
-    that cannot be told apart, such as mirror images. `mark` says what the card at a spot stands for, if that is not
+    that cannot be told apart, such as mirror images. `mark` returns what the card at a spot counts as, if that is not
     what it shows, given the cards of the area. `note` is a sentence about the area of a seat (counted from 1), and
-    `notes` are all that there can be.
+    `notes` lists every possible note.
     """
 
     spots: Spots
@@ -149,7 +149,7 @@ class AreasLayout(CardsInWords):
     notes: Callable[[], Sequence[str]] = tuple
 
     def __post_init__(self) -> None:
-        """Make the class of views that knows its game, unless the game has its own."""
+        """Make the class of views for this game, unless the game has its own."""
         if self.view is LaidOutView:
             named = {"game": self.slug, "__module__": self.package, "__doc__": LaidOutView.__doc__}
             object.__setattr__(self, "view", type("View", (LaidOutView,), named))

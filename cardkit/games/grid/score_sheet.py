@@ -45,8 +45,8 @@ def sheet_of_columns(
     """Make the score sheet of a game in which each column has its own score.
 
     `score` returns the score of a column from its two cards, with the clause behind it; `hidden` is the clause that
-    explains why a column cannot be scored yet. Where a column is the sum of what its cards are `worth`, that stands
-    beside each card that does not say so itself.
+    explains why a column cannot be scored yet. If a column is the sum of what its cards are `worth`, the sheet shows
+    that worth beside each card whose text does not.
     """
 
     def column(upper: str, lower: str, number: int) -> SheetLine:

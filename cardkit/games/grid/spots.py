@@ -60,7 +60,7 @@ class Spots:
         return (int(text[0]) - 1) * len(self.names) + self.read(table, text[1:])
 
     def own(self, name: str) -> MovePart:
-        """The part of a move that is a spot in one's own area."""
+        """The part of a move that is a spot in the player's own area."""
         names = self.names
         return MovePart(
             name, len(names), names.__getitem__, self.read, lambda view, spot: [f"{view.seat}{names[spot]}"]

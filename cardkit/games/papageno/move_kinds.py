@@ -137,7 +137,7 @@ def equivalence(view: PapagenoView, move: str) -> Hashable:
 
 
 def turn_clause(s: State) -> C:
-    """Return the clause that says whose turn it is."""
+    """Return the clause that decides whose turn it is."""
     return C.SETUP_REVEAL if s.phase == rules.REVEALING else C.SETUP_FIRST
 
 

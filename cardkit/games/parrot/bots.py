@@ -20,7 +20,7 @@ from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common_rules import next_seat
 from cardkit.table.state import State
 
-# Stands for a card that nobody has seen: it has no number and makes no Pair.
+# A placeholder for a card that nobody has seen: it has no number and makes no Pair.
 FACE_DOWN = -2
 
 # --- The simple bot -------------------------------------------------------------------------------------------------

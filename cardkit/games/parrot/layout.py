@@ -56,7 +56,7 @@ def note(view: ParrotView, seat: int) -> str:
 
 
 def notes() -> tuple[str, ...]:
-    """Return the notes that can stand beside a seat's cards."""
+    """Return the notes that can appear beside a seat's cards."""
     return tuple(say(PACKAGE, {"finished": finished, "last": True}, "note", "says") for finished in (True, False))
 
 

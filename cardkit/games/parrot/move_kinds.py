@@ -51,7 +51,7 @@ def ends(s: State) -> tuple[C, ...]:
     return (C.LAST_END,) if not s.finisher and s.face_down[s.seat] == 1 else ()
 
 
-# --- The verbs, in the order in which people think of them ----------------------------------------------------------
+# --- The verbs, in the order in which players think of them ---------------------------------------------------------
 
 
 def with_a_card(view: ParrotView) -> str:
@@ -70,7 +70,7 @@ def may_float(view: ParrotView, spot: int) -> bool:
 
 
 def flights(view: ParrotView) -> list[tuple[int, int]]:
-    """Return the flights worth explaining: all those of face-up Parrots; if there is none, one stands for all."""
+    """Return the flights worth explaining: all those of face-up Parrots; without one, a single example."""
     own = [spot for spot in range(SPOTS) if card_at(view, spot) == "P"]
     return [(spot, landing) for spot in own for landing in range(SPOTS) if landing != spot] or [(0, SPOTS - 1)]
 
@@ -150,7 +150,7 @@ def of_move(view: ParrotView, made: ParsedMove, _: Speaker) -> Facts:
 
 
 def card_at(view: ParrotView, spot: int) -> str:
-    """Return the card that the view shows in a spot of its own seat."""
+    """Return the card that the view shows in a spot of the viewer's area."""
     return view.areas[view.seat - 1][spot] if view.areas and view.seat else FACE_DOWN
 
 
@@ -185,14 +185,14 @@ WORDING = Wording(PACKAGE, MOVE_KINDS, C, of_view, of_move, of_deed, of_effect, 
 
 
 def turn_clause(s: State) -> C:
-    """Return the clause that says whose turn it is."""
+    """Return the clause that decides whose turn it is."""
     if s.phase == rules.REVEALING:
         return C.SETUP_REVEAL
     return C.LAST_END if s.finisher else C.SETUP_FIRST
 
 
 def ruled(s: State, move: int, clause: int) -> bool:
-    """`parrot.float`: a Parrot in hand has no number, and what is face down is no match."""
+    """`parrot.float`: a Parrot in hand has no number, and a face-down card never matches."""
     if clause != C.PARROT_FLOAT or s.phase != rules.PLACING:
         return False
     own = s.seat * SPOTS + MOVE_KINDS.parsed(move).values[0]

@@ -112,7 +112,7 @@ def forbids_add(s: State, m: int, laid: int) -> int:
 
 
 def forbids_exchange(s: State, m: int, card: int) -> int:
-    """`table.exchange`: exchange a card of the hand for the joker that stands for it."""
+    """`table.exchange`: exchange a card of the hand for the joker that replaces it."""
     if m >= s.meld_count:
         return C.TABLE_EXCHANGE
     return melds.forbids_swap(s.meld[m], card) if held(s, card) else C.TURN_PLAY

@@ -1,9 +1,9 @@
 """Melds: their kinds, their cards, what can be added to them and exchanged.
 
-A card is an integer: its suit times ten, plus its number. A card in a meld is a *laid card*: a card that stands for
-itself, or a yellow one that stands for the card of a plain suit.
+A card is an integer: its suit times ten, plus its number. A card in a meld is a *laid card*: a plain card as itself, or
+a yellow card that represents the card of a plain suit.
 
-A meld is an integer too: the mask of its cards and, above them, the card that the joker of a mixed run stands for, plus
+A meld is an integer too: the mask of its cards and, above them, the card that the joker of a mixed run replaces, plus
 one. The cards alone show everything else: in a run of one plain suit, every yellow card is a joker for that suit. Cards
 that are not a meld are written in another way (see `typed`).
 """
@@ -40,12 +40,12 @@ def number_of(laid: int) -> int:
 
 
 def card_of(laid: int) -> int:
-    """The card itself, whatever it stands for."""
+    """The card itself, whatever it represents."""
     return laid if laid < CARD_TYPES else YELLOW * NUMBERS + laid % NUMBERS
 
 
 def suit_of(laid: int) -> int:
-    """The suit of a laid card: for a joker, that of the card it stands for."""
+    """The suit of a laid card: for a joker, that of the card it replaces."""
     suit = laid // NUMBERS
     if suit < SUITS:
         return suit
@@ -63,7 +63,7 @@ def joker_for(card: int) -> int:
 
 
 def meant_by(laid: int) -> int:
-    """The card that a laid card stands for: itself, or the one that a joker replaces."""
+    """The card that a laid card represents: itself, or the card that a joker replaces."""
     return suit_of(laid) * NUMBERS + number_of(laid)
 
 
@@ -123,7 +123,7 @@ def with_joker(mask: int, card: int) -> int:
 
 
 def replaced(cards: int) -> int:
-    """The bit of the card that the joker of a mixed run stands for; 0 if there is none."""
+    """The bit of the card that the joker of a mixed run replaces; 0 without a joker."""
     return 1 << (cards >> CARD_TYPES) - 1 if cards >> CARD_TYPES else 0
 
 
@@ -147,7 +147,7 @@ def kind_clause(cards: int) -> int:
 
 
 def suits_in(cards: int) -> int:
-    """The mask of the suits of a meld's laid cards: of a joker in a run, the suit that it stands for."""
+    """The mask of the suits of a meld's laid cards; for a joker in a run, the suit of the card that it replaces."""
     kind = kind_of(cards)
     if kind == SUIT_RUN:
         return suits_of(cards & ALL_PLAIN) if cards & ALL_PLAIN else 1 << YELLOW

@@ -301,7 +301,7 @@ def of_move(view: RummyView, made: ParsedMove, speaker: Speaker) -> Facts:
 
 
 def of_deed(_: ParsedMove, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
-    """Return the cards that were moved, jokers with the card they stand for."""
+    """Return the cards that were moved, jokers with the card they replace."""
     jokers = {effect.target: notation.laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
     moved = [effect for effect in effects if effect.kind == MOVED]
     cards = [jokers.get(effect.target, notation.card_text(effect.card)) for effect in moved]

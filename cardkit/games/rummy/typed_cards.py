@@ -41,7 +41,7 @@ def rank(laid: int) -> int:
 
 
 def suits_in(row: int) -> int:
-    """The mask of the suits that laid cards stand for."""
+    """The mask of the suits that laid cards represent."""
     suits = 0
     for index in range(size_of(row)):
         suits |= 1 << suit_of(laid_at(row, index))

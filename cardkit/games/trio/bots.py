@@ -1,6 +1,6 @@
 """The bots of Trio. Each uses only what its seat may know.
 
-`simple` has a plan for its whole turn: a number of which it knows three cards it can reach. It weighs a request by
+`simple` has a plan for its whole turn: a number with three known cards that it can reach. It weighs a request by
 whether it serves that plan, or else shows something new, and chooses at random between equal ones. `careful` is in a
 separate module; the functions for what a seat knows for certain are here.
 
@@ -18,7 +18,7 @@ from cardkit.table.bot_reasons import STEPS
 from cardkit.table.bots import Bot
 from cardkit.table.state import State
 
-# Stands for a card that the seat cannot know; cards are numbered from 1.
+# A placeholder for a card that the seat cannot know; cards are numbered from 1.
 UNKNOWN = 0
 
 

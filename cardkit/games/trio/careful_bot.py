@@ -1,7 +1,7 @@
 """The careful bot of Trio: it counts the cards it cannot place, and makes the request most likely to lead to a trio.
 
-`bots.foreseen` is what it knows for certain. It estimates the probability of every other card: in the middle, all cards
-it cannot place are equally likely; in a sorted hand, the lowest of the hidden cards tends to be low.
+`bots.foreseen` returns the cards that are certain. The bot estimates the probability of every other card: in the
+middle, all cards it cannot place are equally likely; in a sorted hand, the lowest of the hidden cards tends to be low.
 
 The code is written like the rules, over `s.name` and `s.name[i]`; a probability is a float from 0 to 1.
 """

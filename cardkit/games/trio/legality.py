@@ -1,4 +1,4 @@
-"""Legality in Trio: the list of legal moves, and the clause that forbids a move. Written like the rules."""
+"""Legality in Trio: the list of legal moves, and the clause that forbids a move; written like the rules."""
 
 from collections.abc import MutableSequence
 

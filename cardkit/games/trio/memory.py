@@ -80,7 +80,7 @@ def begin_row(s: State, row: int, cards: int) -> None:
 
 
 def see(s: State, row: int, index: int, number: int) -> None:
-    """Record that the card at this index of a hand was shown: those before it are no higher, those after no lower."""
+    """Record that the card at this index of a hand was shown: cards before it aren't higher, those after not lower."""
     for other in range(WIDTH):
         at = row * WIDTH + other
         if other >= number:

@@ -112,7 +112,7 @@ CARD = replace(CARDS.card_in("card", to_offer, 1, NUMBERS), held=offers)
 
 
 def in_teams(at: Any) -> bool:
-    """Say whether a table plays in teams: then partners swap cards, and there is no middle."""
+    """Say whether a table plays in teams: then partners swap cards, and the table has no middle."""
     return bool(at.teams)
 
 
@@ -158,7 +158,7 @@ def of_revealed(view: TrioView) -> set[C]:
 
 
 def of_winning(view: TrioView) -> set[C]:
-    """Return the clause that says whether the third card wins for the side to move."""
+    """Return the clause that decides whether the third card wins for the side to move."""
     won = next(len(trios) for side, trios in zip(view.sides, view.trios, strict=True) if view.turn in side)
     if view.number == "7":
         return {C.WIN_SEVEN}
@@ -310,5 +310,5 @@ EVENT_CLAUSES = {
 
 
 def turn_clause(s: State) -> C:
-    """Return the clause that says whose turn it is."""
+    """Return the clause that decides whose turn it is."""
     return C.TEAM_SWAP_BOTH if s.phase == state_fields.SWAPPING else C.TURN_REVEAL

@@ -270,7 +270,7 @@ class RequestSearch:
         chance = self.known.all_show(number, shown)
         if len(shown) == COPIES or not chance:
             return chance
-        unseen = self.known.unseen - shown  # these cards of the middle are all alike: the first one stands for them
+        unseen = self.known.unseen - shown  # these cards of the middle are all alike: the first one represents them
         apart = {min(unseen) if place in unseen else place for place in requests(self.view, shown).values()}
         return max((self.trio(number, shown | {place}) for place in apart), default=Fraction(0))
 
@@ -288,7 +288,7 @@ def under(view: TrioView, _: Rules, *, place: str) -> OddsReply:
 
 
 def face_down(view: TrioView) -> dict[str, Place]:
-    """The places of the cards that lie face down: `middle 1`, `low 2`, `high 2`, `hand 2 5`."""
+    """The places of the face-down cards: `middle 1`, `low 2`, `high 2`, `hand 2 5`."""
     found = {f"middle {i}": (0, i - 1) for i, card in enumerate(view.middle, 1) if card == FACE_DOWN}
     for seat in odds_questions.other_seats(view):
         hidden = {i: (seat, i - 1) for i, card in enumerate(view.hands[seat - 1], 1) if card == FACE_DOWN}

@@ -299,7 +299,7 @@ def replace(s: State, seat: int, index: int, card: int) -> None:
 
 
 def report_exchange(s: State, seat: int, other: int, index: int, given: int, got: int) -> None:  # noqa: PLR0913, PLR0917  plain numbers
-    """Report an exchange to one seat: it knows the places in its own hand, but not in its partner's."""
+    """Report an exchange to one seat, which knows the places in its own hand, but not in its partner's."""
     own = seat * state_fields.LONGEST_HAND
     theirs = other * state_fields.LONGEST_HAND
     report(s, PASSED, given, own + index, theirs, C.TEAM_SWAP_BOTH, seat)

@@ -52,9 +52,9 @@ class TrioView(SeatView):
     `hands` and `middle` show the face-up cards (and the seat's own hand); in the middle None is an empty place.
     `between` is the lowest and the highest number that each card in a hand can be, given the cards seen so far;
     `middle_seen` are the cards of the middle seen so far. `held` are cards known to be in one or two hands, and
-    `limits` is all that is known about hidden hands. `revealed` are the places of the cards revealed in this turn,
-    `missed` the places and cards of the turn that has just ended without a trio. `asked` are the seats that may
-    exchange a card now, `chosen` those of them that have chosen, `offer` is the seat's own choice.
+    `limits` contains everything that is known about hidden hands. `revealed` are the places of the cards revealed in
+    this turn, `missed` the places and cards of the turn that has just ended without a trio. `asked` are the seats that
+    may exchange a card now, `chosen` those of them that have chosen, `offer` is the seat's own choice.
     """
 
     game = "trio"
