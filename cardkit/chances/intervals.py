@@ -25,7 +25,7 @@ ENOUGH = 100
 
 @cache
 def quantile(level: float) -> float:
-    """How many standard errors to either side hold this share of the standard normal distribution."""
+    """The number of standard errors to either side that contain this share of the standard normal distribution."""
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
@@ -87,7 +87,7 @@ UNKNOWN = Interval(nan, nan)
 
 @dataclass(frozen=True)
 class Spread:
-    """A mean of so many values, their variance (with n below the line) and their skewness."""
+    """A mean of this many values, their variance (divided by n) and their skewness."""
 
     count: int
     mean: float
@@ -109,7 +109,7 @@ def spread_of(count: int, total: float, squares: float, cubes: float | None = No
 
 
 def of_share(share: float, count: int, level: float = USUAL) -> Interval:
-    """The interval of a share of so many trials (Wilson 1927): never empty, and between 0 and 1.
+    """The interval of a share of this many trials (Wilson 1927): never empty, and between 0 and 1.
 
     It contains all probabilities from which the share is as few standard errors away as chance allows.
     """
@@ -131,7 +131,7 @@ def interval_of(values: Iterable[float]) -> Interval:
 
     True and False are a share, and so are zeros and ones if there are both. Numbers that are all equal, such as
     differences that are all 0, do not tell how far off their mean may be: both ends are nan. The rounds of one game are
-    not independent: take the mean of each game first. Raises CardkitError for a value that is missing or no number.
+    not independent: take the mean of each game first. Raises CardkitError for a value that is missing or not a number.
 
     >>> interval_of([True, False, True, True])
     Interval(low=0.3006418..., high=0.9544127...)
@@ -216,12 +216,12 @@ def of_error(mean: float, stderr: float) -> Interval:
 
 
 def always(count: float, level: float, best_at: int = 500) -> float:
-    """How many standard errors to either side hold at this level however often one looks while values come in.
+    """The number of standard errors to either side that hold at this level however often you look at the values so far.
 
     An interval with these ends contains the truth at all numbers of values at once, so a race may stop as soon as it
     looks clear (Robbins 1970's normal mixture, with an estimated variance: Waudby-Smith, Arbour, Sinha, Kennedy and
-    Ramdas 2024, *Time-uniform central limit theory and asymptotic confidence sequences*). It is narrowest `best_at` so
-    many values, and holds from about thirty on.
+    Ramdas 2024, *Time-uniform central limit theory and asymptotic confidence sequences*). It is narrowest at `best_at`
+    values, and holds from about thirty on.
 
     >>> round(always(500, 0.95), 2), round(quantile(0.95), 2)
     (3.04, 1.96)

@@ -1,4 +1,4 @@
-"""What a game can be asked about probabilities: its questions, and what their answers are put together from.
+"""The questions about probabilities that a game can answer, and the parts from which the answers are made.
 
 A question is about a view (what a player may know, and the rules, which all know), or about a fresh deal under rules.
 """

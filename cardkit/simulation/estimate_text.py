@@ -47,7 +47,7 @@ def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False, mor
 
 
 def more_places(numbers: Sequence[tuple[float, int]]) -> int:
-    """How many decimals more it takes until a difference is, as written, that of the two numbers before it.
+    """The number of extra decimals with which a difference, as written, is that of the two numbers before it.
 
     Each number comes with the decimals it has anyway.
 
@@ -62,7 +62,7 @@ def more_places(numbers: Sequence[tuple[float, int]]) -> int:
 
 
 def more_of(measure: str, before: Estimate, after: Estimate, change: Estimate) -> int:
-    """The same of estimates, as they are written with their standard errors."""
+    """The same for estimates, as they are written with their standard errors."""
     scale, _ = _unit(measure)
     return more_places([(scale * one.mean, _places(scale * one.stderr)) for one in (before, after, change)])
 
@@ -115,7 +115,7 @@ class Tabled(ABC):
 
     @property
     def note(self) -> str:
-        """What has to be known to read the tables, or an empty text.
+        """A note that is needed to read the tables, or an empty text.
 
         >>> cardkit.simulate("papageno", games=50, seed=1, progress=False).note
         ''

@@ -125,7 +125,7 @@ def play(series: Series, first: int, count: int) -> Played:
         try:
             more, written = machine.run(states, policies, moves, series.seed, first + played, games[played:], rounds)
         except PlayerError:
-            series.game_at_table(first + int(np.count_nonzero(games[:, MOVES])))  # there the error has the record
+            series.game_at_table(first + int(np.count_nonzero(games[:, MOVES])))  # raises with the record
             raise
         pieces.append(rounds[:written])
         played += more
@@ -155,7 +155,7 @@ def machine_for(function: Callable[..., Any], game: str, names: tuple[str, ...],
 
 
 def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """Compile games (default: all) for each of their bots, and keep the result, so that nobody has to wait later.
+    """Compile games (default: all) for each of their bots in advance, and keep the result.
 
     A table of different bots is compiled on first use. Yields the game, the bots and the seconds, one by one. Raises
     CardkitError if numba is missing.

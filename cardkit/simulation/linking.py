@@ -6,7 +6,7 @@ The loop (`PROGRAM`) links all functions that it calls, directly or not, and the
 library of the loop has one module in which every function of ours is defined, and only the loop can be called from
 outside. It needs nothing but numba's helpers, such as those for errors, and can be compiled for another target.
 
-cardkit's own functions never use a negative index, and they are compiled for that: reading a row does not ask whether
+cardkit's own functions never use a negative index, and they are compiled for that: reading a row does not check whether
 to count from its end. In your own game a negative index means what it means at the table. Passes for constructs that
 cardkit's own functions don't have are left out (`NOT_IN_OURS`).
 
@@ -39,7 +39,7 @@ class CalleeLibrary(JITCodeLibrary):
         module.data_layout = self._codegen._data_layout  # noqa: SLF001  numba has no other name for it
 
     def finalize(self) -> None:
-        """Optimise the function by itself."""
+        """Optimise the function alone."""
         self._optimize_final_module()
         self._finalized = True
 
@@ -145,7 +145,7 @@ class NeverNegative(FunctionPass):
 
     _name = "never_negative"
 
-    def __init__(self) -> None:  # numba wants each pass to have one
+    def __init__(self) -> None:  # numba requires this method in each pass
         super().__init__()
 
     def run_pass(self, state: Any) -> bool:

@@ -89,7 +89,7 @@ def simulate(  # noqa: PLR0913
     return Sample(series, sums, _all_kept([kept[first] for first in sorted(kept)]), partial=not pieces.finished)
 
 
-# Who wants games from a position is told what has them.
+# The hint for callers who want games from a position.
 FROM_A_POSITION = (
     "unknown option 'position': all games here begin with a deal. From a position, let bots finish one game for each "
     "seed: cardkit.play(position=line, seed=7).play_out('simple'). Or ask game.estimate() or game.chance(…)"
@@ -149,7 +149,7 @@ class RoundCounts(dict[int, int]):
 class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be changed
     """The results of many games. `partial` means that the simulation was interrupted before the last one.
 
-    `series` says which games they are: the `game`, all its `rules`, the `bots` (one for each seat) and the `seed`.
+    `series` describes which games they are: the `game`, all its `rules`, the `bots` (one for each seat) and the `seed`.
 
     >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
     >>> sample.partial

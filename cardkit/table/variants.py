@@ -132,7 +132,7 @@ def _asked_for() -> set[str]:
 def _callers(functions: Mapping[str, FunctionType], name: str) -> list[str]:
     """The functions that call one, those that call them, and so on, the nearest first."""
     found = [name]
-    for called in found:  # it grows
+    for called in found:  # the list grows during the loop
         found += [
             caller
             for caller, made in functions.items()
@@ -202,7 +202,7 @@ class _Retold(Wording):
 
 
 def _reworded(clauses: type[Clause], changed: Mapping[str, str], reason: str) -> type[Clause]:
-    """The same clauses, of which some say something else, for a `reason`."""
+    """The same clauses, some of them with other texts, for a `reason`."""
     made: Any = Clause  # an enumeration is made of names and values
     twin = made(clauses.__name__, {clause.name: clause.id for clause in clauses}, module=clauses.__module__)
 

@@ -71,7 +71,8 @@ class SeatView:
 class PilesView(SeatView):
     """A view with a draw pile, and with a discard pile whose cards everybody has seen, the top one last.
 
-    `draw_count` is the number of cards left to draw. `reshuffling` says that the next event is a shuffle that fills it.
+    `draw_count` is the number of cards left to draw. `reshuffling` is true if the next event is a shuffle that fills
+    it.
     """
 
     reshuffling: bool

@@ -1,4 +1,4 @@
-"""What a game says: about a move before and after it, about decisions, and why a move is refused.
+"""The sentences of a game: about a move before and after it, about decisions, and why a move is refused.
 
 The words are in `text/<language>/sentences.toml` beside the game; Python gives the facts to fill in:
 
@@ -133,7 +133,7 @@ class Wording:
     These functions return facts: `of_view` (view, speaker) those of a position as a player may know it, `of_move`
     (view, move, speaker) those of a move beside the texts of its parts, `of_deed` (move, effects, seat, speaker) those
     of a finished move, `of_effect` (effect, effects, seat, speaker) those of one effect, and `of_refusal` (view, move,
-    id of the clause that forbids it) those that explain a refusal. `fewest` says that the fewest points win a round;
+    id of the clause that forbids it) those that explain a refusal. `fewest` is true if the fewest points win a round;
     `more` returns further sentences about a move.
     """
 
@@ -163,7 +163,7 @@ class Wording:
         return capital(say(self.package, self._known(view, made, speaker), "moves", made.kind.word, key))
 
     def futile_note(self, view: Any, move: str, speaker: Speaker) -> str:
-        """Say that a legal move of the view's player fails for sure, by what they know; empty if it may succeed."""
+        """Say that a legal move is certain to fail, as the view's player can know; empty if it may succeed."""
         return say(self.package, self._known(view, self.move_kinds.parse(view, move), speaker), "vain", "says")
 
     def as_subject(self, move: str, speaker: Speaker) -> str:

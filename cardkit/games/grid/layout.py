@@ -44,10 +44,10 @@ class Unseen:
 class AreasView(PilesView):
     """What one player may know in such a game.
 
-    `areas` has the cards before each seat, in the order of the places, row by row: a1, a2, a3, b1, b2, b3; an empty
-    text is face down. `holder` is the seat with a card in hand (0: nobody) and `hand` that card: None if nobody has
-    one, an empty text if this seat does not see it. `taken` says that it came from the discard pile. `unseen` are the
-    cards that this seat cannot place, in groups.
+    `areas` has the cards in front of each seat, in the order of the places, row by row: a1, a2, a3, b1, b2, b3; an
+    empty text is face down. `holder` is the seat with a card in hand (0: nobody) and `hand` that card: None if nobody
+    has one, an empty text if this seat does not see it. `taken` is true if it came from the discard pile. `unseen` are
+    the cards that this seat cannot place, in groups.
     """
 
     card_fields: ClassVar[Mapping[str, str]] = {"hand": "holder"}
@@ -232,7 +232,7 @@ class AreasLayout(CardsInWords):
             title = capital(whose(speaker, view.holder, "hand"))
         return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
 
-    # --- How it is told ---
+    # --- Sentences ---
 
     @property
     def known(self) -> KnownOfAreas:
@@ -247,6 +247,6 @@ class KnownOfAreas(DefaultFacts):
     spots: int
 
     def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-        """The card, and the player in front of whom it lay."""
+        """The card, and the player in whose area it was."""
         seat = effect.source // self.spots + 1
         return super().of_effect(effect, (), seat, speaker)

@@ -1,4 +1,4 @@
-"""Shared rules of games with areas: fields, phases, dealing, a card in hand, turning over. Written like the rules.
+"""Shared rules of games with areas: fields, phases, dealing, a card in hand, turning over; written like the rules.
 
 `spots` is the number of cards in an area; a place is a seat times that, plus a spot of its area. After all `areas` come
 the draw pile, the discard pile and the hand, as the next three places.

@@ -25,13 +25,13 @@ def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
     return (C.TURN_SWAP, *must, *acts.get(s.held, ()))
 
 
-# --- The verbs, in the order in which people think of them ----------------------------------------------------------
+# --- The verbs, in the order in which players think of them ---------------------------------------------------------
 
 
 def exchanges(view: PapagenoView) -> list[tuple[int, int]]:
     """Return the exchanges worth explaining: all of the seat's cards for face-up cards or those of the left neighbour.
 
-    If no Capture is being used, one exchange stands for all.
+    If no Capture is being used, one exchange represents them all.
     """
     left = view.seat % view.players
     if view.phase != "capture":
@@ -45,7 +45,7 @@ SPOT, OTHER = AREA.own("spot"), AREA.anybody("other")
 
 
 class PapagenoMoveKinds(MoveKinds):
-    """The kinds of moves; to point at one card while a Capture is being used is to ask about giving that card away."""
+    """The kinds of moves; pointing at one card while a Capture is being used asks about giving that card away."""
 
     def move_from_clicks(self, view: PapagenoView, path: Sequence[str]) -> str:
         """Return the move meant by pointing at places, legal or not; empty if no kind of move is made that way."""
@@ -126,7 +126,7 @@ KNOWN = LAYOUT.known
 WORDING = Wording(PACKAGE, MOVE_KINDS, C, KNOWN.of_view, of_move, of_deed, KNOWN.of_effect, fewest=True)
 
 
-# --- Moves that are alike ---------------------------------------------------------------------------------------------
+# --- Equivalent moves -------------------------------------------------------------------------------------------------
 
 
 def equivalence(view: PapagenoView, move: str) -> Hashable:

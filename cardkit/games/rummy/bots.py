@@ -31,8 +31,8 @@ FIRST = 1_000
 class RummyWeight(NamedTuple):
     """The weight of a move for the simple bot, split by reason; a negative number is a reason against it.
 
-    `once`: what it gains at once; `hand`: what it does to the hand; `fits`: whether a new card fits; `first`: whether
-    it is possible only now; `end`: whether it ends the turn.
+    `once`: what it gains immediately; `hand`: what it does to the hand; `fits`: whether a new card fits; `first`:
+    whether it is possible only now; `end`: whether it ends the turn.
     """
 
     once: int
@@ -70,7 +70,7 @@ def weigh_taking(s: State, held: int) -> RummyWeight:
 
 
 def is_wanted(s: State, card: int, held: int) -> bool:
-    """Return whether a card is useful at once: in a meld of the hand or, once opened, on the table."""
+    """Return whether a card is useful immediately: in a meld of the hand or, once opened, on the table."""
     if held >> card & 1:
         return False
     return completes(held, card) or bool(taken_at_table(s, s.seat) & melds.bit_of(card))

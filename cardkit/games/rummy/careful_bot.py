@@ -40,8 +40,8 @@ FED = 3.0
 class CarefulWeight(NamedTuple):
     """The weight of a move, split by reason; a negative number is a reason against it.
 
-    `once`: what it gains at once; `left`: the worth of the cards left in hand; `hand`: the change of the hand's worth;
-    `ballast`: the cost of cards that may not be laid down; `others`: what it does for the others; `first`: it is
+    `once`: what it gains immediately; `left`: the worth of the cards left in hand; `hand`: the change of the hand's
+    worth; `ballast`: the cost of cards that may not be laid down; `others`: what it does for the others; `first`: it is
     possible only now; `end`: it ends the turn.
     """
 

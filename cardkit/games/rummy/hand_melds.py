@@ -1,6 +1,6 @@
-"""The cards of a hand, and the melds that they make, found for all cards at once. Written like the rules.
+"""The cards of a hand, and the melds that they make, found for all cards together; written like the rules.
 
-A hand is kept twice: `hand` has the number of each card, and `holds` is the mask of the cards of which there are any.
+A hand is stored twice: `hand` has the number of each card, and `holds` is the mask of the cards that it contains.
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS
@@ -75,7 +75,7 @@ def numbers_by_suits(mask: int) -> tuple[int, int, int]:
 
 
 def next_numbers(mask: int) -> int:
-    """The mask of cards shifted to the number below, so that a card's bit says whether the next card is there."""
+    """The mask of cards shifted to the number below, so that a card's bit shows whether the next card is there."""
     return mask >> 1 & ~LAST_NUMBER
 
 

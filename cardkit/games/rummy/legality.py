@@ -1,4 +1,4 @@
-"""Legality in Rummü: the clause that forbids a move, and the list of legal moves. Written like the rules.
+"""Legality in Rummü: the clause that forbids a move, and the list of legal moves; written like the rules.
 
 The list is built from the hand and the table, without testing every possible move.
 """

@@ -58,8 +58,8 @@ def is_joker(laid: int) -> bool:
 
 
 def joker_for(card: int) -> int:
-    """`joker.yellow`: the laid yellow card that stands for a card of a plain suit."""
-    return card + CARD_TYPES - (NUMBERS if card >= NUMBERS else 0)  # there is none for the suit yellow
+    """`joker.yellow`: the laid yellow card that represents a card of a plain suit."""
+    return card + CARD_TYPES - (NUMBERS if card >= NUMBERS else 0)  # no joker is for the suit yellow
 
 
 def meant_by(laid: int) -> int:

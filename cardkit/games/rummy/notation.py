@@ -29,7 +29,7 @@ def card_name(text: str) -> str:
 
 
 def laid_text(laid: int) -> str:
-    """A laid card as text: `R4`, or `Y4=R4` for a yellow card that stands for another."""
+    """A laid card as text: `R4`, or `Y4=R4` for a yellow card that represents another."""
     card = card_text(melds.card_of(laid))
     return f"{card}={SUITS[melds.suit_of(laid)]}{card[1]}" if melds.is_joker(laid) else card
 

@@ -11,9 +11,9 @@ Solve the last turn of a round of Rummü: the best plays and discard, after a ca
 
 A turn is certainly the last if the draw pile has become empty for the second time (`end.blocked`). Otherwise a seat can
 make it the last by going out (`end.round`): then only plays that lead to this have a value, and the solution does not
-say whether it is wise to go out. The others' hands, and a partner's, count at their expected cost, which nothing in the
-turn changes; but a partner's costs nothing once the seat has gone out (`score.partner`). After a refill the expected
-cost is that of `odds`, with its limits.
+show whether it is wise to go out. The others' hands, and a partner's, count at their expected cost, which nothing in
+the turn changes; but a partner's costs nothing once the seat has gone out (`score.partner`). After a refill the
+expected cost is that of `odds`, with its limits.
 """
 
 from collections import Counter
@@ -145,7 +145,7 @@ Sizes = Mapping[int, int]
 
 def hands_of(cards: Sequence[int]) -> Sizes:
     """The number of hands with exactly these different cards, one or more copies of each, by their number of cards."""
-    double = sum(copies_of(card) == 2 for card in cards)  # of each of these one copy of two is held, or both
+    double = sum(copies_of(card) == 2 for card in cards)  # the hand has one of the two copies of each, or both
     return {len(cards) + both: comb(double, both) * 2 ** (double - both) for both in range(double + 1)}
 
 
@@ -256,7 +256,7 @@ class LastTurn:
         self.hands = expected_hands(view)
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
-        """Say in a sentence what is best."""
+        """Describe the best play in a sentence."""
         return _say("says", seat=seat, best=best, points=number_text(abs(value)), more=value >= 0)
 
     def key(self, s: State) -> Hashable:

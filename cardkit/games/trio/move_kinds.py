@@ -242,7 +242,7 @@ def _named(effect: Effect) -> Any:
 
 
 def tell_settled(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
-    """Tell a player that all have chosen, and about their own exchange, but no other."""
+    """Return the sentences for a player once all have chosen: about the player's own exchange, but no other."""
     pairs = [effect for effect in effects[1:] if effect.kind == NOTED and effect.clause == C.TEAM_SWAP_BOTH]
     if not pairs:
         return []

@@ -43,7 +43,7 @@ from cardkit.table.wording import sayer
 
 # A seat (from 1) and an index in its hand (from 0); or 0 and a position in the middle (from 0).
 Place = tuple[int, int]
-# Stands for any place of the pool instead of a hand.
+# A placeholder for any place of the pool, instead of a hand.
 POOL = -1
 
 
@@ -107,7 +107,7 @@ deals_of = lru_cache(64)(Deals)
 
 
 class Knowledge:
-    """What a view says about all cards: the known places, the unknown cards of each number, the limits of hands."""
+    """What a view shows about all cards: the known places, the unknown cards of each number, the limits of hands."""
 
     def __init__(self, view: TrioView) -> None:
         self.seen = _seen(view)
