@@ -35,7 +35,7 @@ NEEDED = (
     "pyyaml",
 )
 CORE = (
-    "tests/*/test_clauses_*.py",
+    "tests/games/*/test_clauses_*.py",
     "tests/**/test_effects.py",
     "tests/**/test_law.py",
     "tests/**/test_play.py",

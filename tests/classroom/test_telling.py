@@ -14,8 +14,8 @@ from cardkit_classroom.csv_export import as_csv
 from cardkit_classroom.report_types import parse_report
 from cardkit_classroom.room import Room
 from cardkit_widgets import lessons
-from cardkit_widgets.core.page_part import Guess
 from cardkit_widgets.exercises import Exercise, NumberQuestion
+from cardkit_widgets.lessons.guess import Guess
 from cardkit_widgets.lessons.page import SEED
 from cardkit_widgets.lessons.reporting import LessonReports
 

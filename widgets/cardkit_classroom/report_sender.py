@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from IPython.core.getipython import get_ipython
 
-from cardkit_widgets.core.activity import LISTENER, Listener
+from cardkit_widgets.core.activity_reports import LISTENER, Listener
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit_widgets.core.activity import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES
+from cardkit_widgets.core.activity_reports import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -97,17 +97,20 @@ def new_database(within: Path, port: int) -> RoomDatabase:
     return RoomDatabase(within / f"{time.time_ns()}-{port}.sqlite")
 
 
-def recent_rooms(within: Path) -> Iterator[RoomDatabase]:
-    """Return the databases of the last day that no server is using, the latest first; remove older ones."""
-    for file in sorted(within.glob("*.sqlite"), reverse=True):
-        try:
-            store = RoomDatabase(file)
-        except InUseError:
-            continue
+def remove_expired(within: Path) -> None:
+    """Remove the databases that are older than a day and that no server is using."""
+    for file in within.glob("*.sqlite"):
         if file.stat().st_mtime < time.time() - DAY_SECONDS:
-            store.remove()
-        else:
-            yield store
+            with suppress(InUseError):
+                RoomDatabase(file).remove()
+
+
+def recent_rooms(within: Path) -> Iterator[RoomDatabase]:
+    """Remove the databases that are older than a day, and return the others that no server is using, latest first."""
+    remove_expired(within)
+    for file in sorted(within.glob("*.sqlite"), reverse=True):
+        with suppress(InUseError):
+            yield RoomDatabase(file)
 
 
 def port_of(store: RoomDatabase) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardkit_classroom import report_sender
-from cardkit_widgets.core.activity import LISTENER
+from cardkit_widgets.core.activity_reports import LISTENER
 from cardkit_widgets.exercises.attempts import REVEALED
 from tests.widgets.exercises.asked import WHY
 from tests.widgets.exercises.test_widgets import AT_TABLE, KINDS, Listened, every

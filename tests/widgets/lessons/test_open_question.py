@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from cardkit_widgets import lessons
-from cardkit_widgets.core.activity import LONGEST_TEXT
+from cardkit_widgets.core.activity_reports import LONGEST_TEXT
 from cardkit_widgets.lessons.open_question import OpenQuestion
 from tests.notebooks import NOTEBOOKS
 from tests.widgets.lessons.told import cells_of

@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import textstat
 
 from cardkit_widgets import charts, lessons
-from cardkit_widgets.core.page_part import Guess
 from cardkit_widgets.exercises import ChoiceQuestion, Question
 from cardkit_widgets.lessons.gate import HiddenOutput
+from cardkit_widgets.lessons.guess import Guess
 from cardkit_widgets.lessons.interactive_chart import ChartControls, InteractiveChart, control_label
 from cardkit_widgets.lessons.section_quiz import SectionQuiz
 from cardkit_widgets.lessons.trials import LiveChart, RunningMean, Trials

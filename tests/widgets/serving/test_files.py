@@ -14,7 +14,7 @@ from tornado.web import Application
 
 from cardkit_widgets import Play
 from cardkit_widgets.core import assets
-from cardkit_widgets.core.page_part import Guess
+from cardkit_widgets.lessons.guess import Guess
 from cardkit_widgets.serving.files import StaticFiles, TemplateFiles
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from cardkit_widgets.coach.ranked_moves import (
     shared_chance,
     unlisted_cost,
 )
-from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.activity_reports import listener
 from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ import traitlets
 
 from cardkit.table import text_files
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.activity_reports import listener
 from cardkit_widgets.core.base_widget import BaseWidget
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.protocol.command_types import Actions

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.activity_reports import listener
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Html
 from cardkit_widgets.core.page_part import PagePart, part_name

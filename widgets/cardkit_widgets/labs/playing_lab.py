@@ -58,9 +58,9 @@ class PlayingLab(Lab[R], Generic[R]):
     """A lab that plays what its form asks for."""
 
     # The largest number of games (or deals).
-    most: ClassVar[int]
+    _most: ClassVar[int]
     # The refusal of a point without games.
-    nothing_behind: ClassVar[str] = "There is no game behind this point."
+    _nothing_behind: ClassVar[str] = "There is no game behind this point."
 
     def __init__(self, title: str, setup: LabSetup, problem: str) -> None:
         super().__init__(title)
@@ -71,31 +71,31 @@ class PlayingLab(Lab[R], Generic[R]):
     # --- What each lab decides ---
 
     @abstractmethod
-    def for_game(self, definition: Definition) -> LabSetup:
+    def _for_game(self, definition: Definition) -> LabSetup:
         """The present setup, for another game with its usual rules."""
 
     @abstractmethod
-    def setup_in(self, form: Form) -> LabSetup:
+    def _setup_in(self, form: Form) -> LabSetup:
         """The setup that a form asks for. Raises RefusedError that names a field."""
 
     @abstractmethod
-    def run_of(self, setup: LabSetup) -> LabRun[R]:
+    def _run_of(self, setup: LabSetup) -> LabRun[R]:
         """The run of a setup. Raises CardkitError for what cannot be played."""
 
     @abstractmethod
-    def code(self, setup: LabSetup) -> str:
+    def _code(self, setup: LabSetup) -> str:
         """The lines of Python that do the same in a notebook."""
 
     @abstractmethod
-    def sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
+    def _sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
         """The parts of the form below the first one: title, whether it is open, fields."""
 
     @abstractmethod
-    def games_behind(self, key: tuple[str, ...]) -> Sequence[Any]:
+    def _games_behind(self, key: tuple[str, ...]) -> Sequence[Any]:
         """The games (or deals) of a point."""
 
     @abstractmethod
-    def watch_behind(self, key: tuple[str, ...], game: Any) -> None:
+    def _watch_behind(self, key: tuple[str, ...], game: Any) -> None:
         """Show a game (or deal) of a point below the charts."""
 
     # --- The form ---
@@ -103,38 +103,38 @@ class PlayingLab(Lab[R], Generic[R]):
     def choose(self, form: Form) -> None:
         """Run what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
         chosen = game_in(form, self.setup.definition)
-        self._begin(self.setup_in(form) if chosen == self.setup.definition else self.for_game(chosen))
+        self._begin(self._setup_in(form) if chosen == self.setup.definition else self._for_game(chosen))
 
     def again(self) -> None:
         """Run the same with other shuffles."""
         self._begin(self.setup._replace(seed=fresh_seed()))
 
-    def fields(self, setup: LabSetup, *more: FormField) -> list[FormField]:
+    def _fields(self, setup: LabSetup, *more: FormField) -> list[FormField]:
         """The first fields: the game, the players, `more`, how many games, and the seed."""
         return [
             game_field(setup.definition),
             players_field(setup.definition, setup.rules),
             *more,
-            number_field(self.what, setup.games, 1, self.most),
+            number_field(self.what, setup.games, 1, self._most),
             seed_field(setup.seed),
         ]
 
-    def count_and_seed(self, form: Form) -> tuple[int, int]:
+    def _count_and_seed(self, form: Form) -> tuple[int, int]:
         """How many games a form asks for, and with which seed. Raises RefusedError."""
-        *_, count, seed = self.fields(self.setup)
+        *_, count, seed = self._fields(self.setup)
         return whole_in(form, count), whole_in(form, seed)
 
     def _begin(self, setup: LabSetup) -> None:
         """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
-        if not 1 <= checked_count(self.what, setup.games) <= self.most:
-            raise CardkitError(f"{self.what} must be a whole number from 1 to {self.most:,}, not {setup.games:,}")
-        run = self.run_of(setup)
+        if not 1 <= checked_count(self.what, setup.games) <= self._most:
+            raise CardkitError(f"{self.what} must be a whole number from 1 to {self._most:,}, not {setup.games:,}")
+        run = self._run_of(setup)
         self.setup = setup
         sections: list[FormSection] = [
-            {"title": title, "open": is_open, "fields": fields} for title, is_open, fields in self.sections(setup)
+            {"title": title, "open": is_open, "fields": fields} for title, is_open, fields in self._sections(setup)
         ]
         form: LabForm = {"stamp": self.panel.state["serial"], "sections": sections}
-        self.panel.update({**self.emptied_parts(), "notice": None, "form": form, "code": self.code(setup)})
+        self.panel.update({**self.emptied_parts(), "notice": None, "form": form, "code": self._code(setup)})
         self.prepare(run)
 
     # --- Games ---
@@ -142,10 +142,10 @@ class PlayingLab(Lab[R], Generic[R]):
     def chosen(self, data: Any) -> None:
         """Open a game of a point that was chosen; chosen again, the next one. Raises RefusedError for no such point."""
         key = tuple(data) if isinstance(data, list) and all(isinstance(part, str) for part in data) else ()
-        games = self.games_behind(key)
+        games = self._games_behind(key)
         if not games:
-            raise RefusedError(self.nothing_behind)
-        self.watch_behind(key, games[self.opened[key] % len(games)])
+            raise RefusedError(self._nothing_behind)
+        self._watch_behind(key, games[self.opened[key] % len(games)])
         self.opened[key] += 1
 
 
@@ -175,14 +175,14 @@ class PairsLab(PlayingLab[Pairs]):
         super().__init__(title, setup, problem)
 
     @abstractmethod
-    def verdict(self, pairs: Pairs) -> str:
+    def _verdict(self, pairs: Pairs) -> str:
         """What the games come to, in words."""
 
-    def plots_of(self, pairs: Pairs) -> dict[str, paired_charts.LabChart]:
+    def _plots_of(self, pairs: Pairs) -> dict[str, paired_charts.LabChart]:
         """The charts, by name."""
         return paired_charts.all_charts(pairs)
 
-    def run_of(self, setup: LabSetup) -> PairsRun:
+    def _run_of(self, setup: LabSetup) -> PairsRun:
         """The pairs of games of a setup. Raises CardkitError for what cannot be played."""
         rules = (setup.rules, setup.rules if setup.new_rules is None else setup.new_rules)
         bots = setup.bots[0] if len(setup.bots) == 1 else list(setup.bots)
@@ -203,9 +203,9 @@ class PairsLab(PlayingLab[Pairs]):
         pairs = self.found
         if pairs is None:
             return
-        self.plots = self.plots_of(pairs)
+        self.plots = self._plots_of(pairs)
         parts: LabParts = {
-            "sentence": self.verdict(pairs),
+            "sentence": self._verdict(pairs),
             "rows": rows(pairs),
             "note": note(pairs),
             "picks": [{"text": pick.text, "game": pick.game, "version": pick.version} for pick in notable_games(pairs)],
@@ -214,12 +214,12 @@ class PairsLab(PlayingLab[Pairs]):
         self.panel.update(parts)
         self.draw({name: plot.chart for name, plot in self.plots.items()})
 
-    def games_behind(self, key: tuple[str, ...]) -> list[int]:
+    def _games_behind(self, key: tuple[str, ...]) -> list[int]:
         """The numbers of the games of a point."""
         plots = self.plots.values() if self.found else ()
         return next((plot.games[key] for plot in plots if plot.games.get(key)), [])
 
-    def watch_behind(self, key: tuple[str, ...], game: int) -> None:
+    def _watch_behind(self, key: tuple[str, ...], game: int) -> None:
         """Show a game of a point under its rules."""
         self.watch_game(game, key[1])
 

@@ -28,7 +28,7 @@ class RulesLab(PairsLab):
     seat. The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
     """
 
-    most = 50_000
+    _most = 50_000
 
     def __init__(
         self,
@@ -46,27 +46,27 @@ class RulesLab(PairsLab):
         setup = LabSetup(definition, old, (asked.bot,), games, shuffles, definition.complete({**old, **changes}))
         super().__init__("Rules lab", setup, asked.problem)
 
-    def for_game(self, definition: Definition) -> LabSetup:
+    def _for_game(self, definition: Definition) -> LabSetup:
         """The present setup, for another game with its usual rules."""
         rules = usual_rules(definition, _new(self.setup)["players"])
         bots = self.setup.bots if self.setup.bots[0] in bots_of(definition) else ("random",)
         return self.setup._replace(definition=definition, rules=rules, new_rules=dict(rules), bots=bots)
 
-    def setup_in(self, form: Form) -> LabSetup:
+    def _setup_in(self, form: Form) -> LabSetup:
         """The setup that a form asks for. Raises RefusedError that names a field."""
         old, new = (rules_in(form, which, self.setup.definition) for which in ("old", "new"))
         bot = name_in(form, _bot_field(self.setup))
-        return LabSetup(self.setup.definition, old, (bot,), *self.count_and_seed(form), new)
+        return LabSetup(self.setup.definition, old, (bot,), *self._count_and_seed(form), new)
 
-    def sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
+    def _sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
         """The parts of the form."""
         return [
-            ("", True, self.fields(setup, _bot_field(setup))),
+            ("", True, self._fields(setup, _bot_field(setup))),
             ("New rules", True, rule_fields(setup.definition, _new(setup), "new")),
             ("Old rules", False, rule_fields(setup.definition, setup.rules, "old")),
         ]
 
-    def code(self, setup: LabSetup) -> str:
+    def _code(self, setup: LabSetup) -> str:
         """The lines of Python that do the same in a notebook."""
         new = {name: value for name, value in _new(setup).items() if value != setup.rules[name]}
         function, changes = ("cardkit.compare", [literal(new)]) if new else ("cardkit.simulate", [])
@@ -74,7 +74,7 @@ class RulesLab(PairsLab):
         rules = changed_rules(setup.definition, setup.rules)
         return f"import cardkit\n\n{call(function, literal(setup.definition.slug), *changes, **given, **rules)}\n"
 
-    def verdict(self, pairs: Pairs) -> str:
+    def _verdict(self, pairs: Pairs) -> str:
         """What the change does, in words."""
         return change_verdict(pairs)
 

@@ -31,7 +31,7 @@ class SimulationLab(PairsLab):
     ask for another table: `?game=trio&players=4&seed=7`.
     """
 
-    most = 1_000_000
+    _most = 1_000_000
 
     def __init__(
         self,
@@ -49,30 +49,30 @@ class SimulationLab(PairsLab):
         seats = own or (asked.bot,) * _seats(definition, complete)
         super().__init__("Simulation lab", LabSetup(definition, complete, seats, games, shuffles), asked.problem)
 
-    def for_game(self, definition: Definition) -> LabSetup:
+    def _for_game(self, definition: Definition) -> LabSetup:
         """The present setup, for another game with its usual rules."""
         rules, known = usual_rules(definition, self.setup.rules["players"]), bots_of(definition)
         first = self.setup.bots[0] if self.setup.bots[0] in known else next(iter(known))
         return self.setup._replace(definition=definition, rules=rules, bots=(first,) * _seats(definition, rules))
 
-    def setup_in(self, form: Form) -> LabSetup:
+    def _setup_in(self, form: Form) -> LabSetup:
         """The setup that a form asks for. Raises RefusedError that names a field."""
         definition = self.setup.definition
         rules = rules_in(form, "new", definition)
         asked = [name_in(form, field) for field in _bot_fields(self.setup)]
         seats = _seats(definition, rules)
         bots = tuple((asked + asked[-1:] * seats)[:seats])
-        return LabSetup(definition, rules, bots, *self.count_and_seed(form))
+        return LabSetup(definition, rules, bots, *self._count_and_seed(form))
 
-    def sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
+    def _sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
         """The parts of the form."""
         return [
-            ("", True, self.fields(setup)),
+            ("", True, self._fields(setup)),
             ("Who plays", True, _bot_fields(setup)),
             ("Rules", False, rule_fields(setup.definition, setup.rules, "new")),
         ]
 
-    def code(self, setup: LabSetup) -> str:
+    def _code(self, setup: LabSetup) -> str:
         """The lines of Python that do the same in a notebook."""
         bots = setup.bots[0] if len(set(setup.bots)) == 1 else list(setup.bots)
         given = {"games": setup.games, "seed": setup.seed, "bots": bots, **changed_rules(setup.definition, setup.rules)}
@@ -84,13 +84,13 @@ sample.to_frame()  # a row for each game
 sample.game(0)     # any game, at the table
 """
 
-    def verdict(self, pairs: Pairs) -> str:
+    def _verdict(self, pairs: Pairs) -> str:
         """What the games come to, in words."""
         return sample_verdict(pairs)
 
-    def plots_of(self, pairs: Pairs) -> dict[str, LabChart]:
+    def _plots_of(self, pairs: Pairs) -> dict[str, LabChart]:
         """The charts, by name."""
-        every = super().plots_of(pairs)
+        every = super()._plots_of(pairs)
         return {name: every[name] for name in SHOWN}
 
 

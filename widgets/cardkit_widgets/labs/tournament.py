@@ -82,8 +82,8 @@ class TournamentLab(PlayingLab[Tournament]):
     """Bots against bots on the same cards: `TournamentLab("chicken", ["simple", "careful"], players=3)`."""
 
     what = "deals"
-    most = 20_000
-    nothing_behind = "There is no deal behind this point that made a difference."
+    _most = 20_000
+    _nothing_behind = "There is no deal behind this point that made a difference."
 
     def __init__(
         self,
@@ -100,37 +100,37 @@ class TournamentLab(PlayingLab[Tournament]):
         setup = LabSetup(definition, complete, checked_bots(definition, names), deals, shuffles)
         super().__init__("Tournament lab", setup, asked.problem)
 
-    def for_game(self, definition: Definition) -> LabSetup:
+    def _for_game(self, definition: Definition) -> LabSetup:
         """The present setup, for another game with its usual rules."""
         rules = definition.complete({"players": fewest(definition)})
         known = tuple(bot for bot in self.setup.bots if bot in bots_of(definition) or is_search(bot))
         bots = known if len(known) > 1 else tuple(bots_of(definition))
         return self.setup._replace(definition=definition, rules=rules, bots=bots)
 
-    def setup_in(self, form: Form) -> LabSetup:
+    def _setup_in(self, form: Form) -> LabSetup:
         """The setup that a form asks for. Raises RefusedError that names a field."""
         offered = _bots(self.setup)
         bots = tuple(name for name in offered if form.get(f"bot {name}") is True)
         if len(bots) < 2:  # noqa: PLR2004
             raise RefusedError("Tick two players or more.", f"bot {offered[0]}")
         rules = rules_in(form, "new", self.setup.definition)
-        return LabSetup(self.setup.definition, rules, bots, *self.count_and_seed(form))
+        return LabSetup(self.setup.definition, rules, bots, *self._count_and_seed(form))
 
-    def run_of(self, setup: LabSetup) -> DealsRun:
+    def _run_of(self, setup: LabSetup) -> DealsRun:
         """The deals of a setup. Raises CardkitError for what cannot be played."""
         plan = plan_of(setup.definition.slug, setup.bots, seed=setup.seed, rules=setup.rules)
         return DealsRun(plan, setup.games)
 
-    def sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
+    def _sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
         """The parts of the form."""
         ticks = [flag_field(f"bot {name}", _bot_field_name(name), value=name in setup.bots) for name in _bots(setup)]
         return [
-            ("", True, self.fields(setup)),
+            ("", True, self._fields(setup)),
             ("Who plays", True, ticks),
             ("Rules", False, rule_fields(setup.definition, setup.rules, "new")),
         ]
 
-    def code(self, setup: LabSetup) -> str:
+    def _code(self, setup: LabSetup) -> str:
         """The lines of Python that do the same in a notebook."""
         given = {"deals": setup.games, "seed": setup.seed, **changed_rules(setup.definition, setup.rules)}
         made = call("cardkit.tournament", literal(setup.definition.slug), literal([*setup.bots]), **given)
@@ -203,14 +203,14 @@ met.decisive(5)  # the deals that decided it
 
     # --- Its games ---
 
-    def games_behind(self, key: tuple[str, ...]) -> list[DecisiveDeal]:
+    def _games_behind(self, key: tuple[str, ...]) -> list[DecisiveDeal]:
         """The decisive deals of two bots, or those that one bot has won."""
         if self.found is None or not key[1:] or key[0] not in {"pair", "bot"}:
             return []
         deals = [deal for deal in decisive_deals(self.found) if set(key[1:]) <= {deal.one, deal.other}]
         return deals if key[0] == "pair" else [deal for deal in deals if deal.winner == key[1]]
 
-    def watch_behind(self, _key: tuple[str, ...], game: DecisiveDeal) -> None:
+    def _watch_behind(self, _key: tuple[str, ...], game: DecisiveDeal) -> None:
         """Show a deal of a point."""
         self.watch_deal(game)
 

@@ -16,7 +16,8 @@ from IPython.core.formatters import DisplayFormatter
 from cardkit_widgets.charts import Chart
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column, Html, OutputArea
-from cardkit_widgets.core.page_part import Guess, part_name
+from cardkit_widgets.core.page_part import part_name
+from cardkit_widgets.lessons.guess import Guess
 from cardkit_widgets.lessons.trials import Trials
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.activity_reports import listener
 from cardkit_widgets.exercises import Exercise
 from cardkit_widgets.exercises.attempts import UNASKED
 

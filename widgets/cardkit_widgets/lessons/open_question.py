@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 import traitlets
 
-from cardkit_widgets.core.activity import LONGEST_TEXT
+from cardkit_widgets.core.activity_reports import LONGEST_TEXT
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.page_part import PagePart
 

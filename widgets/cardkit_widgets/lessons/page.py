@@ -16,10 +16,11 @@ from cardkit.table.registry import definition_of
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column
-from cardkit_widgets.core.page_part import Guess, PagePart, part_name
+from cardkit_widgets.core.page_part import PagePart, part_name
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.code_exercise import CodeExercise, LineCondition, line_of
 from cardkit_widgets.lessons.gate import Gate, GateCondition, HiddenOutput, part_label
+from cardkit_widgets.lessons.guess import Guess
 from cardkit_widgets.lessons.interactive_chart import ChartControls, InteractiveChart
 from cardkit_widgets.lessons.markdown import paragraph
 from cardkit_widgets.lessons.open_question import OpenQuestion

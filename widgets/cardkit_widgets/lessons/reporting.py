@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.core.activity import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES, listener
+from cardkit_widgets.core.activity_reports import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES, listener
 
 if TYPE_CHECKING:
-    from cardkit_widgets.core.page_part import Guess
     from cardkit_widgets.exercises.attempts import Attempt
+    from cardkit_widgets.lessons.guess import Guess
     from cardkit_widgets.lessons.open_question import OpenQuestion
     from cardkit_widgets.lessons.trials import Trials
     from cardkit_widgets.protocol.state_types import LessonPartState

@@ -20,7 +20,7 @@ from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.grammar import capital, listed
 from cardkit.table.registry import definition_of
 from cardkit_widgets.core import url_params
-from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.activity_reports import listener
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.page_part import PagePart

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import ipywidgets
 
     from cardkit_widgets.core.no_layout import Html
-    from cardkit_widgets.core.page_part import Guess
+    from cardkit_widgets.lessons.guess import Guess
     from cardkit_widgets.protocol.command_types import Actions
     from cardkit_widgets.protocol.state_types import TrialsState
 
