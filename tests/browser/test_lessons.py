@@ -122,7 +122,7 @@ def work_through(visit: Visit, lesson: lessons.Lesson) -> None:
             expect(onward).to_have_count(int(lesson in BY_NUMBER[:-1]))
             break
         expect(onward).to_have_count(0)
-        steps.resume(visit.page)
+        steps.go_on(visit.page)
 
 
 def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
@@ -192,7 +192,7 @@ def test_a_lesson_from_a_wrong_address_to_a_line_of_code_that_is_kept(lonely_vis
     assert names == ["front.js", "style.css"], "a page gets each file once for all its widgets"
     shows_its_code(lonely_visit)
     steps.answer_check(page, FIRST)
-    steps.resume(page)
+    steps.go_on(page)
     part = steps.front(page).locator('[data-part*=" line "]').first
     write_a_line(lonely_visit, part)
     check(lonely_visit)
@@ -295,7 +295,7 @@ def test_at_a_desk_things_stand_side_by_side_and_a_slider_is_waited_for(visit: V
     assert right <= left
     steps.go_to(visit.page, lesson, "Change")
     while not steps.front(visit.page).locator('[data-kind="change"]').count():
-        steps.resume(visit.page)
+        steps.go_on(visit.page)
     expect(says).to_contain_text("Change something first.")
     expect(visit.page.locator(".steps-next")).to_be_disabled()
     expect(visit.page.locator(".steps-skip")).to_be_hidden()

@@ -25,7 +25,7 @@ class Room:
         """Whether the teacher asks."""
         return bool(request.connection.cookies.get(BROWSER_COOKIE, "") == "teacher")
 
-    def absent(self, present: set[str]) -> set[str]:
+    def absent_students(self, present: set[str]) -> set[str]:
         """Who has come in before, and has no page."""
         return self._admitted - present
 

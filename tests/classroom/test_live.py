@@ -51,7 +51,7 @@ class Page:
     def say(self, **message: Any) -> bool:
         """Say something, and whether it was understood."""
         self.line.release_later()
-        return self.live.take(self.line, json.dumps(message))
+        return self.live.handle(self.line, json.dumps(message))
 
     @property
     def now(self) -> dict[str, Any]:
@@ -414,7 +414,7 @@ def assert_nothing_happens(messages: list[str]) -> None:
         before = json.dumps(room.record.reports)
         for text in messages:
             page.line.release_later()
-            room.live.take(page.line, text)
+            room.live.handle(page.line, text)
         assert json.dumps(room.record.reports) == before
         assert orders(room.record) == orders(Fork().record)
         assert room.record.names.keys() <= {5}

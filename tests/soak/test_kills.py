@@ -118,7 +118,7 @@ async def check_that_it_goes_on(students: list[Student], pages: list[Page], live
     """See that all can go on with what they were at, and that the teacher sees it."""
     await asyncio.gather(*(student.play() for student in students))
     await asyncio.gather(*(student.do("trials 1", do="again", times=10) for student in students))
-    await asyncio.gather(*map(browsers.resume, pages))
+    await asyncio.gather(*map(browsers.go_on, pages))
     await browsers.sees_all(live, STUDENTS, len(SIZES), again=1)
 
 
