@@ -130,7 +130,7 @@ SCENES: dict[str, Scene] = {
     "rummy-phone-dark": Scene({**PHONE, **DARK}, game("rummy", lambda: full_game("rummy", 24, 60, players=3))),
     "trio-phone": Scene(PHONE, game("trio", lambda: full_game("trio", 5, 6, players=4, teams=True))),
     "parrot-tablet": Scene(TABLET, game("parrot", lambda: full_game("parrot", 4, 12, players=6))),
-    "chicken-ended-phone": Scene(PHONE, game("chicken", lambda: game_before_the_end("chicken", 3), end_the_round)),
+    "chicken-ended-desk": Scene(DESK, game("chicken", lambda: game_before_the_end("chicken", 3), end_the_round)),
     "rules-phone": Scene(PHONE, rules),
     "odds-desk": Scene(DESK, odds),
 }

@@ -230,7 +230,7 @@ def test_let_takes_a_name_or_a_player(slug: str) -> None:
 
 def test_it_sits_at_a_table_of_a_page() -> None:
     table = Play("chicken", seed=12, players=2, bots=last)
-    assert list(map(str, table.named)) == ["last"]
+    assert list(map(str, table.bot_names)) == ["last"]
     table.move(table.game.moves[0])
     moves = [(at, event["move"]) for at, event in enumerate(table.game.events) if event.get("seat") == 2]
     assert moves

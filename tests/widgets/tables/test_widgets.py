@@ -558,7 +558,7 @@ def test_a_command_that_is_refused_halfway_leaves_the_game_as_it_was(monkeypatch
     table = table_of("play")
     before = standing(table), shown(table)
     with monkeypatch.context() as patch:
-        patch.setattr(Play, "_run", refuse)
+        patch.setattr(Play, "_play_bots", refuse)
         assert ask(table, now(table, do="move", move="reveal a1"))["text"] == "but no further"
     assert (standing(table), shown(table)) == before
 
