@@ -2,7 +2,7 @@
 
 // --- tables and formulas that are wider than the page scroll in their place, by keyboard too -------------------------------------
 
-const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page .jp-RenderedHTML.jp-OutputArea-output, .site-page mjx-container[display]";
+const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page :is(.jp-RenderedMarkdown, .jp-RenderedHTML).jp-OutputArea-output, .site-page mjx-container[display]";
 function reachWide() {
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(WIDE))) {
     if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
