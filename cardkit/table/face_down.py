@@ -158,6 +158,11 @@ def mark_card(source: Any, place: int, masks: Any, at: int) -> None:
         masks[at] |= 1 << source[place]
 
 
+def shows(cards: Any, face_up: Any, place: int, card: int) -> bool:
+    """Return whether a place shows a card (any but 0): whether that card is there, face up."""
+    return bool(face_up[place] and cards[place] == card)
+
+
 def counted_cards(counts: Any, first: int, cards: range) -> list[Cell]:
     """The cards of a hand that is a row of counts (see `count_card`), in order, then those face down."""
     known: list[Cell] = [card for card in cards for _ in range(int(cell(counts, first + card)))]  # type: ignore[arg-type]
@@ -191,4 +196,14 @@ def _mark_card(source: Any, place: int, masks: Any, at: int) -> None:
     masks[at] |= 1 << source[place]
 
 
-COMPILED = {move_card: _move_card, swap_cards: _swap_cards, count_card: _count_card, mark_card: _mark_card}
+def _shows(cards: Any, face_up: Any, place: int, card: int) -> bool:
+    return bool(face_up[place] * cards[place] == card)  # no branch: a processor can't predict which cards are face up
+
+
+COMPILED = {
+    move_card: _move_card,
+    swap_cards: _swap_cards,
+    count_card: _count_card,
+    mark_card: _mark_card,
+    shows: _shows,
+}

@@ -183,7 +183,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
 
         """
         left = None if events is None else checked_count("events", events)
-        while left != 0 and self.next_event() not in {"move", ""}:
+        while left != 0 and self.history.next_event() not in {"move", ""}:
             self.history.advance()
             left = left and left - 1
 

@@ -260,10 +260,10 @@ def play_to_end(game: Game, players: Sequence[Player]) -> None:
     """Let computer players, one for each seat, play a game to its end. Raises PlayerError with the record so far."""
     history = game.history
     game.advance()
-    while not game.over:
-        position = game.state
+    while seat := history.turn:  # 0 once the game is over
+        position = history.position.copy()
         with with_record(game.record):
-            move = players[history.turn - 1](position, history.legal())
+            move = players[seat - 1](position, history.legal())
         history.do(move, position)
         game.advance()
 

@@ -12,6 +12,8 @@ import time
 import cardkit
 
 SEED = 7
+# Checkouts from before version 0.1.0 call it `selfplay`.
+bot_games = getattr(cardkit, "bot_games", None) or cardkit.selfplay
 
 
 def compiled(slug: str, games: int) -> float:
@@ -28,7 +30,7 @@ def simple(slug: str, games: int) -> float:
 
 def table(slug: str, games: int) -> float:
     """Play games at the table, where every moment is kept; return the moves made."""
-    return sum("move" in event for game in cardkit.bot_games(slug, games=games, seed=SEED) for event in game.events)
+    return sum("move" in event for game in bot_games(slug, games=games, seed=SEED) for event in game.events)
 
 
 KINDS = {play.__name__: play for play in (compiled, simple, table)}

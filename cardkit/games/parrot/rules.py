@@ -10,6 +10,7 @@ from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
 from cardkit.table import common_rules
 from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, report
+from cardkit.table.face_down import shows
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -183,7 +184,7 @@ def forbids_float(s: State, pair: int) -> int:
 
 def floats(s: State, place: int, card: int) -> bool:
     """`parrot.float`: whether a face-up Parrot is in the place, with the number of `card` face up in its column."""
-    if not s.face_up[place] or s.area[place] != PARROT:
+    if not shows(s.area, s.face_up, place, PARROT):
         return False
     return bool(s.face_up[partner(place)] and s.area[partner(place)] == card and card != PARROT)
 
