@@ -8,6 +8,7 @@ Formulas become MathML, which browsers set by themselves, so that a page loads n
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,7 @@ NOTEBOOK_LINK = re.compile(r"\[([^]]+)\]\([^)]*\.ipynb[^)]*\)")
 TITLES = ("lesson", "game", "for whom", "what it teaches", "what it needs")
 
 
-class Markdown(SphinxDirective):
+class Markdown(SphinxDirective, ABC):
     """What a directive tells, as Markdown."""
 
     optional_arguments = 1
@@ -44,9 +45,9 @@ class Markdown(SphinxDirective):
         """Tell it."""
         return self.parse_text_to_nodes("\n".join(self.lines()), allow_section_headings=True)
 
+    @abstractmethod
     def lines(self) -> Iterator[str]:
         """The lines of Markdown."""
-        raise NotImplementedError
 
 
 class ShownLesson(Markdown):

@@ -6,6 +6,7 @@ The words of a table are the comments that stand beside a field or a constant in
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getsource
@@ -46,7 +47,7 @@ PHASES = re.compile(r"^# (?:Phases|The phases|The only phase)\b[^\n]*\n((?:[A-Z]
 MOVES = re.compile(r"^# --- Moves\b.*\n\n((?:[A-Z].*\n)+)", re.MULTILINE)
 
 
-class Told(SphinxDirective):
+class Told(SphinxDirective, ABC):
     """What is told of the game that the directive names, as Markdown."""
 
     required_arguments = 1
@@ -55,9 +56,9 @@ class Told(SphinxDirective):
         """Tell it."""
         return self.parse_text_to_nodes("\n".join(self.lines(self.arguments[0])), allow_section_headings=True)
 
+    @abstractmethod
     def lines(self, slug: str) -> Iterator[str]:
         """The lines of Markdown."""
-        raise NotImplementedError
 
 
 class Clauses(Told):

@@ -29,8 +29,6 @@ from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import opened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Browser, Locator, Page
 
     from tests.browser.tables import Visit
@@ -159,8 +157,8 @@ def live_class(browser: Browser) -> None:
         photograph(live, "live-class")
 
 
-def main(names: list[str], also: Callable[[Browser], None] = live_class) -> None:
-    """Take some pictures, or all."""
+def main(names: list[str]) -> None:
+    """Take some pictures, or all; `class` takes the two of a class."""
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=run.find_browser(Path(sys.prefix)), args=[*FLAGS])
@@ -172,7 +170,7 @@ def main(names: list[str], also: Callable[[Browser], None] = live_class) -> None
                         PICTURES[name].open(visit)
                         photograph(visit.page, name)
         if not names or "class" in names:
-            also(browser)
+            live_class(browser)
         browser.close()
 
 

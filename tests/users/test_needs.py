@@ -60,18 +60,18 @@ def homes() -> dict[str, set[str]]:
     return {name: {*map(plain, found)} for name, found in packages_distributions().items()}
 
 
-def run(node: ast.AST) -> Iterator[ast.AST]:
+def executed(node: ast.AST) -> Iterator[ast.AST]:
     """What is run of some code, not only read by type checkers."""
     yield node
     only_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
     for child in node.orelse if only_types else ast.iter_child_nodes(node):
-        yield from run(child)
+        yield from executed(child)
 
 
 def imported(code: str) -> set[str]:
     """The packages outside the standard library, and not our own, that some code imports."""
     names = set()
-    for node in run(ast.parse(code)):
+    for node in executed(ast.parse(code)):
         if isinstance(node, ast.Import):
             names |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
