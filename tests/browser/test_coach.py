@@ -80,7 +80,7 @@ def test_the_coach_says_what_each_move_is_worth_and_what_one_has_cost(visit: Vis
     for text in chances.all_inner_texts():
         assert 0 <= float(text.removesuffix("%")) <= 100
     with play.answer():
-        moves(play).last.click()
+        moves(play).last.click(delay=500)  # a slow press, during which more becomes known and the list is drawn again
     expect(play.root.locator(".ck-coach-cost")).to_contain_text("“", timeout=MS_TO_ADVISE)
     check(visit)
 

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { capital, inWords, rich, signed, speak } from "../../../widgets/cardkit_widgets/front/core/dom.js";
+import { setTimeout as later } from "node:timers/promises";
+import { capital, inWords, rich, signed, speak, whenReleased } from "../../../widgets/cardkit_widgets/front/core/dom.js";
+import { setUp } from "./page.mjs";
 
 test("a text is put into the widget's language and the facts are filled in", () => {
   assert.equal(inWords("{count} cards", { count: 3 }), "3 cards");
@@ -34,4 +36,21 @@ test("a text begins with a capital letter", () => {
 
 test("a text with marks has minus signs, too", () => {
   assert.deepEqual(rich("Right! It gives -1/4 = -0.25."), ["Right! It gives \u22121/4 = \u22120.25."]);
+});
+
+test("a region in which a pointer is down is drawn when it is up, once, and after the click", async () => {
+  const { document } = setUp();
+  const region = new EventTarget();
+  const drawn = [];
+  const draw = whenReleased(region);
+  draw(() => drawn.push("before"));
+  region.dispatchEvent(new Event("pointerdown"));
+  draw(() => drawn.push("replaced"));
+  draw(() => drawn.push("last"));
+  document.dispatchEvent(new Event("pointerup"));
+  assert.deepEqual(drawn, ["before"]); // the click is still to come
+  await later();
+  assert.deepEqual(drawn, ["before", "last"]);
+  draw(() => drawn.push("after"));
+  assert.deepEqual(drawn, ["before", "last", "after"]);
 });

@@ -193,6 +193,35 @@ export function refill(region, ...children) {
 }
 
 /**
+ * A way to draw a region that waits while a pointer is down in it: the click on a button that is replaced meanwhile would be lost.
+ * @param {HTMLElement} region
+ * @returns {(draw: () => void) => void} draws now, or as soon as the pointer is up; of several, only the last is drawn
+ */
+export function whenReleased(region) {
+  let isPressed = false;
+  /** @type {(() => void) | null} */
+  let waiting = null;
+
+  function release() {
+    const draw = waiting;
+    [isPressed, waiting] = [false, null];
+    draw?.();
+  }
+
+  region.addEventListener("pointerdown", () => {
+    isPressed = true;
+    const over = new AbortController();
+    // The click comes after "pointerup", so the region is drawn after both.
+    for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => { over.abort(); setTimeout(release); }, { capture: true, signal: over.signal });
+  });
+
+  return (draw) => {
+    if (isPressed) waiting = draw;
+    else draw();
+  };
+}
+
+/**
  * In JupyterLab, keys that are pressed inside of a widget belong to the widget. JupyterLab looks for this mark from what
  * has the focus on upwards, and takes that itself for its own: so the mark is put there.
  * @param {HTMLElement} root

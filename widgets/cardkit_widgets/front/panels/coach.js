@@ -1,7 +1,7 @@
 // The coach: what each move is worth, as a bar with its interval; what the last one has cost; what each decision has cost.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 
-import { button, el, find, withSpokenText, inWords, refill, write } from "../core/dom.js";
+import { button, el, find, withSpokenText, inWords, refill, whenReleased, write } from "../core/dom.js";
 import { alongList, rove } from "../core/keyboard.js";
 import { inNames, withInlineCards } from "../core/inline_cards.js";
 
@@ -112,6 +112,7 @@ function createMoveValues({ onMove, onValues, onVerdict }) {
   const moves = el("ol", { class: "ck-coach-moves" });
   const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "coach all", hidden: true });
   const note = el("p", { class: "ck-coach-note" });
+  const drawMoves = whenReleased(moves);
   const setStops = rove(moves, { item: "button", to: alongList });
   /** @type {Advice | null} */
   let latest = null;
@@ -130,12 +131,14 @@ function createMoveValues({ onMove, onValues, onVerdict }) {
     onVerdict(told);
     write(why, advice?.why ?? "");
     refill(tied, advice?.tied && listed.length ? chanceBar({ ...advice.tied, chance: advice.tied.mean }) : null);
-    refill(moves, ...(advice ? shown.map((move) => moveValueRow(move, advice, onMove)) : []));
+    drawMoves(() => {
+      refill(moves, ...(advice ? shown.map((move) => moveValueRow(move, advice, onMove)) : []));
+      setStops();
+    });
     onValues(new Map(listed.filter(({ dominated }) => !dominated).map((move) => [move.move, shortValue(move, advice)])));
     all.hidden = shown.length === listed.length;
     all.textContent = inWords("Show all {count} moves", { count: listed.length });
     note.textContent = advice && listed.length ? noteOn(advice, shown) : "";
-    setStops();
   }
 
   function hush() {
@@ -304,6 +307,7 @@ function createLook({ send, onBegin, onSeen }) {
  */
 function createPoints(send) {
   const decisions = el("ol", { class: "ck-coach-points" });
+  const drawDecisions = whenReleased(decisions);
   const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "review all", hidden: true });
   /** @type {ReviewedDecision[]} */
   let found = [];
@@ -314,7 +318,7 @@ function createPoints(send) {
     found = now;
     const mistakes = found.filter(({ again }) => again).length;
     const shown = isAll ? found : found.slice(0, Math.max(mistakes, SHOWN));
-    refill(decisions, ...shown.map((decision, i) => drawDecision(decision, i === 0, send)));
+    drawDecisions(() => refill(decisions, ...shown.map((decision, i) => drawDecision(decision, i === 0, send))));
     all.hidden = shown.length === found.length;
     all.textContent = inWords("Show all {count} decisions", { count: found.length });
   }
