@@ -130,11 +130,11 @@ function isOnesOwn() {
   return location.pathname.startsWith("/user/");
 }
 
-// In a room, students come in with its code, and get their numbers at the door.
+// In a room, students join with its code and get their numbers when they join.
 function inRoom() {
-  const board = el("a", { href: "../../../class/board", target: "_self" }, "the board");
-  const live = el("a", { href: "../../../class/live", target: "_self" }, "what they do, live");
-  return [el("p", {}, "Your class comes in by the address and the code on ", board, ". You see ", live, ".")];
+  const board = el("a", { href: "../../../class/board", target: "_self" }, "the join screen");
+  const live = el("a", { href: "../../../class/live", target: "_self" }, "The live page");
+  return [el("p", {}, "Your students join with the address and the code on ", board, ". ", live, " shows what they are doing.")];
 }
 
 /** @param {TeacherState} state */
