@@ -1,6 +1,6 @@
-// What stands around a chart: what it shows as its title, above it; below it its numbers, as a table and as a file; and
-// what joins these to the picture between them. The picture is kept from screen readers, which have a sentence and the
-// table; points that are chosen in it, or in a list without a pointer, are told to the kernel.
+// The frame of a chart: its finding as a title above it, its numbers as a table and a file below it, and the code that
+// connects these to the picture between them. The picture is hidden from screen readers, which get a sentence and the
+// table. Points that are chosen in it, or in a list without a pointer, are sent to the kernel.
 
 import { button, el, write } from "../core/dom.js";
 import { showRoomy } from "./label_collisions.js";
@@ -44,10 +44,10 @@ function render({ model, el: host }) {
   };
 }
 
-// The picture that the words belong to: another part of the page draws it, at any time, and anew.
+// The picture that the frame belongs to. Another part of the page draws it, at any time and repeatedly.
 class Joined {
   /** @type {any} */
-  plot = null; // what plotly draws is not typed
+  plot = null; // plotly's data isn't typed
 
   /**
    * @param {Model} model
@@ -64,11 +64,11 @@ class Joined {
       plotly_unhover: () => this.#point(false),
     };
     this.drawing = new MutationObserver(() => this.#join());
-    this.arriving = new ResizeObserver(() => this.meet()); // the page puts the words in their place after they have been made
+    this.arriving = new ResizeObserver(() => this.meet()); // the page puts the frame in its place after it was created
   }
 
   /**
-   * Until the page has put this in its place, there is no picture beside it.
+   * Until the page has placed the frame, there is no picture next to it.
    * @param {HTMLElement} part
    */
   await(part) {
@@ -94,16 +94,16 @@ class Joined {
     return this.host.closest(".widget-vbox");
   }
 
-  // Whenever something is drawn, for a picture may be drawn anew in its place, or another may take it.
+  // Runs whenever something is drawn, since a picture may be redrawn or replaced.
   #join() {
     /** @type {any} */
-    const plot = this.#box()?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
+    const plot = this.#box()?.querySelector(".js-plotly-plot"); // no box: another chart has replaced this one
     if (plot !== this.plot) releaseDrag(this.plot);
     this.plot = plot;
     if (!plot) drawInPlaceOf(this.#box()?.querySelector(".plot-img[src]:not([data-left])"));
     if (!plot?.on) return;
     plot.setAttribute("aria-hidden", "true");
-    plot.style.height = `${plot._fullLayout.height}px`; // what is drawn while the page is hidden would else have none
+    plot.style.height = `${plot._fullLayout.height}px`; // a picture that is drawn while the page is hidden would have no height
     showRoomy(plot);
     for (const [name, listener] of Object.entries(this.listeners)) {
       plot.removeListener(name, listener);
@@ -118,8 +118,8 @@ class Joined {
 }
 
 /**
- * A picture that is gone would still be drawn anew with every change of the window, and kept for that: JupyterLab's
- * extension does not take it from plotly.
+ * Plotly would keep a removed picture and redraw it whenever the window changes, since JupyterLab's extension doesn't
+ * unregister it.
  * @param {any} plot
  */
 function releaseDrag(plot) {
@@ -127,8 +127,8 @@ function releaseDrag(plot) {
 }
 
 /**
- * Shown a second time, a picture is at first the photograph that JupyterLab's extension has taken of it: as wide as it
- * was then, and as light on a dark page. The extension draws when a pointer comes to the photograph.
+ * When a picture is shown a second time, JupyterLab's extension first shows a static image of it, with its old width,
+ * and light even on a dark page. The extension draws it when a pointer enters the image.
  * @param {Element | null | undefined} photograph
  */
 function drawInPlaceOf(photograph) {
@@ -177,7 +177,7 @@ function createChooser(model, choose) {
 }
 
 /**
- * The numbers as a table, which is made when it is opened, and as a file, which is made here and asked of nobody.
+ * The numbers as a table, which is filled when it is opened, and as a file, which is created in the browser.
  * @param {Model} model
  */
 function createNumbers(model) {
@@ -213,7 +213,7 @@ function createNumbers(model) {
 }
 
 /**
- * A number as one reads it.
+ * Format a number for display.
  * @param {string | number | null} value
  */
 function shown(value) {
@@ -222,7 +222,7 @@ function shown(value) {
 }
 
 /**
- * As RFC 4180 has it: a cell with a comma, a quote or a line's end stands in quotes.
+ * Format rows as in RFC 4180: a cell with a comma, a quote or a line break is put in quotes.
  * @param {(string | number | null)[][]} rows
  */
 function csv(rows) {

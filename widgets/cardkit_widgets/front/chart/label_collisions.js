@@ -1,21 +1,22 @@
-// Numbers over the columns of a picture: a picture is drawn for a phone, with only those that it has room for. A page
-// shows all that stand clear of each other at its width; of two that do not, the first, which is the likelier one.
+// Numbers above the columns of a picture. A picture is drawn for a phone, with only the numbers that fit there. A page
+// shows all numbers that don't overlap at its width. Of two that overlap it shows the first, which is the more likely
+// one.
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Place */
 
-// Pixels between two numbers side by side.
+// Pixels between two neighbouring numbers.
 const APART = 6;
 
 /**
- * Show what a picture has room for, as wide as it is now.
- * @param {any} plot what plotly has drawn, which is not typed
+ * Show the numbers that a picture has room for at its current width.
+ * @param {any} plot plotly's element, which isn't typed
  */
 export function showRoomy(plot) {
   /** @type {{ name?: string }[]} */
   const notes = plot._fullLayout?.annotations ?? [];
   if (!notes.some(isRoomy)) return;
   const drawn = notes.map((_, i) => plot.querySelector(`.annotation[data-index="${i}"]`));
-  if (!drawn.every(Boolean)) return; // the rest is still to come
+  if (!drawn.every(Boolean)) return; // the rest is still being drawn
   const numbers = drawn.filter((_, i) => isRoomy(notes[i]));
   const places = (/** @type {Element[]} */ all) => all.map((note) => note.getBoundingClientRect());
   const columns = plot._fullData.filter((/** @type {{ type: string }} */ { type }) => type === "bar").length === 1 ? plot.querySelectorAll(".barlayer .point path") : [];
@@ -32,7 +33,7 @@ function isRoomy({ name }) {
 }
 
 /**
- * Which of some texts stand clear of those that are there, and of each other; the first ones come first.
+ * Which texts overlap neither the given ones nor each other. Earlier texts take precedence.
  * @param {Place[]} there
  * @param {Place[]} more
  */

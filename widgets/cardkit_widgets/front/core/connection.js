@@ -1,6 +1,6 @@
-// Sends commands from the page to the kernel, one at a time; the others wait for the answer. A command that was lost is
-// sent again with the same id, and the kernel acts once on each id. This tab keeps commands until they are answered, so a
-// page that is opened again sends them to its new kernel.
+// Sends commands from the page to the kernel, one at a time. A lost command is sent again with the same id, and the
+// kernel runs each id only once. This tab stores commands until they are answered, so that a page that is opened again
+// can send them to its new kernel.
 
 import { el, randomId } from "./dom.js";
 import { beforeLeaving, createSaved, createTabStore } from "./storage.js";
@@ -9,18 +9,18 @@ import { beforeLeaving, createSaved, createTabStore } from "./storage.js";
 /** @import { Model } from "./types.d.ts" */
 
 const NOTICED = 400; // ms without an answer until a widget is marked as busy
-const PATIENCE = 6000; // ms without an answer until the page says so
+const PATIENCE = 6000; // ms without an answer until the page shows a message
 const HEARTBEAT = 10_000; // ms between pings of the kernel
-const SLOW = new Set(["advise", "review"]); // the coach takes its time for these, as everybody can see
-const LONGEST = 60_000; // ms for which such an answer, or a player who thinks, is awaited silently
-// Commands that change nothing that is saved: they are not sent to another kernel.
+const SLOW = new Set(["advise", "review"]); // the coach takes long for these, and the page shows that it is working
+const LONGEST = 60_000; // ms to wait silently for such an answer, or for a bot that is thinking
+// Commands that change nothing that is saved. They aren't sent to another kernel.
 const PASSING = new Set(["ping", "restore", "revealed", "advise", "review", "why", "select", "suggest", "thinking", "student"]);
 const UNHEARD = "The kernel does not answer. What you have just done is sent again as soon as it answers.";
 const NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back.";
 const NOT_KEPT = "Not sent yet, and this browser keeps nothing. Write your answer down before you reload this page.";
 
 /**
- * `serial` is that of the state that a command is meant for: by default the state when it is sent.
+ * `serial` is the serial of the state that a command is meant for. By default it is the state when the command is sent.
  * @typedef {{ id: string, message: PageCommand, text: string, isKept: boolean, isSent: boolean, serial?: number, timers: (number | undefined)[] }} Command
  */
 
@@ -31,14 +31,15 @@ const createShared = () => ({ heartbeats: [], slowRequests: new Set() });
 const ofPage = createShared();
 
 /**
- * All widgets of a page of ours share a kernel: one of them pings it for all, and all wait for a slow request. In Jupyter
- * another widget may belong to another notebook.
+ * All widgets of a page that we serve share a kernel: one of them pings it for all, and all wait for a slow request. In
+ * Jupyter, another widget may belong to another notebook.
  */
 const shared = () => (document.body.dataset.voila === undefined ? createShared() : ofPage);
 
 /**
- * `onAnswer` gets what an answer carries, and `onWaiting` whether one is awaited for long. At a table only the first
- * command is kept: a second move was meant for the table as it was.
+ * `onAnswer` receives the content of each answer. `onWaiting` is called with true when an answer takes long, and with
+ * false when it has arrived. A table stores only the first command, since a second move was meant for the table as it
+ * was then.
  * @typedef {{ banner: HTMLElement, isTable?: boolean, onAnswer?: (answer: ReplyMessage) => void, onWaiting?: (isAwaited: boolean) => void }} Parts
  */
 
@@ -54,17 +55,17 @@ class Connection {
   #name = randomId();
   #shared = shared();
   /** @type {Command[]} */
-  #queue; // the first has been sent, or is sent next
+  #queue; // the first command has been sent, or is sent next
   /** @type {{ command: Command, behind: Command | undefined } | null | undefined} */
-  #ping; // and what was not answered when it was sent
+  #ping; // the ping, and the command that was unanswered when it was sent
   /** @type {number | undefined} */
-  #thinking; // ends the time for which a player may think
+  #thinking; // the timer that ends the time for which a bot may think
   /** @type {boolean} */
-  #isTold; // whether the page says that something waits
+  #isTold; // whether the page shows that something is waiting
   /** @type {string} */
-  #said; // in the banner
+  #said; // the text in the banner
   /** @type {boolean} */
-  #isSafe; // whether this tab keeps what waits
+  #isSafe; // whether this tab has stored the commands that wait
 
   /**
    * @param {Model} model
@@ -91,13 +92,13 @@ class Connection {
     this.saved = createSaved(model, this.send, left?.kept);
   }
 
-  /** Send what an earlier visit left unsent. */
+  /** Send the commands that an earlier visit left unsent. */
   begin() {
     this.#post();
   }
 
   /**
-   * Send a command when its turn comes. The same command twice before there is an answer counts once.
+   * Send a command when it is its turn. The same command twice before an answer counts once.
    * @param {PageCommand} message
    */
   send = (message) => {
@@ -119,7 +120,7 @@ class Connection {
   }
 
   /**
-   * Note whether a player is thinking: meanwhile the kernel answers nothing.
+   * Note whether a bot is thinking. The kernel answers nothing meanwhile.
    * @param {boolean} isThinking
    */
   setBusy(isThinking) {
@@ -127,7 +128,7 @@ class Connection {
     this.#thinking = isThinking ? this.#beginSlow(this.#name) : undefined;
   }
 
-  // An answer waits until its question is asked.
+  // A command that answers a question waits until the kernel has asked the question.
   #post() {
     const [first] = this.#queue;
     if (first && !first.isSent && !(first.isKept && this.model.get("state").question === null)) this.#transmit(first);
@@ -151,7 +152,8 @@ class Connection {
     }
   }
 
-  // One widget of a page pings for all; a widget that waits for an answer pings too: its command may have been lost.
+  // One widget of a page pings for all. A widget that waits for an answer pings too, since its command may have been
+  // lost.
   #beat() {
     if (document.visibilityState !== "visible" || !(this.#queue.length || this.#shared.heartbeats[0] === this.#name)) return;
     if (this.#ping) forgetTimers(this.#ping.command);
@@ -160,7 +162,7 @@ class Connection {
   }
 
   /**
-   * Answers come in order: a command that was sent before an answered ping, and isn't answered, was lost.
+   * Answers arrive in order, so a command that was sent before an answered ping and has no answer was lost.
    * @param {ReplyMessage} message
    */
   #answered = (message) => {
@@ -200,7 +202,7 @@ class Connection {
     return this.#queue.some(({ message }) => message.do === "restore");
   }
 
-  // What was saved before the commands is kept with them: a new kernel starts from there.
+  // The state that was saved before the commands is stored with them, as a new kernel starts from there.
   #keep() {
     const restore = this.#queue.find(({ message }) => message.do === "restore");
     const commands = this.#queue.filter(({ isKept }) => isKept).map(({ id, message }) => ({ id, message }));
@@ -226,15 +228,15 @@ class Connection {
     clearTimeout(timer);
   }
 
-  // A page of ours shows one message for all its widgets; in Jupyter each widget shows its own. During a slow request
-  // nothing is shown, but the page asks the server whether the kernel is still there.
+  // A page that we serve shows one message for all its widgets; in Jupyter each widget shows its own. During a slow
+  // request no message is shown, but the page asks the server whether the kernel is still running.
   #report() {
     const isLooking = this.#shared.slowRequests.size > 0;
     const isUnsaid = document.dispatchEvent(new CustomEvent("cardkit-unheard", { cancelable: true, detail: { isLooking } }));
     if (isUnsaid && !isLooking && !this.banner.childElementCount) this.banner.append(el("span", {}, UNHEARD));
   }
 
-  // Going to another step of a lesson needs no message. A message stays until there is an answer.
+  // Moving to another step of a lesson needs no message. A message stays until there is an answer.
   #tell = () => {
     const waits = this.#queue.some(({ isKept, message }) => isKept && message.do !== "step");
     this.#isTold = waits && (this.#isTold || document.body.dataset.away !== undefined);

@@ -1,14 +1,13 @@
-// Small ways to make elements. Text is always set as text, so nothing a game or a person writes can become markup.
-//
-// These few functions are all of our rendering: 105 lines of code, 3,303 bytes, 1,303 when packed. lit-html 3.3.3, with
-// what it would take to replace them (lists by keys, our drawings as SVG), is 11,166 bytes made small, 5,447 packed, from
-// some 1,500 lines; and which words are put into the widget's language would still be ours to say.
+// Functions that create elements. Text is always set as text, so nothing that a game or a person writes can become
+// markup.
+// These functions are our whole renderer: 105 lines, 3,303 bytes, 1,303 compressed. Using lit-html 3.3.3 instead, with
+// keyed lists and SVG, would add 11,166 bytes minified, 5,447 compressed, and translation would still be up to us.
 
 /** @import { Child, Props } from "./types.d.ts" */
 
 /**
- * Labels in the widget's language by the English ones; each widget loads these modules for itself. What is a whole text,
- * label or title of its own is put into words where the element is made.
+ * Labels in the widget's language, by their English text; each widget loads these modules for itself. A complete text,
+ * label or title is translated where its element is created.
  * @type {Record<string, string>}
  */
 let known = {};
@@ -22,7 +21,7 @@ export function speak(words) {
 }
 
 /**
- * A text with `{names}` in it, in the widget's language, with the facts filled in.
+ * Translate a text with `{names}` in it into the widget's language, and fill in the facts.
  * @param {string} text
  * @param {object} [facts]
  */
@@ -37,7 +36,7 @@ function worded(text) {
 }
 
 /**
- * A text with a minus where numbers have a hyphen in a terminal and a record: before one below zero, and between spaces.
+ * Replace hyphens by minus signs where they mean minus: before a negative number and between spaces.
  * @param {string} text
  */
 export function signed(text) {
@@ -45,7 +44,7 @@ export function signed(text) {
 }
 
 /**
- * Have an element say this text, and nothing else.
+ * Set the text of an element, replacing its content.
  * @param {HTMLElement} node
  * @param {string | null} [text]
  */
@@ -54,7 +53,7 @@ export function write(node, text) {
 }
 
 /**
- * An element with attributes, listeners (`onclick`) and children; what is null, undefined or false is left out.
+ * Create an element with attributes, listeners (`onclick`) and children. Null, undefined and false are left out.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Props<HTMLElementTagNameMap[T]>} [props]
@@ -101,7 +100,7 @@ export function button(label, onclick, props = {}) {
 }
 
 /**
- * The same, with the key that does it too, which a screen without a keyboard leaves out.
+ * A button with a keyboard shortcut, which is shown only where there is a keyboard.
  * @param {string} label
  * @param {string} key
  * @param {() => unknown} onclick
@@ -114,7 +113,7 @@ export function keyButton(label, key, onclick, props = {}) {
 }
 
 /**
- * The element that a selector finds in a region: ours are all elements of HTML.
+ * The element in a region that a selector finds. All our elements are HTML elements.
  * @param {ParentNode} region
  * @param {string} selector
  */
@@ -123,7 +122,7 @@ export function find(region, selector) {
 }
 
 /**
- * All that a selector finds in a region.
+ * All elements in a region that a selector finds.
  * @param {ParentNode} region
  * @param {string} selector
  */
@@ -132,7 +131,7 @@ export function findAll(region, selector) {
 }
 
 /**
- * What has this key in a region: keys name what comes again when a region is filled anew.
+ * The element in a region with this key. Keys identify elements that are created again when the region is redrawn.
  * @param {ParentNode} region
  * @param {string} key
  */
@@ -140,13 +139,13 @@ export function keyed(region, key) {
   return find(region, `[data-key="${CSS.escape(key)}"]`);
 }
 
-/** What the keyboard is on. */
+/** The element that has the keyboard focus. */
 export function focused() {
   return /** @type {HTMLElement} */ (document.activeElement ?? document.body);
 }
 
 /**
- * Whether a thing cannot be used now.
+ * Whether an element is disabled.
  * @param {Element} node
  */
 export function isDisabled(node) {
@@ -154,7 +153,7 @@ export function isDisabled(node) {
 }
 
 /**
- * The first thing that any of these selectors finds, in their order.
+ * The first element that any of these selectors finds, in their order.
  * @param {ParentNode} region
  * @param {...string} selectors
  */
@@ -163,7 +162,7 @@ export function firstOf(region, ...selectors) {
 }
 
 /**
- * What is shown, for the eye alone, and beside it the words for whoever listens, or says what to press.
+ * Elements that are only shown, followed by text for screen readers.
  * @param {string} words
  * @param {...HTMLElement} shown
  */
@@ -173,7 +172,7 @@ export function withSpokenText(words, ...shown) {
 }
 
 /**
- * A text with **bold** words in it, and `code`.
+ * Render a text with **bold** words and `code` in it.
  * @param {string} text
  */
 export function rich(text) {
@@ -181,7 +180,7 @@ export function rich(text) {
 }
 
 /**
- * Rebuild a region and keep the keyboard where it was, if what was focused is there again.
+ * Handle the answer to the form. Returns true if it has been accepted, so that the form closes and a game is dealt.
  * @param {HTMLElement} region
  * @param {...Child} children
  */
@@ -193,9 +192,11 @@ export function refill(region, ...children) {
 }
 
 /**
- * A way to draw a region that waits while a pointer is down in it: the click on a button that is replaced meanwhile would be lost.
+ * Draw a region, but not while a pointer is pressed in it: a click on a button that is replaced meanwhile would be
+ * lost.
  * @param {HTMLElement} region
- * @returns {(draw: () => void) => void} draws now, or as soon as the pointer is up; of several, only the last is drawn
+ * @returns {(draw: () => void) => void} draws immediately, or when the pointer is released; of several calls, only the
+ *   last is drawn
  */
 export function whenReleased(region) {
   let isPressed = false;
@@ -211,7 +212,7 @@ export function whenReleased(region) {
   region.addEventListener("pointerdown", () => {
     isPressed = true;
     const over = new AbortController();
-    // The click comes after "pointerup", so the region is drawn after both.
+    // The click follows "pointerup", so the region is drawn after both.
     for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => { over.abort(); setTimeout(release); }, { capture: true, signal: over.signal });
   });
 
@@ -222,8 +223,8 @@ export function whenReleased(region) {
 }
 
 /**
- * In JupyterLab, keys that are pressed inside of a widget belong to the widget. JupyterLab looks for this mark from what
- * has the focus on upwards, and takes that itself for its own: so the mark is put there.
+ * In JupyterLab, keys that are pressed inside a widget should belong to the widget. JupyterLab looks for this mark on
+ * the focused element and its ancestors, and treats that element as its own, so the mark is set on the focused element.
  * @param {HTMLElement} root
  */
 export function ownKeys(root) {
@@ -239,14 +240,14 @@ export function capital(text) {
 }
 
 /**
- * A name for an element that nothing else on the page has.
+ * An id that no other element on the page has.
  * @param {string} begins
  */
 export function ownId(begins) {
   return `${begins}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** A name that no other message of any page has; without https, a browser offers no better way. */
+/** An id that no other message of any page has. Without https, a browser offers no better way. */
 export function randomId() {
   return crypto.randomUUID?.() ?? String(Math.random());
 }

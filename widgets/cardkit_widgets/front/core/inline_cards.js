@@ -1,5 +1,5 @@
-// Small drawn cards in a text, where it names a card of a suit: `red 5`, or its code, `R5`. Of the card its corner is shown,
-// with a number as large as the text and the sign of the suit. Whoever listens hears the name.
+// Small drawings of cards in a text where it names a card with a suit: `red 5`, or its code, `R5`. The drawing shows
+// the corner of the card: the number, as large as the text, and the sign of the suit. A screen reader reads the name.
 
 import { el, signed } from "./dom.js";
 import { CORNER, picture } from "./pictures.js";
@@ -16,7 +16,7 @@ let codes = {}; // by name
 let pattern = null;
 
 /**
- * The cards of this widget's game. A name or a code is a card's only if it can be nothing else.
+ * Set the cards of this widget's game. A name or a code counts as a card only if it can't mean anything else.
  * @param {GameArt} art
  */
 export function knowCards(art) {
@@ -28,7 +28,7 @@ export function knowCards(art) {
 }
 
 /**
- * The text in pieces: words, and cards. `Y5=R5` is a card that stands for another one.
+ * Split a text into words and cards. `Y5=R5` is a card that replaces another one.
  * @param {string} text
  */
 export function withInlineCards(text) {
@@ -36,7 +36,7 @@ export function withInlineCards(text) {
 }
 
 /**
- * Every second piece is what the pattern has found.
+ * Every second piece is a match of the pattern.
  * @param {string} piece
  * @param {number} i
  */
@@ -46,7 +46,7 @@ function drawPiece(piece, i) {
 }
 
 /**
- * The same in words only, for a label.
+ * The same text with the cards' names in words, for a label.
  * @param {string} text
  */
 export function inNames(text) {

@@ -1,11 +1,12 @@
-// The keyboard: what it is on is never lost from sight, and when that goes away it is put on what comes next.
+// Keyboard focus: the focused element stays visible, and when it is removed the focus moves to the next suitable
+// element.
 
 import { findAll, firstOf, focused, isDisabled, keyed } from "./dom.js";
 
 /** @import { Span, Way } from "./types.d.ts" */
 
-const RING = 14; // px around what the keyboard is on, for its ring
-const SETTLED = 120; // ms in which a page that has just changed may still move by itself
+const RING = 14; // px around the focused element, for its ring
+const SETTLED = 120; // ms in which a page that has just changed may still move
 
 /**
  * @param {Element | null | undefined} node
@@ -16,15 +17,16 @@ export function usable(node) {
 }
 
 /**
- * `next` names what the keyboard is put on when what it was on (with this key, if it had one) is gone; `waiting` says
- * whether that is for the time being: then it goes on once that is over, unless the person has moved it meanwhile.
+ * Keep the keyboard focus while the page changes. `next` returns the element to focus when the focused element (with
+ * this key, if it had one) is gone. `waiting` returns whether that is temporary: if so, the focus moves again when the
+ * wait is over, unless the user has moved it meanwhile.
  * @param {{ root: HTMLElement, next: (key: string) => HTMLElement | null | undefined, waiting: () => boolean, bars: () => HTMLElement[] }} making
  */
 export function createFocusKeeper({ root, next, waiting, bars }) {
-  let depth = 0; // changes can be made within changes; what is lost is looked for after the last of them
-  let key = ""; // of what was lost
+  let depth = 0; // changes can be nested; a lost focus is only replaced after the outermost one
+  let key = ""; // the key of the element that was lost
   /** @type {HTMLElement | null} */
-  let standIn = null; // what the keyboard is on for the time being
+  let standIn = null; // the element that has the focus temporarily
 
   /** @param {() => unknown} change */
   function keep(change) {
@@ -41,7 +43,7 @@ export function createFocusKeeper({ root, next, waiting, bars }) {
   }
 
   /**
-   * What the browser does to a page that changes, such as keeping its end at the bottom, comes after this.
+   * Scroll again after the browser has adjusted a page that changes, such as by keeping its end at the bottom.
    * @param {HTMLElement} node
    */
   function bringIntoSight(node) {
@@ -65,7 +67,7 @@ export function createFocusKeeper({ root, next, waiting, bars }) {
   }
 
   /**
-   * Go on from what has done its work, though it is still there, as if what has this key were gone.
+   * Move the focus from an element that has done its job but is still there, as if the element with this key were gone.
    * @param {string} [gone]
    */
   function moveFocus(gone = "") {
@@ -82,7 +84,7 @@ export function createFocusKeeper({ root, next, waiting, bars }) {
 }
 
 /**
- * Whoever has scrolled away from it looks at something else.
+ * Whether an element is in the window. A user who has scrolled away from it is looking at something else.
  * @param {HTMLElement} node
  */
 function isSeen(node) {
@@ -91,7 +93,7 @@ function isSeen(node) {
 }
 
 /**
- * Scroll as little as is needed to have a thing in sight, and not beneath a bar that sticks to an edge.
+ * Scroll as little as necessary to show an element, and not below a bar that sticks to an edge.
  * @param {HTMLElement} node
  * @param {HTMLElement[]} bars
  */
@@ -101,7 +103,7 @@ function reveal(node, bars) {
   if (node.closest("dialog")) return;
   const page = scrollerOf(node.closest(".ck") ?? node);
   const around = bars.filter((bar) => !bar.contains(node));
-  // A bar may move along until it sticks.
+  // A bar may move until it sticks.
   for (let turn = 0, way = 1; turn < 3 && way; turn += 1) {
     way = wayInto(roomOf(page, around), node);
     page.scrollBy(0, way);
@@ -109,7 +111,7 @@ function reveal(node, bars) {
 }
 
 /**
- * How far to scroll; what is larger than the room is seen from its top.
+ * How far to scroll. An element that is taller than the room is shown from its top.
  * @param {{ top: number, bottom: number }} room
  * @param {HTMLElement} node
  */
@@ -121,7 +123,7 @@ function wayInto(room, node) {
 }
 
 /**
- * What scrolls a thing: the nearest part of the page around it that can, else the page.
+ * The element that scrolls a node: its nearest ancestor that can, otherwise the page.
  * @param {Element} node
  * @returns {Element}
  */
@@ -153,8 +155,8 @@ function roomOf(page, bars) {
 // --- Arrow keys --------------------------------------------------------------------------------------------------
 
 /**
- * Of the `item`s in each `group` one is a Tab stop, and `to` says to which others a key leads from there. When the items
- * have changed, what comes back chooses the stops anew: what the keyboard is on, or what `first` finds first.
+ * Make one `item` in each `group` a Tab stop; `to` returns the item that a key leads to from there. When the items have
+ * changed, call the returned function. It makes the focused item the stop again, or the first one that `first` finds.
  * @param {HTMLElement} region
  * @param {{ item: string, group?: string, first?: string[], to: Way }} stops
  */
@@ -168,7 +170,7 @@ export function rove(region, { item, group, first = [], to }) {
   }
 
   /**
-   * The part of the region in which a thing has a stop.
+   * The part of the region in which an item has its Tab stop.
    * @param {Element} node
    */
   const partOf = (node) => (group ? (node.closest(group) ?? region) : region);
@@ -202,8 +204,8 @@ export function alongList(key, from, items) {
 }
 
 /**
- * To a side an arrow leads to the next card of the row, and from its end to the one that is read next; up and down it
- * leads to the nearest card of the nearest row. Home and End lead to the ends of the cards that lie together.
+ * Left and right lead to the next card of the row, and from the end of the row to the next card in reading order. Up
+ * and down lead to the nearest card of the nearest row. Home and End lead to the first and last card of the zone.
  * @param {string} key
  * @param {HTMLElement} from
  * @param {HTMLElement[]} cards
@@ -267,7 +269,7 @@ function spanOf(card) {
 }
 
 /**
- * How much of their heights two cards have in common.
+ * By how many px two cards overlap vertically.
  * @param {Span} one
  * @param {Span} other
  */

@@ -1,17 +1,18 @@
-// Pictures of cards. Each is put on the page once, out of sight; wherever a card lies, it is used from there. So a card is
-// two elements, however much is drawn on it, and what is drawn is no text of the button that it lies on: its name says it.
+// Pictures of cards. Each is put on the page once, hidden, and every card refers to it. So a card is two elements,
+// however detailed its picture, and the text in the picture isn't part of the button that shows it. The button has its
+// own label.
 
 import { find } from "./dom.js";
 
 const SVG_NAMES = "http://www.w3.org/2000/svg";
 const WHOLE = "0 0 100 140";
-export const CORNER = "0 5 38 66"; // the part that a fan shows: the number, and below it the sign
+export const CORNER = "0 5 38 66"; // the part that a fan shows: the number, and the sign below it
 
 /** @type {Map<string, string>} */
-const pictureIds = new Map(); // of pictures on the page, by what is drawn
+const pictureIds = new Map(); // ids of pictures on the page, by their drawing
 
 /**
- * A picture from our own art, a fragment of SVG; the only markup that is ever set as markup.
+ * A picture from our own art, an SVG fragment. This is the only markup that is ever set as markup.
  * @param {string} fragment
  * @param {string} [box] the part of it that is shown
  */
@@ -29,7 +30,7 @@ function pictureId(fragment) {
 }
 
 /**
- * All widgets of a page share the sheet, also where a notebook loads this module more than once.
+ * All widgets of a page share the sheet, even if a notebook loads this module more than once.
  * @param {string} fragment
  */
 function addToSheet(fragment) {
@@ -40,7 +41,7 @@ function addToSheet(fragment) {
   return holder.id;
 }
 
-// It takes no room; what is not rendered at all could not be used.
+// It takes up no room. It must be rendered, since an element that isn't rendered can't be used by others.
 function emptySheet() {
   const sheet = svgShape("svg", { class: "ck-pictures", width: "0", height: "0", "aria-hidden": "true", style: "position:absolute" });
   document.body.append(sheet);

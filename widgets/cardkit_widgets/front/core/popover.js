@@ -1,21 +1,23 @@
-// Where a bubble stands: beside the card that it speaks of, and on nothing that one may want to choose or look at next.
+// Places a bubble next to the card that it is about, and not over anything that the user may want to choose or look at
+// next.
 
 /** @import { Box, Place, Size } from "./types.d.ts" */
 
-const GAP = 10; // px between a card and the bubble that speaks of it
-const EDGE = 6; // px between the bubble and the edge of what it may lie over
+const GAP = 10; // px between a card and the bubble about it
+const EDGE = 6; // px between the bubble and the edge of its frame
 
-const LEAST = 120; // px of a bubble in which something can be read
-const LINES = 12; // so many heights are tried, where there is no room beside the card
-const SHIFTS = [0, 0.25, 0.5, 0.75, 1]; // how far along the card the bubble stands
-const COVERED = 1000; // what a px² counts that it covers of what it should never cover
-const MIDDLE = 4; // the same of what lies in the middle of the table
-const AWAY = 15; // what a px counts on a phone that the bubble is away from its card
+const LEAST = 120; // px of height that a bubble needs to be readable
+const LINES = 12; // how many heights are tried if there is no room next to the card
+const SHIFTS = [0, 0.25, 0.5, 0.75, 1]; // how far along the card the bubble is placed
+const COVERED = 1000; // cost of each px² that it covers of something it should never cover
+const MIDDLE = 4; // cost of each px² that it covers in the middle of the table
+const AWAY = 15; // cost of each px between the bubble and its card
 
 /**
- * Put `bubble` into `frame` beside `card`, if it speaks of one: of the places that touch the card, where it covers least of
- * what `avoid` finds there. What `never` finds counts as much as all the rest, and `middle` more than others. Where the bubble
- * is about as wide as the frame, on a phone, it may rather stand away from its card than cover much.
+ * Put `bubble` into `frame`, next to `card` if there is one. Of the positions that touch the card, it takes the one
+ * that covers least of the elements that `avoid` finds. Covering an element that `never` finds costs most, and `middle`
+ * costs more than the rest. If the bubble takes up more than half of the frame's width (on a phone), it may be placed
+ * away from its card to cover less.
  * @param {HTMLElement} bubble
  * @param {HTMLElement | null} card
  * @param {HTMLElement} frame
@@ -51,8 +53,8 @@ function weightOf(node, card, { never, middle }) {
 }
 
 /**
- * How high a bubble of this width may be: where it has to stand above `card` or below it, as high as the room there, if that
- * is any to speak of; else it may have all of the frame that is seen.
+ * The largest height for a bubble of this width. If it has to be above or below `card`, this is the free height there,
+ * unless too little to read; otherwise it is the visible height of the frame.
  * @param {HTMLElement | null} card
  * @param {HTMLElement} frame
  * @param {number} wide
@@ -66,8 +68,8 @@ export function roomBeside(card, frame, wide) {
 }
 
 /**
- * The part of a frame that is in the window, below what the page keeps at its upper edge; all of it, where that part holds
- * nothing that can be read. It is measured from the frame's corner.
+ * The part of a frame that is in the window, below the bar at the page's upper edge, relative to the frame's corner. If
+ * that part is too small to read, this is the whole frame.
  * @param {DOMRect} frame
  */
 function seenPart({ top, width, height }) {
@@ -77,7 +79,7 @@ function seenPart({ top, width, height }) {
 }
 
 /**
- * Whether one thing lies over another.
+ * Whether two elements overlap.
  * @param {Element} one
  * @param {Element} other
  */
@@ -95,7 +97,7 @@ function inside(frame, node) {
 }
 
 /**
- * The places that touch a card, first those below it and above it, in the middle first.
+ * The positions that touch a card: first those below and above it, and the middle before the sides.
  * @param {Box} box
  * @param {Size} size
  */
@@ -141,7 +143,7 @@ function overlap(one, other) {
 }
 
 /**
- * How far two things are apart.
+ * The distance between two boxes.
  * @param {Box} one
  * @param {Box} other
  */

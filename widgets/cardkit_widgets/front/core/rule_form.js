@@ -12,7 +12,7 @@ import { button, el, find, inWords, ownId, write } from "./dom.js";
  * @param {() => void} [onchange]
  */
 export function optionField(option, onchange) {
-  // A space would part it into two, where others refer to it.
+  // A space would split the id into two where other elements refer to it.
   const id = ownId(`ck-option-${option.name.replace(/\s+/gu, "-")}`);
   const input = optionInput(option, id, onchange);
   const bounds = el("small", { id: `${id}-bounds` }, hintOf(option));
@@ -26,7 +26,7 @@ function hintOf({ field, bounds }) {
 }
 
 /**
- * Say beside a field of a form what is wrong with what was filled in there. False: there is no such field.
+ * Show below a field what is wrong with its value. Returns false if there is no such field.
  * @param {HTMLElement} form
  * @param {Notice} note
  */
@@ -51,7 +51,7 @@ function fieldNamed(form, name) {
 }
 
 /**
- * What was wrong with what was filled in before is wrong no more, or will be said again.
+ * Remove the earlier error messages. If something is still wrong, it will be shown again.
  * @param {HTMLElement} form
  */
 export function clearRefused(form) {
@@ -70,7 +70,7 @@ function blurred({ target }) {
  * @param {() => void} [onchange]
  */
 function optionInput(option, id, onchange) {
-  // A wheel turned over a field scrolls the page, and does not change the number in it.
+  // Turning the mouse wheel over a field scrolls the page, and doesn't change the number.
   /** @type {(event: { target: Input }) => void} */
   const changed = ({ target }) => {
     accept(target);
@@ -93,7 +93,7 @@ function choiceInput(option, common) {
 }
 
 /**
- * A choice of names; where a list is allowed too, one can type it.
+ * A choice of names. If a list is allowed too, it can be typed.
  * @param {FormField} option
  * @param {Props<HTMLInputElement>} common
  */
@@ -106,7 +106,7 @@ function namedInput(option, common) {
 }
 
 /**
- * Bring fields and their hints up to date, but not what is being typed just now.
+ * Update the fields and their hints, except for a field that the user is typing in.
  * @param {HTMLElement} form
  * @param {FormField[]} options
  */
@@ -124,7 +124,7 @@ export function showOptions(form, options) {
 }
 
 /**
- * What is in a field now has been sent, or has come; nobody is typing it.
+ * Note that the value of a field has been sent or received, so the user isn't typing it.
  * @param {Input} input
  */
 function accept(input) {
@@ -137,8 +137,8 @@ function textOf({ value }) {
 }
 
 /**
- * What the form says: numbers as numbers, a typed list as a list; the kernel checks the bounds and says what is wrong.
- * What has more digits than a number keeps stays as it was typed.
+ * The values of the form: numbers as numbers, and a typed list as a list. The kernel checks the limits and reports
+ * errors. A number with more digits than JavaScript can represent stays a string.
  * @param {HTMLElement} form
  */
 export function readOptions(form) {
@@ -163,7 +163,7 @@ function readValue(input) {
 export function createNewGame({ options, bots, onStart }) {
   const dialog = el("dialog", { class: "ck-dialog", "aria-label": "New game" });
   const problem = el("p", { class: "ck-problem", role: "alert" });
-  let sent = false; // whether what is answered next is the form
+  let sent = false; // whether the next answer is to this form
 
   function open() {
     sent = false;
@@ -181,7 +181,7 @@ export function createNewGame({ options, bots, onStart }) {
   }
 
   /**
-   * What has been answered to the form: it goes when a game has been dealt (true), and stays as it is when not.
+   * Handle the answer to the form. Returns true if it has been accepted, so that the form closes and a game is dealt.
    * @param {Notice | null} note
    */
   function settle(note) {
@@ -219,7 +219,7 @@ export function createNewGame({ options, bots, onStart }) {
 }
 
 /**
- * What is wrong is said beside its field, or below them all, and is brought into sight.
+ * Show an error next to its field, or below all fields, and scroll to it.
  * @param {Notice} note
  * @param {{ dialog: HTMLElement, problem: HTMLElement }} at
  */

@@ -1,19 +1,20 @@
-// Where a panel that scrolls is cut, on a narrow screen: a line that would show only a part of itself is covered, and a
-// sign says that there is more. A press on it scrolls on.
+// Marks where a scrolling panel is cut off on a narrow screen. A line that would be only partly visible is covered, and
+// a sign shows that there is more. Pressing the sign scrolls down.
 
 import { el, find, findAll, inWords, write } from "./dom.js";
 
 const ROOM_FOR_SIGN = 18; // px that the sign needs
-const FADE = 4; // px over which the sign begins, above the line
-const MOST_COVERED = 60; // px that it may cover: more than a line is no line
-const READ_WHOLE = "button, summary, select, input, tr, .ck-mini"; // what is read as a whole
-const FRAMED = ".ck-lesson-task, .ck-verdict, .ck-clause"; // whose frame alone says nothing
-const NEVER_COVERED = ".ck-prompt-text"; // what is to be decided: where it leaves no room for the sign, there is none
-const LESS_THAN_A_LINE = 6; // px that hold no line
-const FIRST_LINE = 28; // px that a frame and the first line in it need
+const FADE = 4; // px over which the sign fades in, above the line
+const MOST_COVERED = 60; // px that it may cover at most: anything taller isn't a line
+const READ_WHOLE = "button, summary, select, input, tr, .ck-mini"; // elements that are shown as a whole or not at all
+const FRAMED = ".ck-lesson-task, .ck-verdict, .ck-clause"; // elements whose frame alone isn't worth showing
+const NEVER_COVERED = ".ck-prompt-text"; // the question to answer: if it leaves no room for the sign, there is no sign
+const LESS_THAN_A_LINE = 6; // px, too little for a line
+const FIRST_LINE = 28; // px that a frame and its first line need
 
 /**
- * The sign at the lower edge of what scrolls in `side`: of itself, or of a part of it. It stands in the same frame.
+ * The sign at the lower edge of the scrolling part of `side` (`side` itself by default). It is added to the frame of
+ * `side`.
  * @param {HTMLElement} side
  * @param {string} [part]
  */
@@ -58,7 +59,7 @@ export function createCut(side, part) {
 }
 
 /**
- * Whether something of it lies below its lower edge.
+ * Whether part of an element is hidden below its lower edge.
  * @param {HTMLElement} scroller
  */
 function isCut({ scrollHeight, scrollTop, clientHeight }) {
@@ -66,7 +67,7 @@ function isCut({ scrollHeight, scrollTop, clientHeight }) {
 }
 
 /**
- * The lower edge of what the sign must not cover, where all of that is above `edge`; else nothing is kept.
+ * The lower edge of the elements that the sign must not cover, if they end above `edge`; otherwise minus infinity.
  * @param {HTMLElement} scroller
  * @param {number} edge
  */
@@ -76,7 +77,7 @@ function keptAbove(scroller, edge) {
 }
 
 /**
- * The upper edge of the highest line in a node that does not end above `edge`; `edge`, if there is none.
+ * The upper edge of the highest line in a node that crosses `edge`; `edge` if there is none.
  * @param {Node} node
  * @param {number} edge
  * @returns {number}
@@ -99,7 +100,7 @@ function topOf(node, edge) {
 }
 
 /**
- * Whether a node of which so many px are seen is better not seen at all.
+ * Whether a node that is only partly visible, with `seen` px, should be hidden.
  * @param {Node} node
  * @param {number} seen
  */

@@ -1,14 +1,14 @@
-// What the browser keeps of a widget between visits: `state.kept`, under the name in the trait `keeps`. The kernel decides
-// what is kept, and validates it when it is restored.
+// What the browser stores of a widget between visits: `state.kept`, under the name in the trait `keeps`. The kernel
+// decides what is stored, and validates it when it is restored.
 
 /** @import { Model, Send } from "./types.d.ts" */
 
 /** @type {Set<string>} */
-const restored = new Set(); // names of which everything that was kept is restored
+const restored = new Set(); // names under which everything stored has been restored
 
 /**
- * Restore what was kept, and keep what changes. `before` is what the page had kept when a command was not sent; the kernel
- * goes on from there.
+ * Restore what was stored, and store every change. `before` is the state stored by an earlier page that left a command
+ * unsent. The kernel continues from there.
  * @param {Model} model
  * @param {Send} send
  * @param {unknown} [before]
@@ -21,25 +21,25 @@ export function createSaved(model, send, before) {
   const first = now();
   const isLeft = before !== undefined;
   const stored = name && kept() === null ? toRestore(name, before) : null;
-  const server = name ? window.cardkitServer : null; // may keep it too, for browsers that can't
+  const server = name ? window.cardkitServer : null; // may store it too, for browsers that can't
   let isSafe = true;
   let isAsked = stored !== null; // whether the kernel was asked to restore something
-  let isBack = stored !== null || isLeft || !server?.kept; // whether that is sent, or there is nothing to restore
+  let isBack = stored !== null || isLeft || !server?.kept; // whether that has been sent, or there is nothing to restore
 
-  // What was kept stays until the kernel has restored it, and so does what another tab has kept since.
+  // Stored data stays until the kernel has restored it, and so does data that another tab has stored since.
   function save() {
     if (!name || server?.isAside || (stored !== null && now() === first)) return;
     if (kept() === null) attempt((store) => store.removeItem(name));
     else isSafe = attempt((store) => store.setItem(name, JSON.stringify(kept()))) !== null;
   }
 
-  // Confirm leaving a page that this browser can't keep.
+  // Ask for confirmation before leaving a page whose state this browser can't store.
   const stopAsking = beforeLeaving((event) => {
     if (name && kept() !== null && !isSafe && !server) event.preventDefault();
   });
 
   /**
-   * What the server has kept comes later, and is restored if nothing was done meanwhile.
+   * Data stored by the server arrives later, and is restored if nothing has been done meanwhile.
    * @param {Record<string, unknown>} all
    */
   function bringBack(all) {
@@ -72,7 +72,7 @@ export function createSaved(model, send, before) {
 }
 
 /**
- * Listen to the page being left. Returns a function that removes the listener.
+ * Listen for the user leaving the page. Returns a function that removes the listener.
  * @param {(event: Event) => void} ask
  */
 export function beforeLeaving(ask) {
@@ -81,7 +81,7 @@ export function beforeLeaving(ask) {
 }
 
 /**
- * What the kernel is asked to restore.
+ * The data that the kernel is asked to restore.
  * @param {string} name
  * @param {unknown} before
  */
@@ -98,7 +98,7 @@ export function createTabStore(name, what) {
   const own = `${name} ${what}`;
   const read = () => (name ? attempt((store) => parsed(store.getItem(own)), "sessionStorage") : null);
   /**
-   * Keep a value, or nothing (null). Returns whether a reload would lose nothing.
+   * Store a value, or remove it (null). Returns whether a reload would lose nothing.
    * @param {unknown} value
    */
   function keep(value) {
@@ -110,8 +110,8 @@ export function createTabStore(name, what) {
 }
 
 /**
- * Returns a function that asks for the answer that a teacher has revealed, once, after everything is restored. The proof
- * goes with it.
+ * Returns a function that asks the kernel for the answer that a teacher has revealed, once, after everything is
+ * restored. It sends the proof along.
  * @param {string} name
  * @param {Send} send
  * @param {() => boolean} isBack
@@ -127,7 +127,7 @@ function createReveals(name, send, isBack) {
 }
 
 /**
- * Note that a widget has everything that was kept of it.
+ * Announce that everything stored for a widget has been restored.
  * @param {string} name
  */
 function announceRestored(name) {
@@ -137,7 +137,7 @@ function announceRestored(name) {
 }
 
 /**
- * Whether something that the browser or the server has kept under one of these names isn't restored yet.
+ * Whether anything that the browser or the server has stored under one of these names isn't restored yet.
  * @param {string[]} names
  * @param {Record<string, unknown>} onServer
  */
@@ -148,7 +148,7 @@ export function isFetching(names, onServer) {
 const IN_ADDRESS = /^#game=(?<line>[\w-]+)$/u;
 
 /**
- * The game in the page's address, once; from then on it is kept like any other.
+ * The game in the page's address. It is read once, and then stored like any other.
  * @param {string} name
  */
 function gameInAddress(name) {
@@ -159,7 +159,7 @@ function gameInAddress(name) {
 }
 
 /**
- * A link to a game in its present position.
+ * A link to a game in its current position.
  * @param {string} kept
  */
 export function linkTo(kept) {
@@ -167,7 +167,7 @@ export function linkTo(kept) {
 }
 
 /**
- * Keep a text under a name, unless another tab has gone on for this one.
+ * Store a text under a name, unless another tab has taken over from this one.
  * @param {string} name
  * @param {string} text
  */
@@ -176,7 +176,7 @@ export function keepAs(name, text) {
 }
 
 /**
- * The text that is kept under a name, or null.
+ * The text that is stored under a name, or null.
  * @param {string} name
  */
 export function keptAs(name) {
@@ -184,7 +184,7 @@ export function keptAs(name) {
 }
 
 /**
- * A reader's preferences for a widget, kept under the widget's name; without a name nothing is kept.
+ * A user's preferences for a widget, stored under the widget's name. Without a name nothing is stored.
  * @param {string} name
  */
 export function createPreferences(name) {
@@ -196,7 +196,7 @@ export function createPreferences(name) {
 }
 
 /**
- * Remove everything that is kept under names with this prefix.
+ * Remove everything that is stored under names with this prefix.
  * @param {string} prefix
  */
 export function forget(prefix) {
@@ -228,6 +228,6 @@ function parsed(text) {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    return null; // not written by us
+    return null; // not written by cardkit
   }
 }

@@ -1,19 +1,19 @@
-// The types of the page's own parts; what goes between page and kernel is in `messages.d.ts`.
+// The types of the page's own parts. The types of messages between page and kernel are in `messages.d.ts`.
 
 import type { PageCommand, ClauseState } from "./messages.d.ts";
 
-/** What can stand in an element: a piece of the page, or a text in English, which is put into the widget's language. */
+/** The content of an element: a node, or an English text, which is translated into the widget's language. */
 export type Child = Node | string | number | false | null | undefined;
 
-/** Listeners by their names as attributes; their events come from the element itself. */
+/** Listeners, with their attribute names as keys. Their events come from the element itself. */
 export type Handlers<T> = {
   [K in keyof HTMLElementEventMap as `on${K}`]?: ((event: HTMLElementEventMap[K] & { target: T }) => unknown) | null;
 };
 
-/** Attributes and listeners of an element; what is empty is left out. */
+/** Attributes and listeners of an element. Empty ones are left out. */
 export type Props<T = HTMLElement> = Handlers<T> & Record<string, unknown>;
 
-/** What anywidget gives a module for each widget: its traits, and the way to its kernel. */
+/** What anywidget passes to a module for each widget: its traits, and the connection to its kernel. */
 export interface Model {
   get(name: string): any;
   on(name: string, hear: (message: any) => void): void;
@@ -21,31 +21,31 @@ export interface Model {
   send(message: object): void;
 }
 
-/** Ask the kernel for something. */
+/** Send a command to the kernel. */
 export type Send = (message: PageCommand) => void;
 
-/** Change something, and keep the keyboard where it was. */
+/** Change something, and keep the keyboard focus where it was. */
 export type Keep = (change: () => unknown) => void;
 
-/** All clauses of the rulebook, by their ids. */
+/** All clauses of the rulebook, by id. */
 export type Clauses = () => Record<string, ClauseState>;
 
-/** What has a root on the page and shows a state. */
+/** A part of a page that has a root element and shows a state. */
 export interface Part {
   root: HTMLElement;
   show(state: any): void;
 }
 
-/** What a part of a page is made with. */
+/** The arguments that a part of a page is created with. */
 export interface Making {
   send: Send;
   title: string;
-  /** What was typed or chosen and not sent: this tab keeps it over a reload. */
+  /** Input that hasn't been sent yet. This tab keeps it over a reload. */
   draft: { read(): unknown; keep(value: unknown): boolean };
   onAnswer(hear: (answer: any) => void): void;
 }
 
-/** Where a card can be put down, or a bubble. */
+/** Where a bubble can be placed. */
 export interface Place {
   left: number;
   top: number;
@@ -58,7 +58,7 @@ export interface Size {
 
 export type Box = Place & Size;
 
-/** Where a card lies, for the keyboard that walks over the table. */
+/** The position of a card on the table, for moving with the arrow keys. */
 export interface Span {
   card: HTMLElement;
   top: number;
@@ -68,8 +68,8 @@ export interface Span {
   y: number;
 }
 
-/** What leads from a thing to another by a key: null where the key leads nowhere. */
+/** Returns the item that a key leads to from another one, or null. */
 export type Way = (key: string, from: HTMLElement, items: HTMLElement[]) => HTMLElement | null;
 
-/** A chip with a clause behind it. */
+/** A chip that links to a clause. */
 export type Chip = (clause: string, key?: string) => HTMLElement;

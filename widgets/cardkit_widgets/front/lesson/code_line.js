@@ -1,12 +1,12 @@
-// A line of Python with blanks: each is a list of choices, and their numbers are all that is sent. In a notebook the line
-// is written in its cell, and only what is said to it stands here.
+// A line of Python with blanks. Each blank is a list of choices, and only the numbers of the choices are sent. In a
+// notebook the line is written in a cell, and only the feedback appears here.
 
 import { el } from "../core/dom.js";
 
 /** @import { QuestionData, QuestionState } from "../core/messages.d.ts" */
 
 /**
- * A choice for a blank. It is part of a program, and so it is not written as words are.
+ * A choice for a blank. It is code, so it isn't translated or formatted like text.
  * @param {string} code
  * @param {number} number
  */
@@ -17,7 +17,7 @@ function choice(code, number) {
 }
 
 /**
- * A blank and what follows it: no line begins with the comma or the bracket behind a blank.
+ * A blank and what follows it, so that no line starts with the comma or bracket after a blank.
  * @param {HTMLElement} blank
  * @param {string} piece
  */
@@ -47,7 +47,7 @@ export function createLine({ pieces = [], blanks = [] }) {
   const value = () => selects.map((select) => (select.value === "" ? null : Number(select.value)));
 
   /**
-   * What was tried before the page was opened again is chosen again.
+   * Select again what was tried before the page was reopened.
    * @param {QuestionState} state
    * @param {boolean} over
    * @param {boolean} restarted

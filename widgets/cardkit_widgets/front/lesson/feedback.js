@@ -1,5 +1,5 @@
-// What comes with every exercise: the verdict, the hint, the explanation with its clause and its lesson. None of it is
-// on the page before the kernel has sent it.
+// The feedback of every exercise: the verdict, the hint, and the explanation with its clause and its lesson. None of it
+// is on the page before the kernel sends it.
 
 import { clauseText, clauseTitle } from "../panels/clauses.js";
 import { button, el, focused, rich } from "../core/dom.js";
@@ -16,12 +16,12 @@ export function createAnswering({ send, restart = true }) {
   const reveal = button("Show the answer", () => send({ do: "show" }), { "data-key": "show", hidden: true });
   const again = button("Start again", () => send({ do: "restart" }), { "data-key": "restart", hidden: true });
   /** @type {boolean | null} */
-  let over = null; // whether the exercise was over when it was last shown
+  let over = null; // whether the exercise was finished when it was last shown
 
   /**
    * @param {AttemptState} state
-   * @param {{ isCode?: boolean, isOneWay?: boolean }} [kind] Whether the answer is a line of a program; whether it says
-   *   itself that it is one way of several.
+   * @param {{ isCode?: boolean, isOneWay?: boolean }} [kind] Whether the answer is a line of code, and whether its text
+   *   already mentions that it is one of several ways.
    */
   function show(state, { isCode = false, isOneWay = false } = {}) {
     const before = focused();
@@ -45,7 +45,7 @@ export function createAnswering({ send, restart = true }) {
   }
 
   /**
-   * A line that is said once: the same words again are no news.
+   * Announce a line only once: a screen reader isn't told the same words again.
    * @param {HTMLElement} line
    * @param {string} kind
    * @param {string} text
@@ -82,7 +82,7 @@ function explained({ answer, why, clause, lesson, bars }, title, isCode) {
 }
 
 /**
- * A lesson for whoever reads this one: with their own numbers.
+ * The address of another lesson for the same reader, with the same random numbers.
  * @param {string} lesson
  */
 export function addressOf(lesson) {
@@ -92,7 +92,7 @@ export function addressOf(lesson) {
 }
 
 /**
- * Ours have a number in their name, such as `10-how-sure-are-we`.
+ * Our own lessons have a number in their name, such as `10-how-sure-are-we`.
  * @param {string} lesson
  */
 export function wordsFor(lesson) {

@@ -1,4 +1,4 @@
-// A guess: a number, by slider or typed, that one can change until one has seen how things are.
+// A guess: a number, set by slider or typed, that can be changed until the true value is shown.
 
 import { atTouch } from "./sliders.js";
 import { button, el, ownId, write } from "../core/dom.js";
@@ -19,7 +19,7 @@ export function createGuess({ send, title, draft }) {
   const said = el("p", { class: "ck-said", role: "status" });
   typed.addEventListener("keydown", (event) => event.key === "Enter" && submit());
 
-  // Until it is touched, the slider stands nowhere: what it begins with would be half a guess.
+  // The slider shows no value until it is touched, since a starting value would suggest an answer.
   function take() {
     typed.value = slide.value;
     choose(slide.value);
@@ -36,7 +36,7 @@ export function createGuess({ send, title, draft }) {
     slide.classList.toggle("ck-untouched", value === "");
     hint.hidden = value !== "";
     slide.setAttribute("aria-valuetext", value === "" ? "nothing chosen yet" : value);
-    slide.value = value === "" ? String((Number(slide.min) + Number(slide.max)) / 2) : value; // where the keys begin
+    slide.value = value === "" ? String((Number(slide.min) + Number(slide.max)) / 2) : value; // where the arrow keys start
   }
 
   function submit() {

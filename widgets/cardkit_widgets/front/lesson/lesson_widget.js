@@ -1,5 +1,5 @@
-// The widget for whatever is no table: a guess, a question, trials, what can be changed. Its kind says which.
-// Each kind gives { root, show(state) }; a notice that belongs to no field is said below it.
+// The widget for everything except tables: a guess, a question, trials, sliders, and so on, depending on its kind. Each
+// kind returns { root, show(state) }. A notice that belongs to no field is shown below it.
 
 import { createChange } from "./sliders.js";
 import { connect } from "../core/connection.js";

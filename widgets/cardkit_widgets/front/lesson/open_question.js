@@ -1,4 +1,4 @@
-// An open question: a field for a sentence or two, which can be changed as long as one likes.
+// An open question: a field for a sentence or two, which can always be changed.
 
 import { button, el, ownId, write } from "../core/dom.js";
 

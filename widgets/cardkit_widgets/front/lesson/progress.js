@@ -1,4 +1,4 @@
-// How far one has come in a lesson, whose numbers one works with, and the way to begin again.
+// The progress in a lesson, the student's number, and the button to start again.
 
 import { button, el, refill, write } from "../core/dom.js";
 import { forget, isFetching, keepAs } from "../core/storage.js";
@@ -6,9 +6,9 @@ import { forget, isFetching, keepAs } from "../core/storage.js";
 /** @import { ProgressState } from "../core/messages.d.ts" */
 /** @import { Making, Send } from "../core/types.d.ts" */
 
-// What keeps the rest of a lesson closed, unless it is skipped.
+// Tasks that keep the rest of a lesson closed unless they are skipped.
 const SKIPPED = new Map([["guess", "Skip the guess"], ["trials", "Skip the simulation"]]);
-const MOST = 999; // as `lessons/page.py` has it
+const MOST = 999; // the same as in `lessons/page.py`
 
 const FETCHING = "Fetching your answers…";
 
@@ -23,7 +23,7 @@ export function createProgress({ send, onAnswer }) {
   /** @type {ProgressState | null} */
   let last = null;
   /** @type {Record<string, unknown> | null} */
-  let onServer = window.cardkitServer?.kept ? null : {}; // what the server has kept, once it has answered
+  let onServer = window.cardkitServer?.kept ? null : {}; // what the server has stored, once it has answered
 
   document.addEventListener("cardkit-back", showAgain);
   window.cardkitServer?.kept?.then((all) => { onServer = all ?? {}; }).then(showAgain);
@@ -50,8 +50,8 @@ export function createProgress({ send, onAnswer }) {
 }
 
 /**
- * Whose numbers one works with. A room has given each student a number, and what they do is the teacher's, too: there
- * one neither chooses nor begins again.
+ * The student's number. In a class, the server has given each student a number, and the teacher receives their work.
+ * There a student can neither choose a number nor start again.
  * @param {{ send: Send }} making
  */
 function createOwn({ send }) {
@@ -84,7 +84,7 @@ function givenNumber({ student }) {
   return el("p", { class: "ck-quiet" }, student ? `You are number ${student} in this class. ` : "", "What you do is kept in this browser, and your teacher gets it, too.");
 }
 
-/** How many tasks are done; nobody is told that before all that was kept is back. */
+/** How many tasks are done. This is shown only after everything stored has been restored. */
 function createStanding() {
   const says = el("p", { class: "ck-progress-says" });
   const bar = el("progress", {});
@@ -107,7 +107,7 @@ function createStanding() {
 }
 
 /**
- * In a notebook all parts are on the screen, and what one can skip is the next of them.
+ * In a notebook all parts are visible, and the next task that can be skipped is the one the button skips.
  * @param {ProgressState} state
  * @param {Send} send
  */
@@ -118,7 +118,7 @@ function skipping({ steps }, send) {
 }
 
 /**
- * The same page, of which this browser knows nothing any more.
+ * Reload the page after deleting everything this browser has stored of it.
  * @param {string} prefix
  */
 function anew(prefix) {
@@ -127,7 +127,7 @@ function anew(prefix) {
 }
 
 /**
- * The same page, for another student.
+ * Open the same page for another student.
  * @param {number} student
  */
 function open(student) {

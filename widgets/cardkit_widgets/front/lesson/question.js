@@ -1,4 +1,4 @@
-// A question with options or a field. It is answered by its form, so that Enter does it too; the kernel judges.
+// A question with options or a field. It is a form, so that Enter submits the answer; the kernel marks it.
 
 import { createAnswering } from "./feedback.js";
 import { el, focused, isDisabled, ownId, rich } from "../core/dom.js";
@@ -8,11 +8,12 @@ import { createLine } from "./code_line.js";
 /** @import { Making } from "../core/types.d.ts" */
 
 /**
- * What one answers with.
+ * The input for an answer.
  * @typedef {object} Field
  * @property {HTMLElement} root
  * @property {() => string | string[] | (number | null)[] | null} value
- * @property {boolean} [isElsewhere] Whether one answers in another place: there is nothing to send from here.
+ * @property {boolean} [isElsewhere] Whether the answer is given somewhere else, so that there is nothing to send from
+ *   here.
  * @property {(state: QuestionState, over: boolean, restarted: boolean, untouched: boolean) => void} show
  * @property {(value: any) => void} put Shows a value again.
  * @property {() => void} focus
@@ -29,7 +30,7 @@ export function createQuestion({ send, draft }) {
   const root = el("div", {}, waits, ask);
   /** @type {Field | null} */
   let field = null;
-  let isUntouched = true; // since the page was opened: what was tried before is shown again then, and never later
+  let isUntouched = true; // since the page was opened: earlier attempts are shown again only then
   ask.addEventListener("input", () => {
     isUntouched = false;
     draft.keep(field?.value() ?? null);
@@ -80,7 +81,7 @@ export function createQuestion({ send, draft }) {
 }
 
 /**
- * What is asked, and the code that it is asked of.
+ * The question, and the code that it is about.
  * @param {QuestionData} question
  * @param {string} name
  */
@@ -117,7 +118,7 @@ function createOptions({ options = [], kind, coded }, id) {
   const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
 
   /**
-   * What was tried before the page was opened again is chosen again.
+   * Select again what was tried before the page was reopened.
    * @param {QuestionState} state
    * @param {boolean} over
    * @param {boolean} restarted

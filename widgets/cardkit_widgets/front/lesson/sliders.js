@@ -1,5 +1,5 @@
-// What can be changed: a slider for a range of numbers, a list for a few words. Moving a slider asks for a new picture as
-// soon as the last has come, and always for the one where it has stopped.
+// Sliders for numbers and lists for a few words, which change a picture. Moving a slider requests a new picture as soon
+// as the last one has arrived, and always one for its final position.
 
 import { el, ownId, write } from "../core/dom.js";
 
@@ -15,7 +15,7 @@ export function createChange({ send }) {
   /** @type {Map<string, { root: HTMLElement, put: (value: unknown) => void }>} */
   const fields = new Map();
   /** @type {[name: string, value: unknown] | null} */
-  let pending = null; // what the slider has reached while an answer is on its way
+  let pending = null; // the slider's latest value while an answer is on its way
   let waiting = false;
 
   /**
@@ -53,8 +53,8 @@ export function createChange({ send }) {
 }
 
 /**
- * Listeners that do something when a slider is touched where it already stands: no input comes of that, and from a finger
- * no click either.
+ * Listeners for touching a slider at its present value. This triggers no input event, and no click event either if it
+ * is touched with a finger.
  * @param {() => unknown} act
  */
 export function atTouch(act) {
@@ -62,7 +62,7 @@ export function atTouch(act) {
 }
 
 /**
- * A value as it is shown: a number with commas.
+ * Format a value for display: numbers get commas.
  * @param {unknown} value
  */
 function said(value) {
@@ -80,7 +80,7 @@ function slider({ name, label, choices }, ask) {
   const ends = [el("span", {}, said(choices[0])), el("span", {}, said(choices.at(-1)))];
 
   /** @type {unknown} */
-  let at = null; // nowhere, until one field is touched; the keys begin in the middle
+  let at = null; // no value until one field is touched; the keys start in the middle
   input.value = String(Math.floor(choices.length / 2));
 
   function touch() {

@@ -1,4 +1,4 @@
-// The teacher's page: what a lesson is for, how a class is set up, and, for whoever may see them, the solutions.
+// The teacher's page: the aim of a lesson, how to set up a class, and, for users who may see them, the solutions.
 
 import { button, el, refill, rich, write } from "../core/dom.js";
 import { blame, optionField, readOptions, showOptions, clearRefused } from "../core/rule_form.js";
@@ -16,10 +16,10 @@ export function createTeacher({ send, onAnswer }) {
   const root = el("div", { class: "ck-teacher" }, problem);
   /** @type {Part[] | null} */
   let parts = null;
-  let known = ""; // the class that the address, or else its page, has set
+  let known = ""; // the class that is set in the address, or otherwise on the page
 
   /**
-   * Whoever sets a class may keep the address, and go on to another lesson with the same class.
+   * Put the class into the address, so that a teacher can bookmark it and open another lesson with the same class.
    * @param {TeacherState} state
    */
   function updateUrl({ addresses, students, rules }) {
@@ -125,7 +125,7 @@ function number(input) {
   return input.value === "" ? null : Number(input.value);
 }
 
-// A server of somebody's own, such as Binder starts, is open to nobody else.
+// A server for one user, such as one that Binder starts, isn't open to anyone else.
 function isOnesOwn() {
   return location.pathname.startsWith("/user/");
 }
@@ -176,7 +176,7 @@ function onBinder({ binder }, before) {
 }
 
 /**
- * By what one asks for a lesson in Python: its number, or its name in quotes.
+ * The lesson as it is written in Python: its number, or its name in quotes.
  * @param {string} [key]
  */
 function asWritten(key = "") {
@@ -200,7 +200,7 @@ function createPaper({ send, onAnswer }) {
   const says = el("p", { class: "ck-quiet", role: "status" });
   const printed = el("p", { class: "ck-quiet" }, "There is no Chromium, Chrome or Edge beside the program that could make a PDF: print the HTML from your browser, which makes the same.");
   let isPage = false;
-  let wanted = false; // by this page; another may look at the same kernel
+  let wanted = false; // requested by this page; another page may use the same kernel
 
   onAnswer(saveFile);
 
@@ -233,7 +233,7 @@ function createPaper({ send, onAnswer }) {
 }
 
 /**
- * The file of an answer that has one, as the browser keeps what is downloaded.
+ * Save the file that an answer contains as a download.
  * @param {ReplyMessage} answer
  */
 function saveFile({ name, type, content }) {
@@ -258,7 +258,7 @@ function createSolutions({ send }) {
   const unfold = el("p", { class: "ck-quiet" }, "Unfold an exercise to see its question, the way to the answer, and what the page says to wrong ones.");
   const explained = el("div", { class: "ck-explained" });
   /** @type {Set<string> | null} */
-  let open = null; // the exercises that are unfolded
+  let open = null; // the exercises that are expanded
 
   /** @param {TeacherState} state */
   function show({ locked: why, solutions }) {
@@ -278,7 +278,7 @@ function createSolutions({ send }) {
 }
 
 /**
- * An exercise; `open` are those that are unfolded.
+ * An exercise; `open` lists the expanded ones.
  * @param {ExplainedExercise} question
  * @param {string} title
  * @param {Set<string>} open
@@ -318,8 +318,8 @@ function told({ ask, picture, options, right, hint, why, worths, mistakes }) {
 
 // --- all lessons ------------------------------------------------------------------------------------------------------
 
-// The key stays with the teacher: it goes from this page to the same page of another lesson, and nowhere else. The class
-// goes with it.
+// The key stays with the teacher: it goes from this page to the same page of another lesson, and nowhere else. So does
+// the class.
 function createOthers() {
   const body = el("tbody", {});
   const head = el("thead", {}, el("tr", {}, ...COLUMNS.map((title) => el("th", { scope: "col" }, title))));
@@ -341,7 +341,7 @@ function createOthers() {
 }
 
 /**
- * On a phone the row is a block, and each cell names its column.
+ * On a phone a row is a block, and each cell shows the name of its column.
  * @param {ListedLesson} lesson
  * @param {HTMLElement} link
  */
@@ -357,7 +357,7 @@ function way({ key: lesson, name }) {
 }
 
 /**
- * What the address does not say of the class, the page does.
+ * The path of another lesson, with the class if the address doesn't contain it.
  * @param {ListedLesson} lesson
  * @param {{ seed: number, students: number }} ofClass
  * @param {boolean} current

@@ -1,4 +1,4 @@
-// Let it happen: buttons for once and for many times, what came of the last, and its picture.
+// Trials: buttons to run one or many, the result of the last one, and a picture of all.
 
 import { button, el, refill, write } from "../core/dom.js";
 
