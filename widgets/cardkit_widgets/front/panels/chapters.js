@@ -1,4 +1,4 @@
-// The chapters of a tutorial: where one is, what is done, and the way to any chapter, step or puzzle.
+// The chapters of a tutorial: the current one, what is done, and buttons that lead to any chapter, step or puzzle.
 
 import { button, el, find, withSpokenText, inWords } from "../core/dom.js";
 
@@ -18,7 +18,7 @@ export function createChapters({ send, onChosen }) {
   }
 
   /**
-   * A chapter, and below it its steps or puzzles if one is in it.
+   * A chapter, followed by its steps or puzzles if it is the current one.
    * @param {Chapter} chapter
    * @param {number} number
    * @param {TutorialState} lesson
@@ -32,7 +32,7 @@ export function createChapters({ send, onChosen }) {
   }
 
   /**
-   * A puzzle by its title, a step by its number.
+   * A button for a puzzle, labelled with its title, or for a step, labelled with its number.
    * @param {ChapterStop} to
    * @param {number} i
    * @param {number} at
@@ -45,7 +45,7 @@ export function createChapters({ send, onChosen }) {
   }
 
   /**
-   * The list folds up, and the keyboard stays at it.
+   * Close the list, and keep the focus on it.
    * @param {number} to
    */
   function jump(to) {
@@ -61,7 +61,7 @@ export function createChapters({ send, onChosen }) {
 }
 
 /**
- * What is done has a sign of its own.
+ * The sign that shows whether a stop is done.
  * @param {boolean} isDone
  */
 function sign(isDone) {

@@ -1,5 +1,5 @@
-// Clauses: a chip with the name, and the card that says what the clause says, whose word it is, and why. Its id is of use in
-// the rulebook only.
+// Clauses: a chip with the name, and the note that shows the text of the clause, its source and its reason. Its id is
+// only used in the rulebook.
 
 import { covers, roomBeside, standBeside } from "../core/popover.js";
 import { cardOn } from "../table/cards.js";
@@ -11,13 +11,14 @@ import { usable } from "../core/keyboard.js";
 
 /** @type {Record<string, string>} */
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
-// What a bubble covers only if it has to: what can be done now, and a question with the field for its answer.
+// Elements that a bubble covers only if it has to: moves and buttons that can be used now, and a question with its
+// answer field.
 const NEVER = ".ck-wanted, :is(.ck-choices, .ck-steps, .ck-puzzle) .ck-button, :focus-visible, .ck-number-form, .ck-lesson:has(> .ck-number-form) > .ck-lesson-says";
-const SPOKEN_OF = "ck-spoken-of"; // the card or the line that the note is about
+const SPOKEN_OF = "ck-spoken-of"; // the class of the card or line that the note is about
 const CHANGED = ", as chosen for this game";
 
 /**
- * A chip says what a clause is called. `onOpen` is told beside what it stands, too.
+ * A chip with the name of a clause. `onOpen` also receives the element that contains the chip.
  * @param {string} id
  * @param {(id: string, sentence: HTMLElement | null) => unknown} onOpen
  * @param {Props<HTMLButtonElement> & { name: string, label?: string }} props
@@ -49,9 +50,9 @@ export function clauseText(clause) {
 /** @typedef {{ clauses: Clauses, onExplore: ((clause: string) => void) | null, keep: Keep, origin: (node: HTMLElement) => HTMLElement | null, within: () => HTMLElement }} Noticing */
 
 /**
- * The one place where the page answers back: a refusal, a clause that was asked for, an error. It is a bubble beside the
- * card or the sentence that it speaks of, if it speaks of one, and moves nothing; it stays until it is closed. `origin` says to what the
- * keyboard goes back from a note that came when it was on a thing; `within` is what the bubble may lie over.
+ * The page's answers: refused moves, a clause that was asked for, errors. A note is a bubble next to the card or
+ * sentence that it is about, if there is one. It moves nothing, and stays until it is closed. `origin` returns the
+ * element that gets the focus back when the note is closed, and `within` the frame in which the bubble is placed.
  * @param {Noticing} making
  */
 export function createNotice({ clauses, onExplore, keep, origin, within }) {
@@ -60,7 +61,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   let opener = null;
   /** @type {HTMLElement | null} */
   let beside = null;
-  const resized = new ResizeObserver(() => requestAnimationFrame(() => isOpen() && place())); // when the cards have their new size
+  const resized = new ResizeObserver(() => requestAnimationFrame(() => isOpen() && place())); // once the cards have their new size
 
   /**
    * @param {Note} note
@@ -78,20 +79,20 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, head, ...(which ? [which] : [...body, more])));
     place();
     resized.observe(within());
-    if (!usable(document.activeElement)) opener?.focus({ preventScroll: true }); // the note stands where that was
+    if (!usable(document.activeElement)) opener?.focus({ preventScroll: true }); // the note has replaced the focused element
   }
 
   function place() {
     root.removeAttribute("style");
     beside?.classList.remove(SPOKEN_OF);
-    if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // it has been drawn anew
+    if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // it has been redrawn
     beside?.classList.add(SPOKEN_OF);
     root.style.maxHeight = `min(60%, ${roomBeside(beside, within(), root.offsetWidth)}px)`;
     standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, .ck-zone-title > *, ${NEVER}`, never: NEVER, middle: ".ck-group-centre .ck-card" });
   }
 
   /**
-   * Whoever comes by keyboard to something beneath the bubble has it go elsewhere.
+   * Move the bubble if the keyboard focus goes to an element below it.
    * @param {FocusEvent} event
    */
   function makeWay({ target }) {
@@ -100,7 +101,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
 
   const isOpen = () => root.childElementCount > 0;
 
-  // Whoever went to the note by keyboard is taken back to where they came from.
+  // If the focus is in the note, it returns to where it was before.
   function hide() {
     const inside = root.contains(document.activeElement);
     beside?.classList.remove(SPOKEN_OF);
@@ -118,7 +119,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
 const closing = (hide) => button("\u00d7", hide, { class: "ck-button ck-close", "aria-label": "Close this note", title: "Close" });
 
 /**
- * A clause as far as it decides; the rest of it is there to be opened.
+ * The part of a clause that decides the case; the rest of it can be opened.
  * @param {ClauseState | undefined} clause
  * @param {boolean} ruling
  * @param {() => unknown} place

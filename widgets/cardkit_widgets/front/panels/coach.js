@@ -1,5 +1,5 @@
-// The coach: what each move is worth, as a bar with its interval; what the last one has cost; what each decision has cost.
-// It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
+// The coach: the value of each move, as a bar with its interval; what the last move cost; what each decision cost.
+// While it is switched on, it asks the kernel for more as long as there is more to compute.
 
 import { button, el, find, withSpokenText, inWords, refill, whenReleased, write } from "../core/dom.js";
 import { alongList, rove } from "../core/keyboard.js";
@@ -8,10 +8,10 @@ import { inNames, withInlineCards } from "../core/inline_cards.js";
 /** @import { Advice, MoveValue, ReplyMessage, ReviewReply, ReviewedDecision, TableState } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
-const SHOWN = 7; // so many moves are shown, unless one wants to see all
+const SHOWN = 7; // how many moves are shown until all are requested
 const LOOKING = "Looking at your moves …";
 const IDLE = "There is no move to judge now.";
-const AGAIN = 1000; // ms between questions whether a coach that has to get ready is ready
+const AGAIN = 1000; // ms between requests to a coach that isn't ready yet
 
 /** @typedef {(move: string) => unknown} Do Make a move. */
 /** @typedef {(worth: Map<string, string>) => void} Tell Say what moves are worth, by move. */
@@ -23,7 +23,7 @@ export function createCoach({ send, onMove, canAsk, onValues }) {
   const worths = createMoveValues({ onMove, onValues, onVerdict: (told) => brief.say(isOn ? told : "") });
   const heading = el("h2", { tabindex: "-1" }, "Coach");
   const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
-  let [isOn, isNew] = [false, false]; // whether it is switched on, and has said nothing since
+  let [isOn, isNew] = [false, false]; // whether it is switched on, and hasn't shown anything since
   /** @type {TableState | null} */
   let state = null;
   /** @type {Advice | null} */
@@ -32,14 +32,14 @@ export function createCoach({ send, onMove, canAsk, onValues }) {
 
   /** @param {boolean} wanted */
   function toggle(wanted) {
-    [isOn, isNew] = [wanted, wanted && Boolean(state)]; // where the page begins with it, nobody has just asked
+    [isOn, isNew] = [wanted, wanted && Boolean(state)]; // if it is on when the page opens, the user hasn't just asked for it
     root.hidden = !isOn;
     if (!isOn) worths.hush();
     else if (state) show(state);
   }
 
   /**
-   * A new position: what was said of the one before holds no more.
+   * Show a new position. Comments on the last one no longer apply.
    * @param {TableState} now
    */
   function show(now) {
@@ -74,19 +74,22 @@ export function createCoach({ send, onMove, canAsk, onValues }) {
     if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
   }
 
-  const says = () => [look.reviewed, worths.verdict].find(({ textContent }) => textContent) ?? heading; // where one reads on
+  const says = () => [look.reviewed, worths.verdict].find(({ textContent }) => textContent) ?? heading; // where a reader continues
   return { root, brief: brief.root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
 }
 
 /**
- * What is said where there is nothing to decide, unless something is said of what was.
+ * The text if there is no decision to make and no comment on earlier ones.
  * @param {boolean} isSaid
  */
 function idle(isSaid) {
   return isSaid ? "" : inWords(IDLE);
 }
 
-/** The verdict in short, for where the rest of the coach is out of sight; that there is none is not worth the room. */
+/**
+ * The verdict in short, for when the rest of the coach is out of sight. If there is no verdict, it stays empty to save
+ * room.
+ */
 function createBrief() {
   const root = el("p", { class: "ck-coach-brief", role: "status" });
   /** @param {string} told */
@@ -95,14 +98,14 @@ function createBrief() {
 }
 
 /**
- * What is best is not told while one looks for it.
+ * Whether the values are hidden because the player is solving a puzzle.
  * @param {TableState} state
  */
 function isSecret({ puzzle }) {
   return Boolean(puzzle && !puzzle.solved);
 }
 
-// --- what the moves are worth -------------------------------------------------------------------------------------
+// --- the value of each move ---------------------------------------------------------------------------------------
 
 /** @param {{ onMove: Do, onValues: Tell, onVerdict: (says: string) => void }} making */
 function createMoveValues({ onMove, onValues, onVerdict }) {
@@ -157,7 +160,7 @@ function createMoveValues({ onMove, onValues, onVerdict }) {
   }
 
   /**
-   * While the others' moves are shown, the list speaks of a position that is gone.
+   * While the others' moves are shown, the list is about an earlier position.
    * @param {boolean} isBusy
    */
   function busy(isBusy) {
@@ -169,7 +172,7 @@ function createMoveValues({ onMove, onValues, onVerdict }) {
 }
 
 /**
- * What has been said already is not read aloud again.
+ * Show a text, but don't have a screen reader repeat one that it has read.
  * @param {HTMLElement} place
  * @param {string} says
  */
@@ -179,7 +182,8 @@ function repeatAnnouncement(place, says) {
 }
 
 /**
- * Of moves that cannot be told apart none has a number of its own, nor has one of which it is seen that it fails.
+ * A move that can't be told apart from the best has no number of its own in the list, and neither has a move that is
+ * known to fail.
  * @param {MoveValue} worth
  * @param {Advice} advice
  * @param {Do} onMove
@@ -219,7 +223,7 @@ function shortValue({ tied, chance }, advice) {
 }
 
 /**
- * What the bars and the numbers are, of those that are there.
+ * An explanation of the bars and the numbers that are shown.
  * @param {Advice} advice
  * @param {MoveValue[]} shown
  */
@@ -241,18 +245,18 @@ function percent(share) {
   return share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)}%` : `${Math.round(100 * share)}%`;
 }
 
-// --- a look over one's own decisions --------------------------------------------------------------------------------
+// --- a review of the player's decisions ---------------------------------------------------------------------------
 
 /**
- * It looks at every decision a little longer: what was said of the last one before (`onSeen` takes that away) would be a
- * second number for the same move. `onBegin` has what is said beside it said anew.
+ * The review looks at every decision a little longer. The earlier comment on the last move would be a second number for
+ * that move, so `onSeen` removes it. `onBegin` redraws the rest of the coach.
  * @param {{ send: Send, onBegin: () => unknown, onSeen: () => unknown }} making
  */
 function createLook({ send, onBegin, onSeen }) {
   const reviewed = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1", "data-key": "coach review" });
   const points = createPoints(send);
   let timer = 0;
-  let serial = 0; // of the state that was looked over
+  let serial = 0; // of the state that was reviewed
   let isUnderWay = false;
 
   function begin() {
@@ -274,7 +278,7 @@ function createLook({ send, onBegin, onSeen }) {
   /** @param {TableState} now */
   function show({ serial: now, coach: { review = false, looking = false } }) {
     if (!review && !looking) forgetPoints();
-    else if (isUnderWay && now !== serial) goOn(); // what was asked of the state before is not answered
+    else if (isUnderWay && now !== serial) goOn(); // a request for the last state gets no answer
   }
 
   function forgetPoints() {
@@ -302,7 +306,7 @@ function createLook({ send, onBegin, onSeen }) {
 }
 
 /**
- * The decisions that were looked over: the first of them, until one wants to see all.
+ * The reviewed decisions: the first few, until all are requested.
  * @param {Send} send
  */
 function createPoints(send) {

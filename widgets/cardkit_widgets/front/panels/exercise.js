@@ -1,4 +1,4 @@
-// The panel of an exercise at a table: the task, the verdict, what helps, and the way back.
+// The panel of an exercise at a table: the task, the verdict, the hints, and a button to start again.
 
 import { createAnswering } from "../lesson/feedback.js";
 import { button, el, focused, isDisabled, rich, write } from "../core/dom.js";
@@ -21,7 +21,7 @@ export function createExercise({ send }) {
   function show(state) {
     const before = focused();
     head.replaceChildren(el("h2", {}, state.name || "Exercise"));
-    root.setAttribute("aria-label", state.name ? `Task of ${state.name}` : "Exercise"); // a page has several
+    root.setAttribute("aria-label", state.name ? `Task of ${state.name}` : "Exercise"); // a page has several exercises
     if (ask.dataset.says !== state.question.ask) ask.replaceChildren(...rich(state.question.ask));
     ask.dataset.says = state.question.ask;
     write(task, state.task);
@@ -39,7 +39,8 @@ export function createExercise({ send }) {
     instead?.focus({ preventScroll: true });
   }
 
-  // A sheet may be too low for the task: where nothing in it can be focused, it is focused itself to be scrolled.
+  // A sheet may be too low for the task. If nothing in it can be focused, it is focusable itself, so that it can be
+  // scrolled.
   function reach() {
     const scrolls = root.scrollHeight > root.clientHeight;
     const inside = [...root.querySelectorAll("button")].some((each) => each.offsetParent && !isDisabled(each));
@@ -52,7 +53,7 @@ export function createExercise({ send }) {
 }
 
 /**
- * Scroll a panel, and nothing around it, until a line in it is in sight.
+ * Scroll a panel, and nothing around it, until a line in it is visible.
  * @param {HTMLElement | null} scroller
  * @param {HTMLElement} [line]
  */

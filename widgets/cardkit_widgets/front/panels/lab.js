@@ -1,5 +1,5 @@
-// A lab's panel: a form in sections, how far the run is, its result as a sentence and a table, the games worth a look.
-// All it shows comes from the trait `state`.
+// A lab's panel: a form in sections, the progress of the run, its result as a sentence and a table, and the games worth
+// looking at. Everything comes from the trait `state`.
 
 import { connect } from "../core/connection.js";
 import { button, el, find, keyed, ownId, ownKeys, refill, signed, write } from "../core/dom.js";
@@ -34,14 +34,14 @@ function render({ model, el: host }) {
   }
 
   /**
-   * What is wrong is said beside the field that it is about, wherever that stands, or else below the form.
+   * Show an error next to the field that it is about, or otherwise below the form.
    * @param {LabState} now
    */
   function say({ notice }) {
     const parts = [form.root, games.root];
     parts.forEach(clearRefused);
     write(form.problem, notice && !parts.some((part) => blame(part, notice)) ? notice.text : "");
-    if (notice) find(root, ".ck-problem:not(:empty)")?.scrollIntoView({ block: "center" }); // not beneath the lower edge
+    if (notice) find(root, ".ck-problem:not(:empty)")?.scrollIntoView({ block: "center" }); // not below the lower edge
   }
 
   const found = el("div", { class: "ck-lab-found" }, result.root, games.root, code.root);
@@ -58,7 +58,7 @@ function render({ model, el: host }) {
 }
 
 /**
- * Whatever is chosen is run at once. What is wrong is said beside its field, and all that was filled in stays there.
+ * Every change starts a run. An error is shown next to its field, and all input stays.
  * @param {{ onRun: (values: Record<string, unknown>) => void }} making
  */
 function createForm({ onRun }) {
@@ -91,7 +91,7 @@ function createForm({ onRun }) {
   }
 
   /**
-   * A new rule that is another than the old one stands out.
+   * Mark a new rule that differs from the old one.
    * @param {FormField[]} all
    */
   function markChanged(all) {
@@ -104,7 +104,7 @@ function createForm({ onRun }) {
   }
 
   /**
-   * A section of another game's form is as open as it was in the last one.
+   * A section of another game's form is open if it was open in the last form.
    * @param {FormSection} section
    */
   function drawSection({ title, open: usual, fields: members }) {
@@ -119,7 +119,7 @@ function createForm({ onRun }) {
 }
 
 /**
- * On a phone it stays at the lower edge for as long as one is at the form: what came out is far below.
+ * On a phone the status stays at the lower edge while the user is at the form, as the result is far below.
  * @param {{ onStop: () => void, onGoOn: () => void, onAgain: () => void, onResult: () => void }} making
  */
 function createRun({ onStop, onGoOn, onAgain, onResult }) {
@@ -129,17 +129,17 @@ function createRun({ onStop, onGoOn, onAgain, onResult }) {
   const again = button("Other shuffles", onAgain, { "data-key": "lab again" });
   const seek = button("Result", onResult, { class: "ck-button ck-lab-seek", "data-key": "lab result" });
   const root = el("div", { class: "ck-lab-run" }, says, bar, el("div", { class: "ck-row" }, stop, again, seek));
-  let isStopped = false; // what was stopped can go on
+  let isStopped = false; // a stopped run can be continued
 
   /**
-   * The button that can be pressed takes over from the one that cannot.
-   * What is counted `once` has nothing to stop, and no result that stands far below.
+   * Move the focus from a button that is disabled to the one that can be pressed. A result that is counted in one step
+   * (`once`) needs neither Stop nor a link to results further down.
    * @param {LabState} state
    */
   function show({ status = "", left = "", running, stopped, done = 0, once, notice }) {
     bar.hidden = stop.hidden = seek.hidden = Boolean(once);
     if (once) again.textContent = "Another deal";
-    const told = running && done && !once ? `Playing … ${left}`.trim() : status; // a listener is not told of every step
+    const told = running && done && !once ? `Playing … ${left}`.trim() : status; // a screen reader doesn't hear every step
     const said = notice ? `Nothing new was ${once ? "counted" : "played"}.` : told;
     write(says, said);
     says.title = status;
@@ -162,7 +162,7 @@ function createResult() {
   const root = el("div", { class: "ck-lab-result" }, says, scroll, note);
 
   /**
-   * The sentence is told when the run has come to its end; whoever looks sees it grow surer meanwhile.
+   * A screen reader gets the sentence when the run has ended; on the screen it is updated during the run.
    * @param {LabState} state
    */
   function show({ sentence = "", rows = [], note: said = "", running }) {
@@ -193,7 +193,7 @@ function createResult() {
   }
 
   /**
-   * The number stands out from its interval. On a phone each has the title of its column with it.
+   * Separate the number from its interval. On a phone each cell also shows its column's title.
    * @param {string} text
    * @param {string} title
    */
@@ -221,7 +221,7 @@ function createGames({ onOpen }) {
   /** @param {SubmitEvent} event */
   function watch(event) {
     event.preventDefault();
-    onOpen({ game: number.valueAsNumber }); // an empty field is no number, and no game
+    onOpen({ game: number.valueAsNumber }); // an empty field gives NaN, and opens no game
   }
 
   /** @param {LabState} state */
@@ -242,7 +242,7 @@ function createGames({ onOpen }) {
   return { root, show };
 }
 
-// The lines of Python that do the same in a notebook, for what is chosen right now.
+// The lines of Python that do the same in a notebook, for the current input.
 function createCode() {
   const lines = el("code", {});
   const copied = el("span", { class: "ck-quiet", role: "status" });
@@ -258,7 +258,7 @@ function createCode() {
     copied.textContent = "";
   }
 
-  // Without the right to write to the clipboard (in a page without https), the lines are selected.
+  // If writing to the clipboard isn't allowed (on a page without https), the lines are selected.
   async function take() {
     try {
       await navigator.clipboard.writeText(lines.textContent ?? "");

@@ -1,4 +1,4 @@
-// What has happened, in words, and the same for a screen reader while it happens.
+// The log of the game in words, which is also announced to screen readers as it happens.
 
 import { button, el, inWords, keyed, refill } from "../core/dom.js";
 import { alongList, rove } from "../core/keyboard.js";
@@ -8,7 +8,7 @@ import { totalsLabel } from "./scoreboard.js";
 /** @import { Frame, LogLine, LogScores } from "../core/messages.d.ts" */
 /** @import { Chip } from "../core/types.d.ts" */
 
-const ANNOUNCED = 12; // so many announcements stay for a screen reader to go back to
+const ANNOUNCED = 12; // how many announcements stay for a screen reader to go back to
 
 /** @param {{ chip: Chip, onAsk: (event: number) => unknown, onUnfold: () => unknown }} making */
 export function createLog({ chip, onAsk, onUnfold }) {
@@ -36,7 +36,7 @@ export function createLog({ chip, onAsk, onUnfold }) {
   }
 
   /**
-   * Announce a frame: what was done, then what is to be decided.
+   * Announce a frame: the move, then the decision to be made.
    * @param {Frame} frame
    */
   function announce(frame) {
@@ -48,7 +48,7 @@ export function createLog({ chip, onAsk, onUnfold }) {
   }
 
   /**
-   * All that has happened since the person's last decision, to be read in peace: a line for each move.
+   * Show everything since the player's last decision, one line for each move.
    * @param {Frame[]} frames
    */
   function recall(frames) {
@@ -56,7 +56,7 @@ export function createLog({ chip, onAsk, onUnfold }) {
   }
 
   /**
-   * The line of an event whose player was asked why.
+   * The line of the event that the player has asked about.
    * @param {number} event
    */
   function lineOf(event) {
@@ -67,7 +67,7 @@ export function createLog({ chip, onAsk, onUnfold }) {
 }
 
 /**
- * The lines of each round, and the number of the first of them; a game of one round has no number for it.
+ * Group the lines by round, with the index of each round's first line. A game with a single round has no round number.
  * @param {LogLine[]} lines
  */
 function inRounds(lines) {
@@ -82,7 +82,7 @@ function inRounds(lines) {
 }
 
 /**
- * The scores after a round: a row for each side.
+ * The scores after a round, with one row for each side.
  * @param {LogScores} scores
  */
 function scoreRows({ title, rows }) {
@@ -93,7 +93,7 @@ function scoreRows({ title, rows }) {
 }
 
 /**
- * What has just happened, beside the table; where there is no room for all of it, a button shows the rest.
+ * The latest events, next to the table. If they don't fit, a button shows the rest.
  * @param {{ onUnfold: () => unknown }} making
  */
 function createLatest({ onUnfold }) {
@@ -113,7 +113,7 @@ function createLatest({ onUnfold }) {
   }
 
   function measure() {
-    told.scrollTop = told.childElementCount > 1 ? told.scrollHeight : 0; // of several turns the newest is what one decides by
+    told.scrollTop = told.childElementCount > 1 ? told.scrollHeight : 0; // of several turns, the latest matters for the decision
     if (isFolded()) more.hidden = told.scrollHeight <= told.clientHeight + 1 && [...told.children].every((line) => line.scrollWidth <= line.clientWidth);
   }
 

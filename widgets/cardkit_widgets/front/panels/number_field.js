@@ -1,4 +1,4 @@
-// The field for a number that a step of a tutorial, or a puzzle, asks for: what was typed stays when it was wrong.
+// The field for a number that a tutorial step or a puzzle asks for. A wrong number stays in the field.
 
 import { el, inWords } from "../core/dom.js";
 

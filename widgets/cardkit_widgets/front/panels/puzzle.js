@@ -1,4 +1,5 @@
-// A mistake as a puzzle: what happened then, what the coach says of the move that one has tried, and the way back.
+// A mistake as a puzzle: what happened in the game, the coach's comment on the move that the player tries, and a button
+// to leave.
 
 import { button, el, inWords, write } from "../core/dom.js";
 import { withInlineCards } from "../core/inline_cards.js";
@@ -18,7 +19,7 @@ export function createPuzzle({ send }) {
   const root = el("section", { class: "ck-puzzle", "aria-label": "Puzzle", hidden: true }, title, says, verdict, el("div", { class: "ck-row" }, reveal, leave));
 
   /**
-   * Says whether a puzzle has begun or ended.
+   * Returns whether a puzzle has started or ended.
    * @param {PuzzleState | null} puzzle
    */
   function show(puzzle) {
@@ -34,7 +35,7 @@ export function createPuzzle({ send }) {
     return changes;
   }
 
-  // A move is on its way to the coach.
+  // A move has been sent to the coach.
   function wait() {
     if (root.hidden) return;
     verdict.className = "ck-verdict";

@@ -1,11 +1,12 @@
-// The controls of a finished game: step by step, to any step, by itself; from which seat one looks; which game.
+// The controls of a finished game: step by step, to any step, or automatically; from any seat; and a choice between
+// several games.
 
 import { button, capital, el, findAll, refill } from "../core/dom.js";
 
 /** @import { PageCommand, ReplayState, TableState } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
-const LOOKED_AT = 900; // ms for which a step can be looked at while the game plays on by itself
+const LOOKED_AT = 900; // ms for which each step is shown while the game plays automatically
 
 /** @param {{ title: string, send: Send }} making */
 export function createReplayControls({ title, send }) {
@@ -27,7 +28,7 @@ export function createReplayControls({ title, send }) {
   /** @type {ReplayState | undefined} */
   let now;
   /** @type {HTMLElement | null} */
-  let from = null; // the list below the picture that one comes from
+  let from = null; // the list below the picture that the user came from
 
   /** @param {PageCommand} message */
   function byHand(message) {
@@ -46,7 +47,7 @@ export function createReplayControls({ title, send }) {
     if (watch.now === watch.last) alone.stop();
   }
 
-  // Whoever has asked for the game is taken to it, as soon as the page has put it in its place.
+  // Scroll to the game that the user has asked for as soon as the page has placed it.
   function arrive() {
     from = lookedAt();
     goBack.hidden = !from;
@@ -70,7 +71,7 @@ export function createReplayControls({ title, send }) {
 }
 
 /**
- * To a step: the next ones, or any.
+ * Buttons and a slider that lead to another step.
  * @param {(message: PageCommand) => void} ask
  */
 function createSteps(ask) {
@@ -104,7 +105,7 @@ function createSteps(ask) {
 }
 
 /**
- * The game plays on by itself. Whoever steps by hand goes on by hand.
+ * Plays the steps automatically. Stepping by hand stops this.
  * @param {() => void} begin
  * @param {() => void} goOn
  */
@@ -127,7 +128,7 @@ function createAlone(begin, goOn) {
     root.setAttribute("aria-pressed", "false");
   }
 
-  // The step has been shown to its end.
+  // The step has been shown completely.
   function settled() {
     clearTimeout(timer);
     if (isAlone) timer = setTimeout(() => isAlone && goOn(), LOOKED_AT * pace);
@@ -142,7 +143,7 @@ function createAlone(begin, goOn) {
 }
 
 /**
- * Of two games the other one is a button away; of more, one is chosen from a list.
+ * A button for the other of two games, or a list if there are more.
  * @param {ReplayState} watch
  * @param {(version: string) => void} choose
  */
@@ -155,10 +156,10 @@ function drawVersions({ version, versions }, choose) {
   return [el("label", {}, "Game: ", el("select", { "data-key": "watch versions", onchange: ({ target }) => choose(target.value) }, ...options))];
 }
 
-// --- the pictures that one comes from ----------------------------------------------------------------------------------
+// --- the pictures that the user came from -------------------------------------------------------------------------
 
-// The list below the picture that one has chosen from: the one with the keyboard, or below the picture with the pointer,
-// or nearest to the middle of the window.
+// The list below the picture that the user has chosen from: the one with the focus, the one with the pointer over it,
+// or the one nearest to the middle of the window.
 function lookedAt() {
   const lists = findAll(document, ".ckc-chooser select").filter((list) => list.offsetHeight);
   const held = lists.find((list) => list.parentElement?.parentElement?.contains(document.activeElement));

@@ -1,4 +1,4 @@
-// The scores of a round that has ended, each spelled out.
+// The scores of a round that has ended, with their calculation.
 
 import { el, find, findAll, inWords } from "../core/dom.js";
 import { alongList, rove } from "../core/keyboard.js";
@@ -14,7 +14,7 @@ export function createResults({ chip }) {
   let shown = "";
 
   /**
-   * They stay as they are, open or closed, for as long as they hold: whoever is reading them goes on reading.
+   * The sheets stay open or closed while they apply, so that a reader isn't interrupted.
    * @param {ScoreSheetState[]} sheets
    */
   function show(sheets) {
@@ -26,7 +26,7 @@ export function createResults({ chip }) {
   }
 
   /**
-   * Go to how the score of a side came about.
+   * Go to the calculation of a side's score.
    * @param {number} side
    */
   function reach(side) {
@@ -46,7 +46,7 @@ export function createResults({ chip }) {
  */
 function drawSheet({ name, total, lines }, chip, open) {
   /** @type {Set<string>} */
-  const named = new Set(); // rules that stand there already: each is named once, with the first line that it is about
+  const named = new Set(); // rules that are already listed: each is named once, with the first line that it is about
   const rows = lines.map((line) => {
     const ruled = (/** @type {string} */ id) => (line.rulings.includes(id) ? el("span", { class: "ck-mark ck-mark-ruling" }, inWords("our ruling")) : null);
     const news = line.clauses.filter((id) => !named.has(`${id} ${line.rulings.includes(id)}`));

@@ -1,4 +1,4 @@
-// The explorer's panel: every clause, lit where it matters now; every move with the clause behind it; the options.
+// The panel of the rules page: every clause, highlighted if it matters now; every move with its clause; the settings.
 
 import { clauseText } from "./clauses.js";
 import { button, el, find, focused, inWords, refill } from "../core/dom.js";
@@ -36,7 +36,7 @@ export function createRulebook({ clauses, send, onChosen }) {
   function show(book, note) {
     const goesOn = book.chosen !== chosen;
     if (goesOn) root.closest(".ck")?.scrollIntoView({ block: "start" });
-    const name = book.chosen ? [el("p", { class: "ck-clause-name" }, book.chosen)] : []; // for looking it up
+    const name = book.chosen ? [el("p", { class: "ck-clause-name" }, book.chosen)] : []; // for finding it in the rulebook
     about.replaceChildren(el("p", {}, book.says), ...name);
     chosen = book.chosen;
     if (moves.show(book)) (find(moves.root, "[tabindex='0']") ?? about).focus({ preventScroll: true });
@@ -58,14 +58,14 @@ export function createRulebook({ clauses, send, onChosen }) {
     if (note) blame(options, note);
   }
 
-  // The page shows the table now; the keyboard goes along, if the place it is at is out of sight.
+  // The page scrolls to the table now. The focus moves along if its element is out of sight.
   function goAlong() {
     const [now, table] = [focused(), root.closest(".ck")];
     const isHere = table?.contains(now);
     onChosen();
     if (!table || !isHere) return;
     if (!now.checkVisibility()) about.focus({ preventScroll: true });
-    const panel = sections.root.contains(now) && scrollerOf(now) === root ? root : null; // beside the table it scrolls by itself
+    const panel = sections.root.contains(now) && scrollerOf(now) === root ? root : null; // next to the table it scrolls separately
     if (panel && !inSight(now, panel)) panel.scrollTop += now.getBoundingClientRect().top - panel.getBoundingClientRect().top - LEAD;
     if (!inSight(now, panel ?? table)) about.focus({ preventScroll: true });
   }
@@ -74,7 +74,7 @@ export function createRulebook({ clauses, send, onChosen }) {
 }
 
 /**
- * Every move now. A long list shows its beginning, cut off in sight, and a button that says how many there are.
+ * Every move that is considered now. A long list is visibly cut off, with a button that shows how many there are.
  * @param {{ clauses: Clauses, send: Send }} making
  */
 function createMoves({ clauses, send }) {
@@ -83,8 +83,8 @@ function createMoves({ clauses, send }) {
   const setStop = rove(root, { item: ".ck-chip", first: ["[aria-current]"], to: alongList });
 
   /**
-   * It begins where it speaks of the chosen clause. Whoever chose that here by keyboard stays here: says whether the
-   * keyboard has to be put back.
+   * Scroll the list to the chosen clause. If the user chose it here with the keyboard, the focus should stay here.
+   * Returns whether the focus has to be restored.
    * @param {RulebookState} book
    */
   function show({ moves, chosen }) {
@@ -104,7 +104,7 @@ function createMoves({ clauses, send }) {
     measure();
   }
 
-  // The keyboard goes on in the list, as the button has done its work.
+  // The focus moves to the list, as the button isn't needed any more.
   function showAll() {
     unfold(true);
     find(root, "[tabindex='0']")?.focus({ preventScroll: true });
@@ -130,7 +130,7 @@ function createMoves({ clauses, send }) {
 }
 
 /**
- * The whole rulebook; each clause takes the table to where it matters.
+ * The whole rulebook. Each clause moves the table to a position where it matters.
  * @param {{ clauses: Clauses, send: Send }} making
  */
 function createSections({ clauses, send }) {

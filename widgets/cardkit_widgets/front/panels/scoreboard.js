@@ -1,4 +1,4 @@
-// The scores of all rounds so far, one press away at any time: a line a round, and the totals.
+// The scores of all rounds so far, which a button shows at any time: one line for each round, and the totals.
 
 import { button, capital, el, inWords } from "../core/dom.js";
 
@@ -8,7 +8,7 @@ import { button, capital, el, inWords } from "../core/dom.js";
 export function createScoreboard({ rounds }) {
   const dialog = el("dialog", { class: "ck-dialog ck-scoreboard", "aria-label": "Scores" });
   /** @type {RoundScores | null} */
-  let seen = null; // what has been shown at the table: the kernel is ahead of it while the others' moves are played
+  let seen = null; // the scores that have been shown at the table: the kernel is ahead while the others' moves are played
   const press = button("Scores", open, { class: "ck-button ck-scores", "data-key": "scores", hidden: true });
 
   function open() {
@@ -19,7 +19,7 @@ export function createScoreboard({ rounds }) {
   }
 
   /**
-   * In a puzzle, whose buttons take its room, the scores have to wait.
+   * The scores button is hidden during a puzzle, whose buttons need its room.
    * @param {boolean} isPuzzle
    */
   function show(isPuzzle) {
@@ -31,8 +31,8 @@ export function createScoreboard({ rounds }) {
 }
 
 /**
- * A column for each side; rounds in which no points are counted have only the totals. What dice have taken off stands below
- * its round, so that the table adds up.
+ * A column for each side. Rounds without points have only the totals. What dice have taken off is below its round, so
+ * that the table adds up.
  * @param {RoundScores} rounds
  */
 function historyTable({ names, points, dice, totals, title }) {
@@ -45,7 +45,7 @@ function historyTable({ names, points, dice, totals, title }) {
 }
 
 /**
- * The label of a row or a column of totals: what they count.
+ * The label of a row or column of totals.
  * @param {string} title
  */
 export function totalsLabel(title) {

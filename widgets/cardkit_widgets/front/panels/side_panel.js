@@ -1,4 +1,5 @@
-// What stands beside a table: a lesson, the steps of a finished game, an exercise or the rulebook, whichever its state has.
+// The panel next to a table: a lesson, the steps of a finished game, an exercise or the rulebook, depending on the
+// state.
 
 import { createExercise } from "./exercise.js";
 import { createLesson } from "./tutorial.js";
@@ -9,8 +10,8 @@ import { createReplayControls } from "./replay.js";
 /** @import { Clauses, Send } from "../core/types.d.ts" */
 
 /**
- * `first` stands over the table's dock, and `book`, if there is one, below everything else; `next` is what takes one on
- * where nothing on the table can be chosen. Only the steps of a finished game have more.
+ * `first` is above the table's dock and `book`, if there is one, below everything else. `next` returns the element to
+ * continue with when nothing on the table can be chosen. Only the steps of a finished game have more methods.
  * @typedef {object} Panel
  * @property {HTMLElement} root
  * @property {HTMLElement} first
@@ -24,8 +25,8 @@ import { createReplayControls } from "./replay.js";
  */
 
 /**
- * `hurry` sends too, but not what a button meant that was pressed while moves were still being shown. `onChosen` is
- * called when something has been chosen that is seen on the table.
+ * `hurry` also sends, but not if a button is pressed while moves are still being shown. `onChosen` is called when the
+ * user has chosen something that is visible on the table.
  * @param {TableState} state
  * @param {{ title: string, clauses: Clauses, send: Send, hurry: Send, onChosen: () => unknown }} making
  * @returns {Panel | null}

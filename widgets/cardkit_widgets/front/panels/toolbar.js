@@ -1,4 +1,4 @@
-// The bar of a table: what stands over the panel, its tools, and the sheet that the panel is on a narrow screen.
+// The bar of a table: the line above the panel, its tools, and the sheet that replaces the panel on a narrow screen.
 
 import { button, el, find, focused, inWords, write } from "../core/dom.js";
 import { createPreferences } from "../core/storage.js";
@@ -8,16 +8,17 @@ import { PACES } from "../table/playback.js";
 /** @import { TableTools } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
-const ABOVE_BOOK = 8; // px from the edge of what scrolls to the title that it is scrolled to
-const ABOVE_SHEET = 8; // px between an open sheet and the card that says how it has ended, and above that
+const ABOVE_BOOK = 8; // px from the edge of the scrolling panel to the title that it is scrolled to
+const ABOVE_SHEET = 8; // px above and below the result panel when a sheet is open
 
 /** @typedef {(isOn: boolean) => void} Switch */
 /** @typedef {ReturnType<typeof createPreferences>} Wishes */
 
 /**
- * What a bar is made with: `scores` and `sort` are buttons of other parts; `remember` and `coach` are told when the memory
- * aid and the coach are switched on or off; `more` says what else the panel has, where that is a sheet, and `brief` what
- * the coach says while the rest is out of sight. Under the name `keeps` the browser keeps the pace and what is on.
+ * The parts of a bar. `scores` and `sort` are buttons of other parts. `remember` and `coach` are called when the memory
+ * aid and the coach are switched on or off. `more` names what else the panel contains if it is a sheet, and `brief` is
+ * the coach's comment while the rest of the coach is out of sight. The browser stores the pace and the switches under
+ * the name `keeps`.
  * @typedef {object} Barring
  * @property {HTMLElement} scores
  * @property {HTMLElement} sort
@@ -53,7 +54,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
   }
 
   /**
-   * As somebody liked it before.
+   * Restore the user's preferences.
    * @param {TableTools} can
    */
   function recall(can) {
@@ -127,10 +128,11 @@ function switchButton(label, title, tell, { wishes, name }) {
 }
 
 /**
- * On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest. `clear` makes
- * room for it. Who goes on to the `felt`, or to a card on it, goes to what an open sheet would cover. `raiseResult` is
- * called when something may have ended: the card with the way on stands above an open sheet, and stays there until a
- * press on it is done, or that would end beside it.
+ * On a narrow screen the panel is a sheet over the lower edge of the table, and a button shows the rest of it. `clear`
+ * makes room for it. When the focus moves to the `felt`, or a card on it is clicked, the sheet closes so that it
+ * doesn't cover the table. `raiseResult` is called when a round may have ended: it moves the result panel above an open
+ * sheet. The result panel stays there until a press on one of its buttons is complete, since the press would otherwise
+ * end next to the button.
  * @param {HTMLElement} side
  * @param {{ unfold: HTMLElement, felt: HTMLElement, clear: () => void }} around
  */
@@ -144,7 +146,7 @@ export function createSheet(side, { unfold, felt, clear }) {
   });
 
   felt.addEventListener("focusin", ({ target }) => { if (!isOfEnding(target)) close(); });
-  felt.addEventListener("click", ({ target }) => { if (isOfEnding(target)) close(); }, true); // before what is pressed may open it anew
+  felt.addEventListener("click", ({ target }) => { if (isOfEnding(target)) close(); }, true); // before the pressed button can open it again
 
   /** @param {EventTarget | null} target */
   function isOfEnding(target) {
@@ -159,8 +161,8 @@ export function createSheet(side, { unfold, felt, clear }) {
     if (isOpen()) show(false);
   }
 
-  // Where the button promises the rulebook, that is what one sees: what stands before it is scrolled back to, a part at a
-  // time where the sheet is too long for its title to come to the upper edge, so that none of them is cut there.
+  // If the button announces the rulebook, scroll to it. If the sheet is too long for the rulebook's title to reach the
+  // upper edge, scroll by whole parts, so that none of them is cut off there.
   function toBook() {
     const [book, bar] = [find(side, ".ck-rulebook"), find(side, ".ck-bar")];
     const title = book && find(book, "h2");

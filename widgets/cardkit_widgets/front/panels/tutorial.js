@@ -1,4 +1,5 @@
-// The tutorial's panel: one thing said, the clauses that say so, the way back and forth, and the list of all chapters.
+// The tutorial's panel: the text of a step, its clauses, the buttons to go back and forth, and the list of all
+// chapters.
 
 import { createChapters } from "./chapters.js";
 import { clauseText, clauseTitle } from "./clauses.js";
@@ -15,7 +16,7 @@ export function createLesson({ clauses, send, onChosen }) {
   const counting = createCounting({ send });
   let unfolded = false; // whether the clauses are shown
   /** @type {HTMLElement | null} */
-  let onward = null; // what takes one on, where no card does
+  let onward = null; // the button that leads on when no card does
   let at = 0; // the step or puzzle that is shown
 
   /** @param {TutorialState} lesson */
@@ -45,7 +46,7 @@ export function createLesson({ clauses, send, onChosen }) {
   }
 
   /**
-   * What one can do besides going on.
+   * Buttons for everything except going on.
    * @param {TutorialState} lesson
    */
   function more(lesson) {
@@ -56,7 +57,7 @@ export function createLesson({ clauses, send, onChosen }) {
   }
 
   /**
-   * The clauses themselves are a touch away; who has once opened them finds them open at the next step, too.
+   * The clauses themselves can be opened, and then stay open at the next steps.
    * @param {TutorialState} lesson
    */
   function shown({ clauses: ids }) {
@@ -70,7 +71,7 @@ export function createLesson({ clauses, send, onChosen }) {
 }
 
 /**
- * Whether only puzzles come after it.
+ * Whether only puzzles follow this step.
  * @param {Pick<TutorialState, "stop" | "chapters">} lesson
  */
 function isLastStep({ stop, chapters }) {
@@ -78,7 +79,7 @@ function isLastStep({ stop, chapters }) {
 }
 
 /**
- * At the end, the way to the game that the page has besides.
+ * At the end, a link to the complete game on the same page.
  * @param {TutorialState} lesson
  */
 function wholeGame(lesson) {
@@ -87,7 +88,8 @@ function wholeGame(lesson) {
 }
 
 /**
- * What is better shown in rows than said: the first row names the columns, and each row begins with its own name.
+ * Rows for what is clearer as a table than as a sentence. The first row names the columns, and each row starts with its
+ * own name.
  * @param {TutorialState} lesson
  */
 function lessonRows({ table: [titles, ...lines] }) {
@@ -98,7 +100,7 @@ function lessonRows({ table: [titles, ...lines] }) {
 }
 
 /**
- * What was right about an answer, and why.
+ * Why an answer was right.
  * @param {TutorialState} lesson
  */
 function told({ told: why }) {

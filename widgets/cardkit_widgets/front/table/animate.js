@@ -1,4 +1,4 @@
-// Cards move from where they were to where they go. With reduced motion they are there at once, and only marked.
+// Cards fly from their old place to their new one. With reduced motion they are only moved and marked.
 
 import { cardOn, drawCard } from "./cards.js";
 import { el, find } from "../core/dom.js";
@@ -9,15 +9,16 @@ import { showRowOf } from "./layout.js";
 
 const FLIGHT = 420; // ms one card travels
 const STAGGER = 170; // ms from one card's start to the next one's
-const CHAIN = 380; // the same where so many cards move that one has to follow them one by one
-const FLIP = 70; // the same for cards that are only turned up
+const CHAIN = 380; // the same when so many cards move that they should be followed one by one
+const FLIP = 70; // the same for cards that are only turned over
 
 export function reducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
- * Call before the new scene is drawn: where the cards start. The result, called after it is drawn, lets them fly.
+ * Call this before the new scene is drawn, to note where the cards start. Call the result after it is drawn, to make
+ * them fly.
  * @param {HTMLElement} felt
  * @param {Flight[]} flights
  * @param {GameArt} art
@@ -30,7 +31,7 @@ export function prepareFlights(felt, flights, art) {
 }
 
 /**
- * A card that was dragged goes on from where it was dropped.
+ * A dragged card flies on from where it was dropped.
  * @param {HTMLElement} felt
  * @param {string} place
  */
@@ -50,7 +51,7 @@ function rectOf(felt, place) {
 }
 
 /**
- * What lies on top of a pile stays in sight until another card lands on it.
+ * The top card of a pile stays visible until another card lands on it.
  * @param {HTMLElement} felt
  * @param {string} place
  */
@@ -98,7 +99,7 @@ function delaysOf(flights) {
 }
 
 /**
- * What lands last stays in sight.
+ * The card that lands last stays visible.
  * @param {Flight[]} flights
  * @param {Flight} flight
  */
@@ -156,7 +157,7 @@ function at(x, y, scale) {
 }
 
 /**
- * A cancelled animation (its card was redrawn) is finished too.
+ * A cancelled animation (its card was redrawn) counts as finished.
  * @param {Animation} animation
  */
 function finished(animation) {

@@ -1,4 +1,5 @@
-// One card, and one zone of cards. A card is a button: what it would do is its title, what it shows is its label.
+// One card, and one zone of cards. A card is a button: its label names the card, and the hint describes what a click
+// does.
 
 import { el, find, inWords } from "../core/dom.js";
 import { withInlineCards } from "../core/inline_cards.js";
@@ -6,7 +7,7 @@ import { picture } from "../core/pictures.js";
 
 /** @import { GameArt, Slot, Standing, Zone } from "../core/messages.d.ts" */
 
-const ROW = 18; // cards that find room in one row of a hand
+const ROW = 18; // cards that fit in one row of a hand
 const NARROW_ROW = 11; // the same on a phone
 
 /** @typedef {Standing & { won: string, adds: boolean }} Stand A standing with the words for its total. */
@@ -25,7 +26,7 @@ export function drawCard(art, card) {
 }
 
 /**
- * The card in a place.
+ * The card at a spot.
  * @param {HTMLElement} felt
  * @param {string} place
  */
@@ -34,7 +35,7 @@ export function cardOn(felt, place) {
 }
 
 /**
- * The card of the table that something is on.
+ * The card that contains an element.
  * @param {EventTarget | null} node
  */
 export function placeAt(node) {
@@ -42,7 +43,7 @@ export function placeAt(node) {
 }
 
 /**
- * The name of the row that begins with a card.
+ * The name of the row that a card starts.
  * @param {Zone} zone
  * @param {number} i
  */
@@ -85,7 +86,7 @@ export function cardButton(slot, { art, state, describedBy, row, isBelowName, re
 }
 
 /**
- * What is written on a card is for the eye: its name, or the coach, says the same in words.
+ * Text on a card is hidden from screen readers, since the card's name or the coach contains it.
  * @param {string} name
  * @param {...(string | HTMLElement)} parts
  */
@@ -105,7 +106,8 @@ function labelOf(slot, state, remembering) {
 }
 
 /**
- * The memory aid: a small picture of the card that was seen there, on the back of the card; where cards are small, its number.
+ * The memory aid: on the back of a card, a small picture of its face if it has been seen; on small cards only its
+ * number.
  * @param {GameArt} art
  * @param {string} card
  */
@@ -149,7 +151,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
 }
 
 /**
- * Whether all cards of a zone lie open, some or none.
+ * Whether all cards of a zone are face up, or some, or none.
  * @param {Zone} zone
  */
 function openIn({ slots }) {
@@ -158,8 +160,8 @@ function openIn({ slots }) {
 }
 
 /**
- * Of the cards that the next one covers, those of which a finger's width is left: a back beside a card that stays open,
- * and the first, where no number says how many cards there are.
+ * The covered cards that need a finger's width: a face-down card next to one that stays face up, and the first card if
+ * no number shows how many there are.
  * @param {Zone} zone
  */
 function apartIn({ slots, count }) {
@@ -170,7 +172,7 @@ function apartIn({ slots, count }) {
 }
 
 /**
- * How many others that lie open the next one covers.
+ * How many other cards that are face up are covered by the next one.
  * @param {Zone} zone
  * @param {Slot[]} apart
  */
@@ -179,7 +181,7 @@ function shownIn({ slots }, apart) {
 }
 
 /**
- * How many cards lie in each row of a hand that is too long for one, so that no card stands alone in the last.
+ * How many cards each row of a long hand has, spread evenly so that no card is alone in the last row.
  * @param {Zone} zone
  * @param {number} most
  */
@@ -207,7 +209,7 @@ function cardsOf(count) {
 }
 
 /**
- * Points of the round that has ended: where points are what adds up, as what has been added.
+ * The points of the round that has ended, with a sign if points add up, and the total.
  * @param {Stand | null} standing
  */
 function badges(standing) {

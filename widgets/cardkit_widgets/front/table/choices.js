@@ -6,8 +6,8 @@ import { withInlineCards } from "../core/inline_cards.js";
 /** @import { MoveChoice } from "../core/messages.d.ts" */
 
 /**
- * `wanted` is the move that a lesson waits for, `describedBy` what says what a button would do; `onChosen` learns of the
- * button whose move has just become another one.
+ * `wanted` is the move that a lesson waits for, and `describedBy` the id of the hint that describes a button.
+ * `onChosen` receives the button whose move has just changed.
  * @typedef {{ wanted: string | undefined, describedBy: string, onMove: (move: string) => unknown, onChosen: (press: HTMLElement) => void }} Offering
  */
 
@@ -22,7 +22,7 @@ export function choiceButton({ move, button: label }, { wanted, describedBy, onM
 }
 
 /**
- * What choices with a menu are chosen by: a list, and a button that says what was chosen there.
+ * A list for choices with a menu, and a button that makes the chosen move.
  * @param {MoveChoice[]} choices
  * @param {Offering} how
  */

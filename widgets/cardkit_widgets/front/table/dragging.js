@@ -1,5 +1,5 @@
-// Dragging a card by mouse, pen or finger, beside pointing at it. What may land where is up to `dropsAt`; a drop that is
-// refused is `onRefuse`d and flies back, and so does one beside all cards. Escape lets go of the card.
+// Dragging a card by mouse, pen or finger, as an alternative to clicking. `dropsAt` returns where a card may be
+// dropped. After any other drop, `onRefuse` is called and the card flies back. Escape cancels the drag.
 
 import { cardOn, drawCard, placeAt } from "./cards.js";
 import { el, find, findAll } from "../core/dom.js";
@@ -8,24 +8,25 @@ import { reducedMotion } from "./animate.js";
 /** @import { Drops } from "./drop_targets.js" */
 /** @import { GameArt } from "../core/messages.d.ts" */
 
-const SLACK = 6; // px that a pointer may move in a click
-const TOUCHES = 0.2; // the part of a card that has to cover a place for a drop there
+const SLACK = 6; // px that a pointer may move during a click
+const TOUCHES = 0.2; // the part of a card that has to cover a spot for a drop there
 const BACK = 220; // ms in which a card flies back
 
 /**
- * Where a card may land: on `place`, or in a zone if that is empty. `move` is what that makes; null: no move yet.
+ * Where a card may land: on `place`, or in a zone if that is empty. `move` is the move that results, or null if none
+ * does yet.
  * @typedef {{ node: HTMLElement, place: string, move: string | null }} Target
  */
 
-/** @typedef {Drops & { count: number }} Held Where cards may be dropped, and how many go together. */
+/** @typedef {Drops & { count: number }} Held Where cards may be dropped, and how many move together. */
 
 /**
- * The card that the pointer is on; once it has moved, the picture that moves along and what that would land on.
+ * The card below the pointer. Once it has moved, also the picture that moves along, and its target.
  * @typedef {{ from: string, pointer: number, x: number, y: number, drops: Held, picture: HTMLElement | null, target: Target | null, isLanding: boolean }} Grip
  */
 
 /**
- * What dragging is made with. `onDrop` says whether the drop has made a move.
+ * The parts of dragging. `onDrop` returns whether the drop has made a move.
  * @typedef {object} DraggingParts
  * @property {HTMLElement} felt
  * @property {GameArt} art
@@ -38,7 +39,7 @@ export class Dragging {
   /** @type {Grip | undefined} */
   #held;
   /** @type {boolean} */
-  #isClick; // whether the next click is one, and not the end of a drag
+  #isClick; // whether the next click is a real one, and not the end of a drag
 
   /** @param {DraggingParts} parts */
   constructor({ felt, art, dropsAt, onDrop, onRefuse }) {
@@ -105,7 +106,7 @@ export class Dragging {
     return picture;
   }
 
-  // Mark what is drawn now: the cards are new ones after each drawing.
+  // Mark the current elements, since each drawing creates new ones.
   mark() {
     for (const node of findAll(this.felt, ".ck-drop, .ck-drop-here, .ck-dragged")) node.classList.remove("ck-drop", "ck-drop-here", "ck-dragged");
     const held = this.#held;
@@ -116,7 +117,7 @@ export class Dragging {
   }
 
   /**
-   * What lies below the pointer, else what the card covers most.
+   * The card below the pointer, or otherwise the one that the dragged card covers most.
    * @param {Grip} held
    * @param {HTMLElement} picture
    * @param {PointerEvent} event
@@ -146,7 +147,7 @@ export class Dragging {
     }
     this.#aim(held, held.picture, event);
     this.#isClick = false;
-    setTimeout(() => this.#clickAgain()); // a drag that ends beside the table ends in no click
+    setTimeout(() => this.#clickAgain()); // a drag that ends next to the table ends without a click
     if (held.target) this.#land(held, held.target);
     else this.#refuse(held.from, placeAt(this.#below(event)));
   }
@@ -156,7 +157,7 @@ export class Dragging {
   }
 
   /**
-   * The picture stays where it was dropped until it flies on to where it belongs.
+   * The picture stays where it was dropped until it flies to its final spot.
    * @param {Grip} held
    * @param {Target} target
    */
@@ -184,7 +185,7 @@ export class Dragging {
     this.settle();
   };
 
-  // Let go: what was held flies back to its place; what has flown on from where it was dropped is done.
+  // Let go: a card that is still held flies back, and a card that has landed is finished.
   settle() {
     const held = this.#held;
     if (!held) return;

@@ -1,13 +1,13 @@
-// Where a card may be dropped. A drop makes a move that pointing makes too, and none that pointing does not: it needs no
-// more of a game than its scene, with the ways to point at its moves.
+// Where a card may be dropped. A drop makes a move that could also be made by clicking, so it only needs the scene,
+// which contains the clicks for each move.
 
 /** @import { MoveChoice, Zone } from "../core/messages.d.ts" */
 /** @typedef {{ places: Map<string, string | null>, zones: Map<string, string> }} Drops */
 /** @typedef {{ zones: Zone[], choices: MoveChoice[] }} Lying */
 
 /**
- * What a drop does, by where: `places` by a card that it lands on, `zones` by the zone that it lands in. Each is the move
- * that is made; null where more has to be pointed at first.
+ * The result of each drop: in `places` by the card that it lands on, in `zones` by the zone that it lands in. The value
+ * is the move, or null if another click is needed first.
  * @param {string} from
  * @param {Lying} scene
  * @returns {Drops}
@@ -24,7 +24,7 @@ export function dropsFor(from, { zones, choices }) {
 }
 
 /**
- * The card in hand goes where one points: an exchange with what lies there, or on a pile.
+ * The card in hand can be dropped wherever it could be played: on a card to exchange it, or on a pile.
  * @param {MoveChoice[]} choices
  * @param {Drops} drops
  */
@@ -47,7 +47,7 @@ function fromTable(from, { source, zones, choices }, drops) {
 }
 
 /**
- * Cards that lie in a row are one thing to land on, whichever of them is meant.
+ * The cards of a row are one target, whichever of them is meant.
  * @param {string | undefined} place
  * @param {string} move
  * @param {{ zones: Zone[], drops: Drops, first: boolean }} how
@@ -60,7 +60,8 @@ function dropOn(place, move, { zones, drops, first }) {
 }
 
 /**
- * Where a card goes that one only has to point at: from a pile to the hand or one's other cards, from the hand to the pile that lies open.
+ * Where a card goes that needs only one click: from a pile to the hand or the player's other cards, or from the hand to
+ * the pile that is face up.
  * @param {Zone} source
  * @param {Zone[]} zones
  */

@@ -1,4 +1,4 @@
-// The hint: what a card or a button would do, and the clause behind it.
+// The hint: the effect of a card or a button, and the clause behind it.
 
 import { el, find, ownId } from "../core/dom.js";
 import { usable } from "../core/keyboard.js";
@@ -8,7 +8,7 @@ import { withInlineCards } from "../core/inline_cards.js";
 export function createHint({ clauseChip }) {
   const root = el("p", { class: "ck-hint", tabindex: "-1", id: ownId("ck-hint") });
   /** @type {HTMLElement | null} */
-  let told = null; // the card or button that it speaks of
+  let told = null; // the card or button that the hint is about
 
   /**
    * @param {string} text
@@ -21,7 +21,7 @@ export function createHint({ clauseChip }) {
   }
 
   /**
-   * Tab leads from a card or a button to the clause behind it, and then on; Shift and Tab lead back.
+   * Tab leads from a card or button to the clause behind it, and then on. Shift+Tab leads back.
    * @param {KeyboardEvent} event
    */
   function goToClause(event) {
@@ -33,12 +33,12 @@ export function createHint({ clauseChip }) {
     } else if (event.target === chip) {
       told.focus({ preventScroll: true });
       if (event.shiftKey) event.preventDefault();
-      else find(root, ".ck-chip")?.setAttribute("tabindex", "-1"); // the browser goes on from there, not to it again
+      else find(root, ".ck-chip")?.setAttribute("tabindex", "-1"); // the browser continues from there, and doesn't return to it
     }
   }
 
   /**
-   * What a clause beside the table is the clause behind; anything else is its own.
+   * The card or button that a clause in the hint belongs to; for any other element, the element itself.
    * @param {HTMLElement} node
    */
   function origin(node) {

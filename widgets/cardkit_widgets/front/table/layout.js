@@ -1,14 +1,15 @@
-// Where the zones stand on the felt: the others above, the piles and the hand in the middle, the own area below.
+// The layout of the zones on the felt: the other players at the top, the piles and the hand in the middle, the player's
+// own area below.
 
 import { el, find, findAll, inWords } from "../core/dom.js";
 
 /** @import { Scene, Zone } from "../core/messages.d.ts" */
 
-const LEAST_BEYOND = 3; // px of rows beyond an edge of which a sign says that they are there
+const LEAST_BEYOND = 3; // px of hidden rows from which a sign is shown
 const SIGN = 18; // px that the sign covers
 
 /**
- * The groups of a felt, made of the drawn `zones` of a scene. The `ending`, where there is one, stands in the middle.
+ * The groups of a felt, made of the drawn `zones` of a scene. The `ending`, if there is one, is in the middle.
  * @param {HTMLElement[]} zones
  * @param {Scene} scene
  * @param {HTMLElement | null} ending
@@ -24,7 +25,7 @@ export function grouped(zones, scene, ending) {
 }
 
 /**
- * How the others share the width: on a phone they sit in rows of at most three, as even as they can be.
+ * How the others share the width: on a phone in rows of at most three, as even as possible.
  * @param {number} seats
  */
 function sharing(seats) {
@@ -34,7 +35,7 @@ function sharing(seats) {
 }
 
 /**
- * Where rows of cards are laid out in the course of a game they have room of their own: the piles stay where they are.
+ * If rows of cards are laid out during a game, they get a container of their own, so that the piles stay in place.
  * @param {string} name
  * @param {HTMLElement[]} members
  * @param {Scene} scene
@@ -48,7 +49,7 @@ function laidOut(name, members, scene) {
 }
 
 /**
- * What lies before one of the others stands together: the zone with the badge, and after it all else of theirs.
+ * Each player's zones are kept together: the zone with the badge, followed by their other zones.
  * @param {HTMLElement[]} members
  * @param {Zone[]} zones
  */
@@ -58,7 +59,7 @@ function seated(members, zones) {
 }
 
 /**
- * Where rows of cards lie that are laid out in the course of a game, and what is scrolled where they are many.
+ * The container for rows of cards that are laid out during a game. It scrolls if there are many.
  * @param {HTMLElement} felt
  */
 export function boardOf(felt) {
@@ -66,7 +67,7 @@ export function boardOf(felt) {
 }
 
 /**
- * What says, at an edge of the rows, that more of them lie beyond it.
+ * The sign at an edge of the rows that shows that there are more of them.
  * @param {string} edge
  * @param {string} arrow
  */
@@ -75,8 +76,8 @@ function moreSign(edge, arrow) {
 }
 
 /**
- * Rows that do not all fit can be scrolled by keyboard, too, and signs say where more lie; where they fit, nothing is
- * there to stop at.
+ * If the rows don't all fit, they can be scrolled by keyboard too, and signs show where there are more. Otherwise they
+ * aren't a Tab stop.
  * @param {HTMLElement} felt
  */
 export function setBoardStop(felt) {
@@ -91,7 +92,7 @@ export function setBoardStop(felt) {
 }
 
 /**
- * Whether there are more rows than their room shows.
+ * Whether there are more rows than fit.
  * @param {HTMLElement} board
  */
 export function isBoardFull(board) {
@@ -109,7 +110,7 @@ function signMore(felt, { scrollTop, scrollHeight, clientHeight }) {
 }
 
 /**
- * Scroll the rows as little as is needed to have the one in sight in which a card lies.
+ * Scroll the rows as little as necessary to show the one that contains a card.
  * @param {HTMLElement} card
  */
 export function showRowOf(card) {

@@ -1,4 +1,5 @@
-// What can be pointed at on a table, what that makes, and what has been pointed at so far. It knows nothing of the page.
+// The clicks on a table: which cards can be clicked, the moves that result, and the clicks so far. It doesn't use the
+// page.
 
 import { dropsFor } from "./drop_targets.js";
 
@@ -13,11 +14,11 @@ const NOTHING = { game: "", seat: 0, turn: 0, phase: "", prompt: "", headline: "
 export class Pointing {
   scene = NOTHING;
   /** @type {boolean} */
-  live; // whether a person may act now
+  live; // whether the user may act now
   /** @type {MoveChoice | null} */
   wanted; // the choice that a lesson waits for
   /** @type {string[]} */
-  picked = []; // the beginning of a way to point at a move
+  picked = []; // the clicks so far towards a move
   /** @type {Together} */
   #together;
 
@@ -43,13 +44,13 @@ export class Pointing {
     return this.scene !== NOTHING;
   }
 
-  // What one has pointed at so far: cards picked together, or the first card of an exchange.
+  // The clicks so far: cards selected together, or the first card of an exchange.
   get path() {
     return this.picked.length ? this.picked : this.#together.places;
   }
 
   /**
-   * The moves that begin with what has been pointed at, and go on with `place` where one is given.
+   * The moves that start with the clicks so far and, if it is given, continue with `place`.
    * @param {...string} place
    */
   possible(...place) {
@@ -59,7 +60,7 @@ export class Pointing {
   }
 
   /**
-   * The moves that one click on this place makes.
+   * The moves that a click on this spot completes.
    * @param {string} place
    */
   madeAt(place) {
@@ -67,7 +68,7 @@ export class Pointing {
   }
 
   /**
-   * How a place is marked: picked, to be chosen or not, and whether a lesson waits for it.
+   * The state of a spot: picked, available or neither, and whether a lesson waits for it.
    * @param {string} place
    */
   stateOf(place) {
@@ -84,7 +85,7 @@ export class Pointing {
   }
 
   /**
-   * A learner who has begun with the wrong card may begin anew with the right one.
+   * A learner who has started with the wrong card may start again with the right one.
    * @param {string} place
    */
   isNewStart(place) {
@@ -92,7 +93,8 @@ export class Pointing {
   }
 
   /**
-   * Where the card in a place may be dropped; null while nothing may be done. Cards that are picked together go together.
+   * Where the card at a spot may be dropped; null while the user can't act. Cards that are selected together move
+   * together.
    * @param {string} place
    * @returns {Drops & { count: number } | null}
    */
@@ -105,7 +107,7 @@ export class Pointing {
   }
 
   /**
-   * Whether the card in a place may be dropped somewhere; what cards make together is known only after they are drawn.
+   * Whether the card at a spot may be dropped anywhere. The moves of several cards are known only after they are drawn.
    * @param {string} place
    */
   drags(place) {

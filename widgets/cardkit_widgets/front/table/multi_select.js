@@ -1,4 +1,4 @@
-// Picking several cards together: which are picked, what the kernel says they make, and what it suggests.
+// Selecting several cards: which are selected, the moves they make according to the kernel, and its suggestions.
 
 import { button, el, keyButton } from "../core/dom.js";
 import { withInlineCards } from "../core/inline_cards.js";
@@ -6,8 +6,8 @@ import { withInlineCards } from "../core/inline_cards.js";
 /** @import { MoveChoice, ReplyMessage, Scene, Selection, Zone } from "../core/messages.d.ts" */
 
 /**
- * `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. `canSuggest`
- * says whether anything may be suggested now.
+ * `onPick` is called when the selection changes, and `onAnswer` when there are new moves to offer. `canSuggest` returns
+ * whether suggestions are allowed now.
  * @typedef {object} PickingParts
  * @property {(clause: string) => HTMLElement} clauseChip
  * @property {(places: string[]) => void} onSelect
@@ -20,13 +20,13 @@ import { withInlineCards } from "../core/inline_cards.js";
 export class Picking {
   says = el("p", { class: "ck-selection", role: "status", "aria-live": "polite" });
   /** @type {Zone | null | undefined} */
-  #zone; // the zone that cards are picked from, where there is one now
+  #zone; // the zone that cards are selected from, if any
   /** @type {string[]} */
   #places = [];
   /** @type {Selection | null | undefined} */
-  #made; // what the picked cards make, once it is known
+  #made; // what the selected cards make, once it is known
   /** @type {MoveChoice[] | null | undefined} */
-  #ideas; // what was suggested, once that was asked for
+  #ideas; // the suggestions, once they have arrived
   /** @type {boolean} */
   #isAsking; // whether an answer is on its way
 
@@ -75,7 +75,7 @@ export class Picking {
   }
 
   /**
-   * An answer to an earlier pick comes too late to be of use.
+   * An answer to an earlier selection is ignored.
    * @param {ReplyMessage} answer
    */
   answer({ selection, suggestions }) {

@@ -1,19 +1,19 @@
-// Plays the frames of a state one after another, so that a person can follow what the others do.
+// Plays the frames of a state one after another, so that the user can follow the other players' moves.
 
 import { prepareFlights } from "./animate.js";
 
 /** @import { Frame, GameArt, MoveChoice, Scene } from "../core/messages.d.ts" */
 
 const PAUSE = 750; // ms between one move of another seat and the next
-const GUARD = 300; // ms in which a click that was meant for what stood there before does nothing
+const GUARD = 300; // ms in which a click that was meant for the previous position does nothing
 /** @type {Record<string, number>} */
 export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
 
 /** @typedef {{ felt: HTMLElement, show: (scene: Scene, how: { live: boolean, wanted: MoveChoice | null }) => void }} Shown */
 
 /**
- * What a player is made with. `onBusy` is told what it is busy with: "true" while frames are played, "soon" for the
- * moment in which clicks do not count yet, "thinking" while somebody decides, "false".
+ * The parts of a player. `onBusy` receives its state: "true" while frames are played, "soon" while clicks don't count
+ * yet, "thinking" while a bot decides, and "false".
  * @typedef {object} Playing
  * @property {Shown} table
  * @property {() => GameArt} art
@@ -25,12 +25,12 @@ export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
 /** @typedef {{ frames: Frame[], live: boolean, wanted: MoveChoice | null, thinking: boolean }} Latest */
 
 export class Player {
-  #run = 0; // counts the shows; a newer one ends an older one
+  #run = 0; // counts the calls of `show`; a newer one ends an older one
   /** @type {Latest} */
   #latest;
-  #announced = 0; // so many of these frames
+  #announced = 0; // how many of these frames have been announced
   /** @type {(() => void) | null} */
-  #wake; // while it plays, or waits for more: what goes on with what has come
+  #wake; // while it plays, or waits for more: continues with the new frames
   #pace = PACES.normal;
 
   /** @param {Playing} parts */
@@ -40,14 +40,14 @@ export class Player {
     this.#wake = null;
   }
 
-  /** All that has happened since somebody could act last. */
+  /** The frames since the user could last act. */
   get frames() {
     return this.#latest.frames;
   }
 
   /**
-   * Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once.
-   * While somebody is `thinking` there is more to come, which then follows on.
+   * Show frames in turn; the user may act on the last one if it is live. With `still`, show only the last one, without
+   * animation. While a bot is `thinking` there is more to come, and later frames are added to these.
    * @param {Frame[]} frames
    * @param {{ live: boolean, wanted: MoveChoice | null, thinking: boolean, still: boolean }} how
    */
@@ -96,7 +96,7 @@ export class Player {
   }
 
   /**
-   * What it is busy with from a frame on: several can be skipped.
+   * The state of the player from a frame on. Several frames can be skipped.
    * @param {number} i
    * @param {string} withOne
    */
@@ -134,7 +134,7 @@ export class Player {
     this.#announced += frames.length;
   }
 
-  // Where it leads, at once.
+  // Show the last frame immediately.
   skip() {
     this.#announce(this.#latest.frames.slice(this.#announced));
     this.#run += 1;

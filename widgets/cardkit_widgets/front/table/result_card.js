@@ -1,5 +1,5 @@
-// How a round has ended, or the game, or that it goes on after the page has been away: a card on the board with the
-// scores, and the way on.
+// The result of a round or a game, or the offer to resume a stored game: a panel on the table with the scores and the
+// buttons to continue.
 
 import { button, el, inWords, refill, write } from "../core/dom.js";
 import { usable } from "../core/keyboard.js";
@@ -18,8 +18,8 @@ export function createEnding({ next, explain, review, resume, fresh }) {
   const again = button("Resume", takeUp, { class: "ck-button ck-primary ck-next", "data-key": "resume" });
   const other = button("New game", fresh, { "data-key": "new" });
   const root = el("section", { class: "ck-ending" }, el("div", { class: "ck-ending-head" }, title, why), scores, el("div", { class: "ck-row" }, deal, look, again, other));
-  let own = 0; // the side of whoever sits here
-  let seen = false; // that it goes on
+  let own = 0; // the side of the player at this page
+  let seen = false; // whether the offer to resume has been answered
 
   function takeUp() {
     seen = true;
@@ -27,7 +27,7 @@ export function createEnding({ next, explain, review, resume, fresh }) {
   }
 
   /**
-   * The card for a scene in which something has ended, or is taken up again; null where neither is so.
+   * The panel for a scene in which a round or game has ended or can be resumed; otherwise null.
    * @param {TableState} state
    */
   function drawn({ tools, coach, frames, resumed, best, sheets, rounds }) {
@@ -47,7 +47,7 @@ export function createEnding({ next, explain, review, resume, fresh }) {
     return root;
   }
 
-  // What leads on from the card.
+  // The button that continues from the panel.
   function on() {
     return [deal, again].find(usable);
   }
@@ -56,7 +56,7 @@ export function createEnding({ next, explain, review, resume, fresh }) {
 }
 
 /**
- * A column for each side: what it got in the round, what dice have then taken off, and what it has.
+ * A column for each side: its points in the round, what dice have then taken off, and its total.
  * @param {Scene} scene
  * @param {RoundScores | null} rounds
  */

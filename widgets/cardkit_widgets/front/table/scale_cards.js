@@ -1,23 +1,23 @@
-// How large the cards are: as large as the felt has room for, whatever the game lays on it. Style sheets make every card
-// a multiple of `--fit`, so that all of them keep their proportions.
+// The size of the cards: as large as the felt has room for, however many cards a game lays on it. In the style sheets
+// every card is a multiple of `--fit`, so that all of them keep their proportions.
 
 import { find, findAll } from "../core/dom.js";
 import { boardOf, isBoardFull } from "./layout.js";
 
 const LARGEST = 1.35;
-const SMALLEST = 0.4; // below this a felt scrolls, rather than showing cards that nobody can read
+const SMALLEST = 0.4; // below this a felt scrolls, as smaller cards would be unreadable
 const STEP = 0.05;
-const TIGHT = 0.7; // below this the others' closed hands give their room away
+const TIGHT = 0.7; // below this the others' face-down hands shrink to make room
 
-// What gives way, in this order, where more rows of cards are laid out than their room shows, and how far: one's own
-// hand, then the cards of the rows themselves.
+// What shrinks, in this order and how far, if more rows of cards are laid out than fit: the player's own hand, then the
+// cards of the rows themselves.
 const GIVING = [{ name: "--hand", least: 0.35 }, { name: "--laid", least: 0.7 }];
 
 /**
- * `refit` after each drawing: cards that no longer fit shrink. They grow only where `anew` says that something else
- * begins, for nothing may jump because a hand became empty: a group keeps the room that it began with, and hands the size
- * that their cards had when one's own was `fullest` and one of the others' had the `most`. `onFit` is called when sizes
- * have been found.
+ * Call the result after each drawing. Cards that no longer fit shrink. They grow only if `anew` has changed, which
+ * marks a new round or game, so that nothing jumps when a hand gets smaller: a group keeps the room that it started
+ * with, and hands keep the size for their fullest state (`fullest` for the player's own hand, `most` for the longest of
+ * the others). `onFit` is called when the sizes have been found.
  * @param {HTMLElement} felt
  * @param {() => void} onFit
  */
@@ -26,7 +26,7 @@ export function createFit(felt, onFit) {
   const [hands, rooms, board] = [createHands(felt), createRooms(felt), createBoard(felt)];
   let subject = ""; // what the last drawing was of
   let isTight = false;
-  let size = ""; // of the felt, when its cards were last made as large as they can be
+  let size = ""; // of the felt, when its cards were last maximised
   new ResizeObserver(() => sizeOf(felt) === size || begin(LARGEST)).observe(felt);
 
   /** @param {string} anew */
@@ -49,7 +49,7 @@ export function createFit(felt, onFit) {
   }
 
   /**
-   * Where cards would be too small to be read, some of them are left out, and the others are larger for it.
+   * If cards would be too small to read, some of them are left out, so that the others can be larger.
    * @param {number} largest
    */
   function settle(largest) {
@@ -79,7 +79,7 @@ export function createFit(felt, onFit) {
 }
 
 /**
- * Find the largest size, up to `largest`, at which all is seen.
+ * Find the largest size, up to `largest`, at which everything is visible.
  * @param {HTMLElement} felt
  * @param {(scale: number) => boolean} fits
  * @param {number} largest
@@ -97,7 +97,7 @@ function search(felt, fits, largest) {
 }
 
 /**
- * How many cards hands had when they were fullest: one's own in a row, and the longest of the others'.
+ * The most cards that hands have had: the player's own, in a row, and the longest of the others.
  * @param {HTMLElement} felt
  */
 function createHands(felt) {
@@ -118,7 +118,7 @@ function createHands(felt) {
 }
 
 /**
- * The room that each group of the felt has at least, however little lies in it.
+ * The least room of each group on the felt, however few cards are in it.
  * @param {HTMLElement} felt
  */
 function createRooms(felt) {
@@ -147,13 +147,13 @@ function createRooms(felt) {
 }
 
 /**
- * Rows of cards come one after another, and need more room from one to the next: what gives way for them becomes smaller
- * by steps, and not larger again. What still does not fit can be scrolled.
+ * Rows of cards are added during a round and need more and more room. Other cards shrink for them in steps, and don't
+ * grow again. Rows that still don't fit can be scrolled.
  * @param {HTMLElement} felt
  */
 function createBoard(felt) {
   /** @type {Record<string, number>} */
-  let sizes = {}; // of what gives way, by name
+  let sizes = {}; // of the parts that shrink, by name
 
   function forget() {
     sizes = {};
@@ -185,7 +185,7 @@ function groupsOf(felt) {
 }
 
 /**
- * How many cards of one's own hand lie in a row.
+ * How many cards of the player's own hand are in a row.
  * @param {HTMLElement} felt
  */
 function rowOfOwn(felt) {
@@ -194,7 +194,7 @@ function rowOfOwn(felt) {
 }
 
 /**
- * How many cards the longest hand of the others has.
+ * How many cards the longest of the others' hands has.
  * @param {HTMLElement} felt
  */
 function mostOfOthers(felt) {
@@ -207,8 +207,8 @@ function sizeOf(felt) {
 }
 
 /**
- * Where a felt scrolls, one's own cards stay at its lower edge: what one goes to comes into sight above them. Every card
- * on the felt has to be drawn anew for it, so that it is told once, when their size is found.
+ * If a felt scrolls, the player's own cards stay at its lower edge, and focused cards are scrolled to above them.
+ * Setting this property redraws every card on the felt, so it is set once, when their size has been found.
  * @param {HTMLElement} felt
  */
 function tellOwn(felt) {

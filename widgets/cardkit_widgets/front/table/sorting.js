@@ -1,5 +1,5 @@
-// In which order one's own hand is shown: by suit, as it is dealt, or by number. The browser keeps the choice. Games in
-// which the order means something, or whose cards have no suits, have none to choose.
+// The order of the player's own hand: by suit, as it is dealt, or by number. The browser stores the choice. It isn't
+// offered in games where the order matters or the cards have no suits.
 
 import { button, inWords } from "../core/dom.js";
 import { keepAs, keptAs } from "../core/storage.js";
@@ -7,7 +7,7 @@ import { keepAs, keptAs } from "../core/storage.js";
 const KEPT = "cardkit hand order";
 const SUITED = /^(?<suit>[A-Z])(?<number>\d+)$/u;
 /** @type {Record<string, string>} */
-const LABELS = { suit: "Sort by number", number: "Sort by suit" }; // what a press would do
+const LABELS = { suit: "Sort by number", number: "Sort by suit" }; // the effect of a press
 
 /** @import { Slot, Zone } from "../core/messages.d.ts" */
 
@@ -23,7 +23,7 @@ export function createSorting({ onSort }) {
   }
 
   /**
-   * The zones of a scene as they are to be drawn.
+   * The zones of a scene in the order in which they are drawn.
    * @param {Zone[]} zones
    */
   function sorted(zones) {
@@ -43,7 +43,7 @@ function isSorted({ kind, group, slots }) {
 }
 
 /**
- * Cards of one number stand in the order of their suits, which is the one they come in.
+ * Cards with the same number stay in the order of their suits, in which they are dealt.
  * @param {Slot} one
  * @param {Slot} other
  */

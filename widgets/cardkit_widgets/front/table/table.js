@@ -1,5 +1,5 @@
-// The table: a felt with the cards, and a dock that says what is to be decided. It draws a scene and turns pointing at
-// cards into moves. It knows zones, cards and moves, and no game.
+// The table: a felt with the cards, and a dock with the decision to be made. It draws a scene and turns clicks on cards
+// into moves. It works with zones, cards and moves, and contains nothing about particular games.
 
 import { cardOn, drawZone, placeAt } from "./cards.js";
 import { choiceButton, choiceMenus } from "./choices.js";
@@ -18,8 +18,8 @@ import { createSorting } from "./sorting.js";
 /** @import { Keep } from "../core/types.d.ts" */
 
 /**
- * What a table is made with. `onMove` says whether the kernel was asked, `canSuggest` whether anything may be
- * suggested now. `latest` and `skip` stand in the dock.
+ * The parts of a table. `onMove` returns whether the kernel was asked, and `canSuggest` whether suggestions are allowed
+ * now. `latest` and `skip` are placed in the dock.
  * @typedef {object} TableParts
  * @property {GameArt} art
  * @property {(clause: string) => HTMLElement} clauseChip
@@ -38,12 +38,12 @@ export class Table {
   #prompt = el("p", { class: "ck-prompt-text" });
   #buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
   /** @type {Map<string, string>} */
-  #worth = new Map(); // what the coach says of moves, by move
+  #worth = new Map(); // the coach's values, by move
   /** @type {HTMLElement | null | undefined} */
-  #ending; // the card that says how it has ended
-  #begun = 0; // so often has the card gone, and the game gone on
+  #ending; // the result panel
+  #begun = 0; // how often the result panel has been closed and the game has gone on
   /** @type {string} */
-  #refused; // the card that was pointed at in vain
+  #refused; // the card that was clicked although it can't be used
   /** @type {boolean} */
   #remembering;
 
@@ -81,7 +81,7 @@ export class Table {
   }
 
   /**
-   * `wanted`, where there is one, is the choice that a lesson waits for; what one points at for it is marked.
+   * `wanted`, if given, is the choice that a lesson waits for. The cards to click for it are marked.
    * @param {Scene} scene
    * @param {{ live: boolean, wanted: MoveChoice | null }} how
    */
@@ -135,7 +135,7 @@ export class Table {
   }
 
   /**
-   * What the coach says of the move that one click here makes.
+   * The coach's value of the move that one click here makes.
    * @param {string} place
    */
   #worthOf(place) {
@@ -143,7 +143,7 @@ export class Table {
     return made.length === 1 ? this.#worth.get(made[0].move) : undefined;
   }
 
-  // The cards stay as they are, so that a click that has begun on one of them also ends on it.
+  // The cards aren't redrawn, so that a click that starts on one of them also ends on it.
   #drawButtons() {
     const { live, picked } = this.pointing;
     refill(this.#buttons, picked.length ? keyButton("Choose another card", "Escape", () => this.unpick(), { class: "ck-button ck-unpick" }) : null, ...(live ? this.#choiceButtons() : []));
@@ -176,7 +176,7 @@ export class Table {
     this.with.keep(() => this.picking.answer(message));
   }
 
-  // The answer to what has been picked comes into sight, where one has to scroll to see it.
+  // Scroll to the answer to a selection if it isn't visible.
   #answered() {
     this.#drawButtons();
     const room = this.dock.parentElement?.clientHeight ?? 0;
@@ -185,7 +185,7 @@ export class Table {
 
   // --- the keyboard -----------------------------------------------------------------------------------------------
 
-  // Where the keyboard finds something to do: what a lesson waits for, one's own cards, a button, other cards.
+  // The element to focus: what a lesson waits for, the player's own cards, a button, or other cards.
   doable() {
     const { live, path } = this.pointing;
     const own = [".ck-group-own .ck-can", "[data-move], [data-chosen]", ".ck-can"];
@@ -202,7 +202,7 @@ export class Table {
     return find(this.felt, "[tabindex='0']");
   }
 
-  // --- pointing ---------------------------------------------------------------------------------------------------
+  // --- clicks -----------------------------------------------------------------------------------------------------
 
   /** @param {HTMLElement | null} card */
   #point(card) {
@@ -221,7 +221,7 @@ export class Table {
   }
 
   /**
-   * A lesson may answer that it waits for another move: beside the card in `place`, then.
+   * Make a move. If a lesson answers that it waits for another move, the answer is shown next to the card at `place`.
    * @param {string} move
    * @param {string} place
    */
@@ -242,7 +242,7 @@ export class Table {
     this.#point(card);
   }
 
-  // Says whether there was anything picked.
+  // Returns whether anything was selected.
   unpick() {
     if (!this.pointing.path.length) return false;
     this.pointing.picked = [];
@@ -252,7 +252,7 @@ export class Table {
   }
 
   /**
-   * Ask why nothing comes of pointing so; the card in `place` is the one that was pointed at in vain.
+   * Ask why these clicks make no move. The card at `place` is the one that can't be used.
    * @param {string[]} steps
    * @param {string} place
    */
@@ -263,7 +263,7 @@ export class Table {
   }
 
   /**
-   * Says whether that made a move: else it was the first thing to point at, or came too early.
+   * Returns whether the drop made a move. Otherwise it was only the first step of one, or came too early.
    * @param {Target} target
    */
   #drop({ move, place }) {
@@ -274,7 +274,7 @@ export class Table {
   }
 
   /**
-   * Whoever moves cards about in one zone has not meant a move.
+   * Moving cards about in one zone isn't an attempt at a move.
    * @param {string} from
    * @param {string} to
    */
@@ -283,12 +283,13 @@ export class Table {
     if (source !== target) this.#ask(source?.kind === "hand" ? [to] : [from, to], from);
   }
 
-  // What was pointed at was not in vain.
+  // The clicked card could be used after all.
   forgetRefused() {
     this.#refused = "";
   }
 
-  // The card that was pointed at in vain, once: it shakes its head, and the answer stands beside it.
+  // The card that was clicked although it can't be used. It is returned once; it shakes, and the answer is shown next
+  // to it.
   refusedCard() {
     const card = this.#refused ? cardOn(this.felt, this.#refused) : null;
     this.#refused = "";
@@ -296,10 +297,10 @@ export class Table {
     return card;
   }
 
-  // --- telling ----------------------------------------------------------------------------------------------------
+  // --- hints ------------------------------------------------------------------------------------------------------
 
   /**
-   * What a card would do, or a button.
+   * Describe the effect of a card or a button.
    * @param {EventTarget | null} target
    */
   #tell(target) {
@@ -318,7 +319,7 @@ export class Table {
     else this.hint.say("");
   }
 
-  // Whoever has just chosen by touch or mouse is not told of it once more.
+  // A card that was chosen by touch or mouse isn't described again.
   #announceFocus() {
     const node = focused();
     this.#tell(node.matches(":focus-visible") ? node : document.body);
@@ -334,7 +335,7 @@ export class Table {
   }
 
   /**
-   * What is said of a card stays while one goes on to the clause beside it.
+   * The hint for a card stays while the focus or pointer moves to the clause next to it.
    * @param {FocusEvent | PointerEvent} event
    */
   #leave({ type, relatedTarget }) {
@@ -345,7 +346,7 @@ export class Table {
 }
 
 /**
- * The standing of the player whose zone has the badge, with the words for the total.
+ * The standing of the player whose zone has the badge, with its total in words.
  * @param {Zone} zone
  * @param {Scene} scene
  */

@@ -1,5 +1,5 @@
-// The widget: a table with its bar of tools, its log and, where the state has one, a lesson or a rulebook beside it.
-// All it shows comes from three traits: `art` (the pictures), `clauses` (the rulebook's words), `state` (what is now).
+// The widget: a table with its tools, its log and, depending on the state, a lesson or a rulebook next to it. It shows
+// three traits: `art` (the pictures), `clauses` (the texts of the rulebook) and `state`.
 
 import { createBar, createSheet } from "../panels/toolbar.js";
 import { clauseChip, createNotice } from "../panels/clauses.js";
@@ -23,11 +23,11 @@ import { Table } from "./table.js";
 /** @import { PageCommand, PuzzleState, ReplyMessage, TableState } from "../core/messages.d.ts" */
 /** @import { Chip, Clauses, Model } from "../core/types.d.ts" */
 
-// Buttons that can go away, each with the one beside it that can do what comes next.
+// Buttons that can disappear, each with the neighbouring button that gets the focus instead.
 /** @type {Record<string, string>} */
 const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
-const AROUND = ["Learn", "Play", "Rules", "About", "Games", "Lessons", "Labs", "Skip to the page"]; // what stands around the widget on a page, which has no words of its own
+const AROUND = ["Learn", "Play", "Rules", "About", "Games", "Lessons", "Labs", "Skip to the page"]; // labels around the widget on a page, which has no translations itself
 
 /** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
@@ -49,7 +49,7 @@ class TableWidget {
     const { send } = this.connection;
     this.send = send;
     this.isCoachLent = false;
-    this.askedWhy = 0; // the event of which somebody has just asked why
+    this.askedWhy = 0; // the event whose explanation the player has just asked for
     this.root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
     this.keeper = createFocusKeeper({ root: this.root, next: (key) => this.#nextFor(key), waiting: () => !this.#isReady() || this.table.picking.asks(), bars: () => [banner] });
     const { keep } = this.keeper;
@@ -111,7 +111,7 @@ class TableWidget {
     return this.model.get("state");
   }
 
-  // Show the state, and each one that comes, until what this gives back is called.
+  // Show the current state and each new one, until the returned function is called.
   begin() {
     const { model, root } = this;
     this.main.addEventListener("focusin", this.notice.makeWay);
@@ -133,18 +133,18 @@ class TableWidget {
     };
   }
 
-  // --- what comes from the kernel -----------------------------------------------------------------------------------
+  // --- messages from the kernel -----------------------------------------------------------------------------------
 
   /** @param {boolean} still */
   #update(still) {
     const { frames, live, wanted, thinking, notice: note, serial, book } = this.#state;
     this.connection.setBusy(thinking);
     const dealt = this.newGame.settle(note);
-    const beside = this.newGame.isOpen() || (note?.field && book); // the field of the form that it speaks of
+    const beside = this.newGame.isOpen() || (note?.field && book); // the form field that the note is about
     if (!note || beside) this.notice.hide();
-    if (frames.length === 1) this.panel?.show(this.#state); // else the panel waits until the frames have been seen
+    if (frames.length === 1) this.panel?.show(this.#state); // otherwise the panel waits until the frames have been shown
     this.player.show(frames, { live, wanted, thinking, still });
-    if (note && !beside) this.notice.show(note, this.table.refusedCard() ?? this.log.lineOf(this.askedWhy)); // beside what is drawn now
+    if (note && !beside) this.notice.show(note, this.table.refusedCard() ?? this.log.lineOf(this.askedWhy)); // next to the cards as they are drawn now
     else this.table.forgetRefused();
     this.askedWhy = 0;
     if (dealt) this.sheet.close();
@@ -181,7 +181,7 @@ class TableWidget {
   }
 
   /**
-   * A puzzle is at the table; its review is in the panel.
+   * A puzzle is on the table. Its review is in the panel.
    * @param {PuzzleState | null} puzzle
    */
   #focusPuzzle(puzzle) {
@@ -197,7 +197,7 @@ class TableWidget {
   }
 
   /**
-   * What is suggested is read on the open sheet; to see what has been picked, one needs the table.
+   * Suggestions are on the open sheet. To see the selected cards, the user needs the table.
    * @param {ReplyMessage} answer
    */
   #heard(answer) {
@@ -212,7 +212,7 @@ class TableWidget {
     this.send({ do: "select", places });
   }
 
-  // --- what a person does -------------------------------------------------------------------------------------------
+  // --- the user's actions -----------------------------------------------------------------------------------------
 
   #isReady() {
     return this.root.dataset.busy === "false";
@@ -224,7 +224,7 @@ class TableWidget {
   }
 
   /**
-   * Says whether the kernel was asked.
+   * Returns whether the kernel was asked.
    * @param {string} move
    */
   #tryMove(move) {
@@ -235,7 +235,7 @@ class TableWidget {
   }
 
   /**
-   * While moves are being shown, a button of the lesson shows where they lead; it is not pressed for what comes then.
+   * While moves are being shown, a lesson's button skips to the last frame. The press isn't applied to what comes then.
    * @param {PageCommand} message
    */
   #skipOrSend(message) {
@@ -243,7 +243,8 @@ class TableWidget {
     else this.#sendWhenReady(message);
   }
 
-  // The coach is there for the look back; whoever played without it goes on without it.
+  // The coach is switched on for the review. If the player played without it, it is switched off again for the next
+  // round.
   #lookOver() {
     this.isCoachLent = this.isCoachLent || !this.bar.advice.isOn();
     if (!this.bar.advice.isOn()) this.bar.advice.put(true);
@@ -281,7 +282,7 @@ class TableWidget {
     this.panel?.setPace?.(PACES[name]);
   }
 
-  // A link to the game as it is now; a page without the safety of https may not copy, and shows it.
+  // Share a link to the current game. A page without https can't copy it, and shows it instead.
   async #share() {
     const address = linkTo(this.#state.kept);
     const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
@@ -290,8 +291,8 @@ class TableWidget {
   }
 
   /**
-   * Escape ends the nearest thing: what is being shown, a note, what one has picked, something unfolded. A key that is
-   * held down presses a button once.
+   * Escape ends the nearest thing: an animation, a note, a selection, an open section. Holding a key down presses a
+   * button only once.
    * @param {KeyboardEvent} event
    */
   #onKey(event) {
@@ -303,16 +304,16 @@ class TableWidget {
     else if (!this.table.unpick() && !foldUp(target)) this.sheet.close();
   }
 
-  // --- where the keyboard goes --------------------------------------------------------------------------------------
+  // --- keyboard focus ---------------------------------------------------------------------------------------------
 
-  // What takes one on where nothing on the table can be chosen.
+  // The element to continue with when nothing on the table can be chosen.
   #goOn() {
     return [this.skip, this.ending.on(), this.panel?.next(), this.puzzle.next()].find(usable);
   }
 
   /**
-   * Where it goes when what it was on, known by this key, is there no more. Whoever follows the coach stays with it.
-   * At an end, one goes on from there.
+   * The element that gets the focus when the focused element, identified by this key, is gone. A user who is in the
+   * coach's panel stays there. At the end of a round, the focus goes to the button that continues.
    * @param {string} key
    */
   #nextFor(key) {
@@ -323,7 +324,7 @@ class TableWidget {
 }
 
 /**
- * Fold up what has been unfolded around a thing, and go back to where it was unfolded.
+ * Close an open section around an element, and focus its summary.
  * @param {Element} node
  */
 function foldUp(node) {
