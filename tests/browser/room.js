@@ -1,4 +1,4 @@
-// What is wrong with how a table uses its room, as a list of sentences (room.py tells what the numbers are).
+// Lists what is wrong with a table's layout, as sentences (room.py explains the numbers).
 ([root, { finger, closest, strip, sheet }]) => {
   const box = (node) => node.getBoundingClientRect();
   const all = (selector, within = root) =>
@@ -14,7 +14,7 @@
   const felt = root.querySelector(".ck-felt");
   const side = root.querySelector(".ck-side");
   const [isPhone, isOpen] = [innerWidth < 500, side.matches(".ck-open")];
-  const isSheet = getComputedStyle(side).position === "absolute"; // else the panel stands beside the table
+  const isSheet = getComputedStyle(side).position === "absolute"; // otherwise the panel is next to the table
   const wrong = [];
   const see = (what, nodes) => wrong.push(...nodes.map((node) => `${what}: ${named(node)}`));
 
@@ -26,7 +26,7 @@
   const isBeyond = (node) => box(node).left < box(felt).left - 1 || box(node).right > box(felt).right + 1;
   see("beyond the felt", all("[data-place]", felt).filter(isBeyond));
 
-  // --- titles, cards and hands do not lie over each other ---
+  // --- titles, cards and hands don't overlap ---
   for (const zone of all(".ck-zone", felt)) {
     const titles = all(".ck-zone-title > *", zone);
     const cards = all(".ck-card", zone).map(box);
@@ -47,7 +47,7 @@
   const groups = all(":scope > .ck-group", felt).map((group) => box(group).top);
   if (groups.some((top, i) => top < groups[i - 1])) wrong.push("one's own cards are not below the others");
 
-  // --- the others sit in the order of play, and of each of their cards some is seen ---
+  // --- the others are in the order of play, and each of their cards is partly visible ---
   const seats = all(".ck-seat");
   const row = (seat) => Math.round(box(seat).top / 30);
   const ordered = seats.toSorted((one, other) => row(one) - row(other) || box(one).left - box(other).left);
@@ -60,12 +60,12 @@
   };
   for (const hand of all(".ck-group-others .ck-zone-fan")) {
     const cards = all(".ck-card", hand).map((card) => [card, widthOf(card)]);
-    if (cards.every(([, wide]) => wide === 0)) continue; // where room is short, a hand is a number
+    if (cards.every(([, wide]) => wide === 0)) continue; // if there is little room, a hand is shown as a number
     const isHidden = ([card, wide]) => wide < (finger && card.matches(".ck-can") ? closest - 2 : strip - 1);
     see("hardly seen", cards.filter(isHidden).map(([card]) => card));
   }
 
-  // --- the panel: as a sheet, whole lines and a sign where there are more; and all that is asked for in sight ---
+  // --- the panel: a sheet shows whole lines, and a sign if there are more; everything that is asked for is visible ---
   const signs = all(".ck-cut");
   const [lesson] = all(".ck-lesson");
   for (const scroller of isOpen || !isSheet ? [] : [side, ...all(".ck-lesson", side)]) {

@@ -1,5 +1,5 @@
-// What is wider than the page scrolls in its place, by keyboard too; the two side bars have different names; and where
-// the gallery has these pages, a way leads back to it.
+// Content that is wider than the page scrolls in its frame, by keyboard too. The two side bars get different names. If
+// the gallery serves these pages, a link leads back to it.
 (() => {
   "use strict";
 

@@ -23,7 +23,7 @@ test("one number alone always has room, and without numbers there are none", () 
 test("a percent sign at the end of an axis is whole", () => {
   const [{ x, says }] = fitting(640, [{ x: 624, says: "100%" }]);
   assert.equal(says, "100%");
-  assert.ok(x + (3 * 10 + 15) / 2 <= 640); // as wide as the widest type that is shown
+  assert.ok(x + (3 * 10 + 15) / 2 <= 640); // the width of the widest typeface that is used
 });
 
 test("an axis has two numbers at least, and no two of them are the same", () => {

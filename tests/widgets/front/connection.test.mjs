@@ -9,7 +9,7 @@ const NAME = "cardkit stay-or-leave 7 1 exercise 1";
 let connections = [];
 let page;
 
-// A widget of a page in a tab that may have kept something of an earlier page.
+// A widget on a page, in a tab that may have stored something from an earlier page.
 function connected({ kept = null, keeps = "", isTable = false } = {}) {
   const traits = { keeps, state: { serial: 1, kept } };
   const kernel = model(traits);
@@ -147,7 +147,7 @@ test("a page that nobody sees asks for nothing", () => {
   assert.deepEqual(kernel.sent, []);
 });
 
-// --- what is said ------------------------------------------------------------------------------------------------
+// --- messages -------------------------------------------------------------------------------------------------------
 
 function unheard() {
   const told = [];
@@ -193,7 +193,7 @@ test("a look that is never answered is told of in the end, and one of a widget t
   assert.equal(told.at(-1), false);
 });
 
-// --- what is saved, and what was not sent ---------------------------------------------------------------------------
+// --- saved state and unsent commands ------------------------------------------------------------------------------
 
 test("what is done before what was saved is back is sent after it, in order, each with the serial of then", () => {
   page.kept.set(NAME, JSON.stringify("tries"));

@@ -48,7 +48,7 @@ test("a region in which a pointer is down is drawn when it is up, once, and afte
   draw(() => drawn.push("replaced"));
   draw(() => drawn.push("last"));
   document.dispatchEvent(new Event("pointerup"));
-  assert.deepEqual(drawn, ["before"]); // the click is still to come
+  assert.deepEqual(drawn, ["before"]); // the click hasn't happened yet
   await later();
   assert.deepEqual(drawn, ["before", "last"]);
   draw(() => drawn.push("after"));

@@ -1,4 +1,4 @@
-// Which numbers over columns are seen: those that stand clear of the others.
+// Which numbers above the columns are shown: those that don't overlap others.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ const at = (left, top = 0, width = 40) => ({ left, right: left + width, top, bot
 
 test("what stands clear of all that is there is seen", () => {
   assert.deepEqual(clear([at(0), at(200)], [at(100)]), [true]);
-  assert.deepEqual(clear([at(0)], [at(10, 30)]), [true]); // below it
+  assert.deepEqual(clear([at(0)], [at(10, 30)]), [true]); // the second is below the first
 });
 
 test("what touches another number is not seen, and leaves its room to the next", () => {

@@ -7,7 +7,7 @@ const choice = (move, ...path) => ({ move, path, says: "", clause: "", button: "
 const slot = (place, card = "1") => ({ place, card, label: "", known: "", mark: "", passing: false });
 const zone = (id, kind, group, ...slots) => ({ id, kind, group, slots });
 
-// A pile that one card can be taken from, and two cards of one's own that can be exchanged with one another.
+// A pile to draw from, and two cards of the player's own that can be exchanged with each other.
 const SCENE = {
   choices: [choice("draw", "pile"), choice("swap", "a1", "a2"), choice("drop", "a1")],
   zones: [zone("pile", "pile", "centre", slot("pile", "")), zone("mine", "fan", "own", slot("a1"), slot("a2")), zone("open", "pile", "centre", slot("open", "5"))],

@@ -1,10 +1,11 @@
-// What a page has that a module under test may look at, and nothing more: there is no browser here.
+// The parts of a page that the modules under test use. There is no browser here.
 
 class Node {}
 
 const storageOf = (kept) => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) });
 
-// `kept` is what the browser keeps, `keptByTab` what this tab keeps; an earlier page's can be given.
+// `kept` is what the browser stores, and `keptByTab` what this tab stores; pass in the latter to continue from an
+// earlier page.
 export function setUp({ voila = true, keptByTab = new Map() } = {}) {
   const kept = new Map();
   const window = new EventTarget();
@@ -14,7 +15,7 @@ export function setUp({ voila = true, keptByTab = new Map() } = {}) {
   return { window, document, kept, keptByTab };
 }
 
-// A widget's model: what it has sent, and a way to have its kernel say something.
+// A widget's model: the messages it has sent, and a function that delivers a message from its kernel.
 export function model(traits = {}) {
   const heard = new Map();
   return {
@@ -30,5 +31,5 @@ export function model(traits = {}) {
   };
 }
 
-// A banner in which something stands already, so that nothing is drawn.
+// A banner that already contains something, so that nothing is drawn.
 export const banner = () => ({ childElementCount: 1, replaceChildren() {}, append() {} });

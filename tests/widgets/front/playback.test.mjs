@@ -1,4 +1,4 @@
-// The frames of a state, one after another: while somebody is thinking, those of the next state follow on.
+// The frames of a state, one after another. While a bot is thinking, the frames of the next state are added.
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
@@ -21,7 +21,7 @@ function played() {
   return { player, told, show, think };
 }
 
-// Time goes by, and whatever waits for it goes on.
+// Let time pass, and run everything that waits for it.
 async function pass(ms) {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   mock.timers.tick(ms);

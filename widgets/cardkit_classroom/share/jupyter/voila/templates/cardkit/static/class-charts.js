@@ -1,4 +1,5 @@
-// The pictures of a class, drawn alike on the teacher's page and on every student's: guesses, pooled simulations, answers.
+// The charts of a class, drawn in the same way on the teacher's page and on every student's: guesses, pooled
+// simulations, answers.
 
 import { counted, few, interval, rounded, whole } from "./class-numbers.js";
 import { make, shape } from "./room_socket.js";
@@ -6,7 +7,7 @@ import { make, shape } from "./room_socket.js";
 /** @import { Answers, ClassChart, Guesses, Pooled, Standing, Written } from "./room.d.ts" */
 /** @import { Child } from "../../../../../../../cardkit_widgets/front/core/types.d.ts" */
 
-const WIDTH = 640; // what is wider is drawn larger; what is narrower is drawn anew for its width, with text as large
+const WIDTH = 640; // a wider chart is scaled up; a narrower one is redrawn for its width, with text of the same size
 const HEIGHT = 316;
 const LEFT = 48;
 const RIGHT = 16;
@@ -20,7 +21,7 @@ export const standingName = (name) => STANDINGS[name];
 /** @type {(name: Standing) => string} */
 export const standingSign = (name) => SIGNS[name];
 
-/** What the marks of exercises mean. */
+/** The meaning of the marks of exercises. */
 export function standingsKey() {
   const names = /** @type {Standing[]} */ (Object.keys(STANDINGS));
   return make("ul", { class: "class-standings" }, ...names.map((name) => make("li", {}, swatch(name), ` ${STANDINGS[name]}`)));
@@ -42,7 +43,7 @@ export function draw(chart) {
 }
 
 /**
- * A picture with its words; `paint` draws it for a width, at once and whenever that changes.
+ * A picture with its description. `paint` draws it for a width, now and whenever the width changes.
  * @param {number} height
  * @param {string} says
  * @param {(width: number) => Child[]} paint
@@ -65,7 +66,7 @@ const text = (x, y, says, props = {}) => shape("text", { x, y, ...props }, says)
 const line = (x1, y1, x2, y2, name) => shape("line", { x1, y1, x2, y2, class: name });
 
 /**
- * Round numbers between two ends, about so many and never one alone, each with the decimals that tell it from the next.
+ * About `about` round numbers between two ends, at least two, each with enough decimals to differ from the next.
  * @param {number} low
  * @param {number} high
  * @param {number} [about]
@@ -85,14 +86,14 @@ export function ticks(low, high, about = 5) {
   return between(step).map((at) => ({ at, says: rounded(at, Math.max(0, -step.power)) }));
 }
 
-// How wide a letter is at most, in the size that ticks have; a percent sign is wider.
+// The largest width of a letter in the size of the tick labels. A percent sign is wider.
 const LETTER = 10;
 const PERCENT = 15;
 /** @type {(says: string) => number} */
 const widthOf = (says) => LETTER * says.length + (PERCENT - LETTER) * (says.split("%").length - 1);
 
 /**
- * Words below an axis, as many as there is room for: all of them, or every second, or every third.
+ * As many labels below an axis as there is room for: all of them, or every second or third.
  * @param {number} right
  * @param {{ x: number, says: string }[]} labels
  * @returns {{ x: number, says: string }[]}
@@ -146,7 +147,7 @@ function drawGuesses({ low, high, unit, values, late }) {
 }
 
 /**
- * How high each dot lies: those that are about as large lie on one another.
+ * The height of each dot. Dots with about the same value are stacked.
  * @param {number[]} values
  * @param {number} low
  * @param {number} high
@@ -164,7 +165,7 @@ function stacked(values, low, high) {
 }
 
 /**
- * A word beside a line stays within the picture.
+ * The anchor that keeps a label next to a line inside the picture.
  * @param {number} x
  * @param {number} width
  */
@@ -173,7 +174,7 @@ function placed(x, width) {
   return x > width - RIGHT - 70 ? "end" : "middle";
 }
 
-// --- simulations: everybody's mean by how many games it comes from, and the mean of all of them -----------------------
+// --- simulations: each student's mean by number of games, and the mean of all of them -----------------------------
 
 /** @param {Pooled} chart */
 function drawTrials({ shares, unit, students, pool, path }) {
@@ -196,7 +197,7 @@ function drawTrials({ shares, unit, students, pool, path }) {
     const right = width - RIGHT;
     /** @type {(count: number) => number} */
     const x = (count) => left + ((right - left) * Math.log10(Math.max(1, count))) / Math.log10(most);
-    const second = width < WIDTH ? { x: left, y: 36 } : { x: left + 190, y: 18 }; // side by side where there is room
+    const second = width < WIDTH ? { x: left, y: 36 } : { x: left + 190, y: 18 }; // side by side if there is room
     return [
       line(left, base, right, base, "class-axis"),
       ...fitting(width, powers.map((count) => ({ x: x(count), says: whole(count) }))).map((tick) => text(tick.x, base + 20, tick.says, { class: "class-tick", "text-anchor": "middle" })),
@@ -216,7 +217,7 @@ function drawTrials({ shares, unit, students, pool, path }) {
 }
 
 /**
- * From where to where an axis goes on which these are; of shares, no further than they can be.
+ * The ends of an axis for these means. For proportions it stays between 0 and 1.
  * @param {number[]} means
  * @param {boolean} shares
  */
@@ -233,7 +234,7 @@ function drawWritten({ answers }) {
   return make("ul", { class: "class-written" }, ...answers.map((answer) => make("li", {}, answer)));
 }
 
-// --- an exercise: how it stands, and which misconceptions there are ----------------------------------------------------
+// --- an exercise: its results, and the misconceptions -------------------------------------------------------------
 
 /** @param {Answers} chart */
 function drawExercise({ counts, mistakes, hinted }) {
@@ -248,7 +249,7 @@ function drawExercise({ counts, mistakes, hinted }) {
 }
 
 /**
- * The answers that were given, the most frequent first, on a line of their own.
+ * The students' answers, the most frequent first, in a separate line.
  * @param {Answers["mistakes"][number]["answers"]} answers
  */
 function given(answers) {
@@ -256,7 +257,7 @@ function given(answers) {
 }
 
 /**
- * A text with **bold** words in it.
+ * Render a text with **bold** words in it.
  * @param {string} says
  */
 export function rich(says) {

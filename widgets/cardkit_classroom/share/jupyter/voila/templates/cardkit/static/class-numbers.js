@@ -1,4 +1,5 @@
-// How the pages of a class say numbers: three significant digits, a minus and not a hyphen, and a unit once.
+// The number format of the class pages: three significant digits, a minus sign rather than a hyphen, and the unit only
+// once.
 
 const DIGITS = 3;
 /** @type {(value: number, options: Intl.NumberFormatOptions) => string} */
@@ -14,7 +15,7 @@ export const whole = (value) => value.toLocaleString("en");
 export const counted = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;
 
 /**
- * "17.3 to 18.0 points": both ends have as many decimals as the one further from 0 can have.
+ * "17.3 to 18.0 points": both ends have as many decimals as the one that is further from 0.
  *
  * @param {number} low
  * @param {number} high

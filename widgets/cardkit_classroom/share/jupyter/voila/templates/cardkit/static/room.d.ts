@@ -1,18 +1,19 @@
-// What goes between a room and its pages, as `classroom/picture.py` and `classroom/live.py` have it.
+// The messages between a class session and its pages. The Python side is in `classroom/picture.py` and
+// `classroom/live.py`.
 
-/** A part of the lesson, and how many have done it. */
+/** A part of the lesson, and how many students have done it. */
 export interface Step {
   part: string;
   says: string;
   done: number;
 }
 
-/** How it stands with a student's exercise. */
+/** The state of a student's exercise. */
 export type Standing = "first" | "solved" | "shown" | "revealed" | "trying" | "often";
 
 /**
- * A student; `waits` is for how many seconds they have been waiting for help, null if they are not; `asking` says that
- * somebody at the door says that they are this student, `awaited` that they may come in.
+ * A student. `waits` is for how many seconds they have been waiting for help, or null. `asking` means that someone on
+ * the login page claims to be this student, and `awaited` that this student may log in again.
  */
 export interface StudentNow {
   student: number;
@@ -26,7 +27,7 @@ export interface StudentNow {
   exercises: Record<string, Standing>;
 }
 
-/** The guesses of a class that were made in time, in order, and how many were late. */
+/** The guesses of a class that were made in time, in order, and the number of late ones. */
 export interface Guesses {
   part: string;
   kind: "guess";
@@ -38,7 +39,7 @@ export interface Guesses {
   late: number;
 }
 
-/** Everybody's trials, and of all together the mean with its interval; `path` is that mean as students are added. */
+/** Each student's trials, and the mean of all trials with its interval. `path` is that mean as students are added. */
 export interface Pooled {
   part: string;
   kind: "trials";
@@ -50,7 +51,10 @@ export interface Pooled {
   path: [count: number, mean: number][];
 }
 
-/** How it stands with an exercise, and the wrong answers by what was said to them; `is_same` says that all are asked the same. */
+/**
+ * The results of an exercise, with the wrong answers grouped by their feedback. `is_same` means that all students get
+ * the same question.
+ */
 export interface Answers {
   part: string;
   kind: "exercise";
@@ -62,7 +66,7 @@ export interface Answers {
   mistakes: { says: string; students: number; answers: [answer: string, students: number][] }[];
 }
 
-/** What a class has answered to an open question, in alphabetical order. */
+/** The answers of a class to an open question, in alphabetical order. */
 export interface Written {
   part: string;
   kind: "open";
@@ -71,7 +75,7 @@ export interface Written {
   answers: string[];
 }
 
-/** What can be drawn of a part. */
+/** The charts of a part. */
 export type ClassChart = Guesses | Pooled | Answers | Written;
 
 /** There is nothing to draw. */
@@ -79,7 +83,10 @@ export interface Undrawn {
   part?: undefined;
 }
 
-/** What the teacher's page shows; `expected` is for how many students the room is, `shown` and `step` are the parts that all students see. */
+/**
+ * The state of the teacher's page. `expected` is the number of students the class is set up for; `shown` and `step` are
+ * the parts that all students see.
+ */
 export interface ClassState {
   closed?: false;
   steps: Step[];
@@ -93,8 +100,8 @@ export interface ClassState {
 }
 
 /**
- * What a student's page shows; `step` is the part to go to, and when the teacher said so. On a page of another lesson
- * than the room's there is no step to go to, and nothing is revealed.
+ * The state of a student's page. `step` is the part to go to, and when the teacher chose it. On a page of another
+ * lesson there is no step to go to, and nothing is revealed.
  */
 export interface StudentState {
   closed?: false;
@@ -108,18 +115,18 @@ export interface StudentState {
   revealed: Record<string, string>;
 }
 
-/** The student has opened the lesson again, on another page. */
+/** The student has opened the lesson again on another page. */
 export interface Aside {
   closed?: false;
   aside: true;
 }
 
-/** The room is closed. */
+/** The class is closed. */
 export interface Closed {
   closed: true;
 }
 
-/** What a teacher's page asks for. */
+/** The commands of a teacher's page. */
 export type TeacherAsks =
   | { do: "pause"; on: boolean }
   | { do: "chart"; part: string | null }
@@ -129,5 +136,5 @@ export type TeacherAsks =
   | { do: "again"; student: number; on: boolean }
   | { do: "forget" };
 
-/** What a student's page asks for. */
+/** The commands of a student's page. */
 export type StudentAsks = { do: "name"; name: string } | { do: "help"; wants: boolean };

@@ -1,12 +1,13 @@
-// The websocket between a page and the room. It reconnects automatically while the page is open, and then sends what
-// could not be sent before.
+// The websocket between a page and the class. It reconnects automatically while the page is open, and then sends the
+// messages that couldn't be sent before.
 
 const AGAIN_MS = 1000;
 
 /** @import { Child, Props } from "../../../../../../../cardkit_widgets/front/core/types.d.ts" */
 
 /**
- * `onState` gets each state that the room sends; `onSilence` learns whether the room cannot be reached.
+ * Connect to `address`. `onState` receives each state that the server sends, and `onSilence` whether the server can't
+ * be reached.
  * @template {object} State
  * @template {{ do: string }} Asks
  * @param {URL} address
@@ -40,7 +41,7 @@ export function link(address, onState, onSilence) {
   }
 
   /**
-   * Send a message now, or as soon as the room can be reached; returns which.
+   * Send a message now, or when the server can be reached again. Returns whether it was sent now.
    * @param {Asks} message
    */
   function send(message) {
@@ -52,14 +53,14 @@ export function link(address, onState, onSilence) {
     return true;
   }
 
-  // A laptop that has slept, or a phone on another network, may hold a connection that leads nowhere.
+  // After a laptop has slept or a phone has changed networks, the old connection may be dead.
   window.addEventListener("online", () => socket?.close());
   open();
   return { send };
 }
 
 /**
- * A small way to make elements; text is always set as text.
+ * Create an element. Text is always set as text.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Props<HTMLElementTagNameMap[T]>} [props]
@@ -72,7 +73,7 @@ export function make(tag, props = {}, ...children) {
 }
 
 /**
- * The same for a part of a picture.
+ * Create a part of a picture.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, string | number>} props

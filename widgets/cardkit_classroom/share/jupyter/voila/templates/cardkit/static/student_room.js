@@ -1,4 +1,4 @@
-// A student's page in a room: a nickname, a hand to put up, and what the teacher decides for all.
+// A student's page in a class: a nickname, a button to ask for help, and the teacher's actions for everyone.
 
 import { draw, titleOf } from "./class-charts.js";
 import { link, make } from "./room_socket.js";
@@ -13,14 +13,14 @@ const CLOSED = "Your teacher has closed the room. You can still read this page."
 const PAUSED = "Your teacher has paused the class. Look up!";
 const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
 
-// Widgets ask these: what the room has kept of this student, for a browser that keeps nothing, and which answers the
-// teacher has revealed, each with what proves it.
+// Used by the widgets: what the server has stored of this student, for browsers that store nothing, and the answers
+// that the teacher has revealed, each with its proof.
 /** @type {NonNullable<Window["cardkitServer"]>} */
 const room = { kept: null, revealed: {}, isStudents: null };
 window.cardkitServer = room;
 
 /** @type {number | undefined} */
-let moved; // the next try to go where all are to go
+let moved; // the timer of the next attempt to go to the teacher's step
 
 function begin() {
   const config = document.getElementById("jupyter-config-data");
@@ -29,12 +29,12 @@ function begin() {
   if (config) address.searchParams.set("kernel", JSON.parse(config.textContent).kernelId);
   const kept = fetch(`${base()}class/kept`, { cache: "no-store" }).then((answer) => answer.json()).catch(() => ({}));
   room.kept = kept.then((found) => found ?? {});
-  room.isStudents = kept.then((found) => found !== null); // the teacher, whose page this is too, has nothing kept here
+  room.isStudents = kept.then((found) => found !== null); // nothing is stored here for the teacher, who also uses this page
   room.isStudents.then((isStudents) => isStudents && join(address));
 }
 
 /**
- * Be told of the room, and tell it what a student wants.
+ * Connect to the class, to receive its state and send the student's requests.
  * @param {URL} address
  */
 function join(address) {
@@ -46,7 +46,7 @@ function join(address) {
 }
 
 /**
- * Show what a student wants, although the room has not heard of it yet.
+ * Show a student's request although the server hasn't received it yet.
  * @param {Parts} parts
  * @param {StudentAsks} message
  */
@@ -58,7 +58,7 @@ function showUnsent({ hand, who }, message) {
 }
 
 /**
- * What this page shows of the room.
+ * The parts of this page that show the state of the class.
  * @param {Send} send
  * @returns {Parts}
  */
@@ -104,11 +104,11 @@ function show(parts, state) {
   document.dispatchEvent(new CustomEvent("cardkit-server"));
 }
 
-// Whether the student goes on in another tab.
+// Whether the student has continued in another tab.
 const isAside = () => Boolean(room.isAside);
 
 /**
- * Cover a page that knows nothing of what is done on another since, for as long as it is there.
+ * Cover this page permanently, since it doesn't receive what the student does on another one.
  * @param {Parts} parts
  */
 function putAside({ curtain, chart }) {
@@ -118,7 +118,7 @@ function putAside({ curtain, chart }) {
   chart.close();
   curtain.setAttribute("aria-label", "This tab");
   curtain.replaceChildren(make("p", {}, ASIDE), make("button", { type: "button", class: "live-main", onclick: () => location.reload() }, "Go on here"));
-  curtain.close(); // and open above all else
+  curtain.close(); // then open it above everything else
   cover(curtain, true);
 }
 
@@ -136,8 +136,8 @@ function askName(send, name) {
 }
 
 /**
- * Close the curtain, or open it, also once more: a browser closes a dialog on the second Escape, or the second step
- * back on a phone, whatever the page says, unless it knows `closedby`.
+ * Open or close the curtain. It may have to be opened again: without `closedby`, a browser closes a dialog on the
+ * second Escape, or the second step back on a phone, whatever the page does.
  * @param {HTMLDialogElement} curtain
  * @param {boolean} isCovered
  */
@@ -148,7 +148,7 @@ function cover(curtain, isCovered) {
 }
 
 /**
- * A chart lies above a pause, and says that there is one.
+ * A chart is shown above a pause, and then mentions the pause.
  * @param {Parts} parts
  * @param {StudentState["chart"]} chart
  * @param {boolean} isPaused
@@ -173,7 +173,7 @@ function showChart(parts, chart, isPaused) {
 }
 
 /**
- * A page that is opened later is moved too, once.
+ * Go to the teacher's step, once. Pages that are opened later go there too.
  * @param {StudentState["step"]} step
  */
 function move(step) {
@@ -181,7 +181,7 @@ function move(step) {
   const place = document.querySelector(`[data-part$=" ${step[0]}"]`);
   if (!place) {
     clearTimeout(moved);
-    moved = setTimeout(move, 500, step); // it has not been drawn yet
+    moved = setTimeout(move, 500, step); // the part hasn't been drawn yet
     return;
   }
   see(String(step[1]));
@@ -192,7 +192,7 @@ function move(step) {
 }
 
 /**
- * Where to begin to read: at the first task of a step this is what the step begins with, which the task is about.
+ * Where the student should start to read: the start of the step for its first task, as the text there leads to it.
  * @param {Element} place
  */
 function beginning(place) {
@@ -204,7 +204,7 @@ function beginning(place) {
 
 const MOVED = "cardkit moved";
 /** @type {string | null} */
-let here = null; // for a browser that keeps nothing
+let here = null; // for a browser that stores nothing
 
 function seen() {
   try {

@@ -1,4 +1,4 @@
-// The teacher's page: what the class is doing, as it does it, and what the teacher decides for all.
+// The teacher's page during a lesson: what the class is doing, and buttons that act on everyone.
 
 import { draw, rich, standingName, standingSign, standingsKey, titleOf } from "./class-charts.js";
 import { counted } from "./class-numbers.js";
@@ -9,7 +9,7 @@ import { link, make } from "./room_socket.js";
 /** @typedef {{ root: HTMLElement, update: (chart: ClassChart, state: ClassState) => void }} Panel */
 
 /** @type {(id: string) => HTMLElement} */
-const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id)); // all that are asked for stand in live.html
+const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id)); // all ids that are used are in live.html
 const root = at("live");
 const address = new URL(`${root.dataset.baseUrl}class/talk?as=teacher`, location.href);
 address.protocol = address.protocol.replace("http", "ws");
@@ -17,15 +17,15 @@ address.protocol = address.protocol.replace("http", "ws");
 /** @type {{ send: (message: TeacherAsks) => boolean }} */
 const { send } = link(address, show, silent);
 /** @type {Map<string, Panel>} */
-const panels = new Map(); // the panel of each chart, by its part
+const panels = new Map(); // the panel of each chart, by part
 /** @type {Map<HTMLElement, string>} */
-const drawnOf = new Map(); // what each place was filled with, so that only what changes is drawn anew
+const drawnOf = new Map(); // the content of each place, so that only changed ones are redrawn
 let closed = false;
 /** @type {string | null} */
-let chosen = null; // the step to which the teacher is about to move the class
+let chosen = null; // the step that the teacher has selected, but not yet confirmed
 
 /**
- * Say that nobody hears, and take away what could then not be done.
+ * Show that the server can't be reached, and disable everything that needs it.
  * @param {boolean} isSilent
  */
 function silent(isSilent) {
@@ -42,7 +42,7 @@ function say(...problem) {
 }
 
 /**
- * A button that keeps the focus while what it belongs to is drawn anew has a key.
+ * A button. It needs a key if it should keep the focus when it is redrawn.
  * @param {string} label
  * @param {() => unknown} onclick
  * @param {Props<HTMLButtonElement>} [props]
@@ -52,7 +52,7 @@ function button(label, onclick, props = {}) {
 }
 
 /**
- * Fill a place if that changes it; whoever is on a button there stays on it.
+ * Fill a place if its content has changed. A focused button there keeps the focus.
  * @param {HTMLElement} place
  * @param {unknown} facts
  * @param {...(Node | null)} children
@@ -83,10 +83,10 @@ function show(state) {
   showStudents(state);
 }
 
-// --- what is decided for all -------------------------------------------------------------------------------------------
+// --- actions for everyone -----------------------------------------------------------------------------------------
 
 /**
- * What stays in sight: the pause, and that somebody waits.
+ * The line that stays visible: the pause button, and whether someone waits for help.
  * @param {ClassState} state
  * @param {number} waiting
  */
@@ -110,7 +110,7 @@ function showOrders({ paused, steps, step }, waiting) {
 }
 
 /**
- * Who waits for help, and how many they are.
+ * Show who waits for help. Returns how many there are.
  * @param {ClassState} state
  */
 function showHelp({ students }) {
@@ -130,7 +130,10 @@ function called({ student, name }) {
 
 // --- charts ------------------------------------------------------------------------------------------------------------
 
-/** What is asked stands above what was answered. @type {(kind: ClassChart["kind"]) => boolean} */
+/**
+ * Whether a chart belongs to a question, which is then shown above the answers. @type {(kind: ClassChart["kind"]) =>
+ * boolean}
+ */
 const isAsked = (kind) => kind === "exercise" || kind === "open";
 
 /** @param {ClassState} state */
@@ -207,14 +210,14 @@ function studentCard(student, exercises) {
     "div",
     { class: `live-student${student.inside ? "" : " live-away"}` },
     make("p", { class: "live-name" }, make("span", {}, called(student)), student.waits === null ? null : make("span", { class: "live-asks" }, "help"), student.inside ? null : make("span", { class: "live-quiet" }, "away")),
-    student.of ? make("progress", { max: student.of, value: student.done, "aria-label": `${student.done} of ${student.of} tasks done` }) : null, // a game has none
+    student.of ? make("progress", { max: student.of, value: student.done, "aria-label": `${student.done} of ${student.of} tasks done` }) : null, // a game has no tasks
     exercises.length ? make("p", { class: "live-marks" }, ...exercises.map((part) => exerciseMark(student, part))) : null,
     ...wayBack(student),
   );
 }
 
 /**
- * For whoever has lost their way in: they have changed the browser, or it has forgotten them.
+ * For a student who can't log in, because they have changed the browser or it has deleted its cookie.
  * @param {StudentNow} student
  */
 function wayBack({ student, name, inside, asking, awaited }) {
@@ -252,7 +255,7 @@ at("live-hide").addEventListener("click", () => {
 // --- what cannot be undone ---------------------------------------------------------------------------------------------
 
 /**
- * Ask once more, in the page, before something is done to all.
+ * Ask for confirmation, in the page, before something is done to everyone.
  * @param {string} says
  * @param {string} yes
  * @param {string} no
@@ -271,13 +274,13 @@ const FORGET = "Forget all guesses, simulations, answers and nicknames of this c
 
 at("live-forget").addEventListener("click", () => askFirst(FORGET, "Forget everything", "Keep it", { do: "forget" }));
 
-// --- the line before a full room ---------------------------------------------------------------------------------------
+// --- the queue of a full class ------------------------------------------------------------------------------------
 
 const LINE_MS = 2000;
 
-// Who waits for a place is on no websocket; the board asks in the same way.
+// Students in the queue have no websocket. The projected page asks in the same way.
 async function showLine() {
-  const answer = await fetch("state", { cache: "no-store" }).catch(() => null); // that nobody answers, the websocket says
+  const answer = await fetch("state", { cache: "no-store" }).catch(() => null); // the websocket reports a server that doesn't answer
   const waiting = answer?.ok ? Number((await answer.json()).waiting) : 0;
   const says = waiting ? `${counted(waiting, "student waits", "students wait")} in line for a place.` : "";
   if (at("live-line").textContent !== says) at("live-line").textContent = says;

@@ -1,5 +1,6 @@
-// Below each cell of a lesson is its code; one button shows all of it, or none. Where the server has JupyterLab, too, a
-// link leads on to that very cell; of a fill-in it is there at once, of the others with their code.
+// The code of a lesson's cells is below each cell, and one button shows or hides all of it. If the server has
+// JupyterLab, a link leads to the same cell there. For a fill-in the link is always visible, for other cells only with
+// their code.
 
 const PAGE = /\/voila\/render\/(?<path>.+)$/u;
 const LOOK_MS = 500;
@@ -28,7 +29,7 @@ function toggle(page) {
   page.querySelector(".steps-code")?.setAttribute("aria-pressed", String(isShown));
 }
 
-/** What waited for the guess has come from the kernel by now, beside the text above it. */
+/** The code that was held back until the guess is now on the page, next to the text above it. Copy it from there. */
 function fill() {
   for (const code of document.querySelectorAll(".site-code code:empty")) {
     const cell = code instanceof HTMLElement ? code.dataset.cell : "";
@@ -37,7 +38,7 @@ function fill() {
 }
 
 /**
- * JupyterLab looks at the cell in its address only when a notebook is open already: it is told again once it is.
+ * JupyterLab uses the cell in its address only if a notebook is already open, so the address is set again once it is.
  * @param {MouseEvent} event
  * @param {HTMLAnchorElement} link
  */

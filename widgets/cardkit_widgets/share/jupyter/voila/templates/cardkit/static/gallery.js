@@ -1,6 +1,6 @@
-// The cards of the gallery: their parts can be linked to, and a lesson's card says how far one has come.
+// The tiles of the gallery: its sections can be linked to, and a lesson's tile shows the reader's progress.
 
-// The header leads to the parts of the gallery by name, which the renderer of notebooks takes from them.
+// The header links to the sections of the gallery by id, but the notebook renderer removes ids.
 function openGallery() {
   for (const part of document.querySelectorAll(".ck-gallery:not([id])")) {
     part.id = part.getAttribute("aria-label")?.toLowerCase().replace(" ", "-") ?? "";
@@ -14,7 +14,7 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 
 /**
- * How far this reader has come in a lesson, whatever their number in class was: a ring on its card.
+ * A ring on a lesson's tile that shows this reader's progress, whatever their number in class was.
  * @param {HTMLAnchorElement} card
  */
 function showProgress(card) {

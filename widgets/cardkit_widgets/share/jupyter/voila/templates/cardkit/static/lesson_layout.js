@@ -1,15 +1,15 @@
 // On a wide page a step of a lesson has two columns (`steps.css`), and this script sets the rows. A step is split into
-// bands: each has a picture or a table to play at, and beside it the text that leads to it and the questions about it. In
-// a step without pictures the questions stand beside the text.
-// Exercises fill both columns, one after another; one that is solved at a table has the whole width.
+// bands. Each band has a picture or a table in one column, and the text that leads to it and the questions about it in
+// the other. In a step without pictures, the questions are next to the text. Exercises fill both columns, one after
+// another. An exercise that is solved at a table has the full width.
 
 const PICTURE = ".ckc-head, [data-kind='progress'], [data-kind='trials'], [data-kind='change'], .jp-RenderedHTML svg, .ck-felt";
 const WHOLE = ".ck-exercise";
 const QUESTION = ".ck-part";
 const EXERCISE = '[data-part*=" exercise "]';
-// A band has so many rows: what is left of a picture's height spreads over those without text.
+// The number of grid rows in a band. The remaining height of a picture is shared by the rows without text.
 const ROWS = 100;
-// What stands above the steps has the rows before.
+// The rows before this one are used by the parts above the steps.
 const FIRST_ROW = 11;
 
 /** @type {(cell: Element) => boolean} */
@@ -18,7 +18,7 @@ const isWhole = (cell) => cell.querySelector(WHOLE) !== null;
 const isProse = (cell) => cell.querySelector(".jp-RenderedMarkdown") !== null;
 
 /**
- * The cells that stand beside the text.
+ * The cells that are placed next to the text.
  * @param {Element[]} cells
  */
 function besideText(cells) {
@@ -27,13 +27,14 @@ function besideText(cells) {
 }
 
 /**
- * The cells with which a new band begins: the last text before each picture or question beside it but the first, and what has the whole width.
+ * The cells that start a new band: the last text before each picture or question in the right-hand column except the
+ * first, and cells with the full width.
  * @param {Element[]} cells
  */
 export function beginnings(cells) {
   const beside = besideText(cells);
   const found = new Set();
-  let begun = -1; // the last picture of the band, or what had the whole width
+  let begun = -1; // the last picture of the band, or the last cell with the full width
   let prose = -1; // the last text
   for (const [place, cell] of cells.entries()) {
     if (!beside.has(cell) && isProse(cell)) prose = place;
@@ -49,7 +50,7 @@ export function beginnings(cells) {
 }
 
 /**
- * The rows of each cell: a text has one, and a picture all of its band, so that there is no hole above it.
+ * The rows of each cell. A text has one row, and a picture all rows of its band, so that there is no gap above it.
  * @param {Element[]} cells
  */
 export function rows(cells) {
@@ -70,7 +71,7 @@ export function rows(cells) {
 }
 
 /**
- * Tell the cells of a step in which rows they stand, and the foot that it comes after them.
+ * Set the rows of a step's cells, and of the foot below them.
  * @param {HTMLElement[]} cells
  * @param {HTMLElement | null} foot
  */
@@ -86,7 +87,7 @@ function layOut(cells, foot) {
   if (foot) foot.style.gridRow = areExercises ? "" : String(end);
 }
 
-const wide = matchMedia("(min-width: 1200px)"); // as in `steps.css`
+const wide = matchMedia("(min-width: 1200px)"); // the same as in `steps.css`
 let isWaiting = false;
 function update() {
   isWaiting = false;
@@ -96,7 +97,7 @@ function update() {
 }
 
 wide.addEventListener("change", update);
-// Parts are drawn one after another, and some only once something was guessed.
+// Parts are drawn one after another, and some only after a guess.
 new MutationObserver(() => {
   if (!isWaiting) requestAnimationFrame(update);
   isWaiting = true;

@@ -1,9 +1,10 @@
-// What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
+// The page's own messages: it waits until the notebook has run, and reports when this takes too long or the kernel is
+// lost.
 "use strict";
 
 /** @import { JupyterApp, Kernel, WidgetManager } from "../../../../../../front/core/page.d.ts" */
 
-// A block, so that nothing in here becomes a name of the page.
+// A block, so that no name in here becomes global.
 {
   const LOST = "The server does not answer. Leave this page open: it goes on by itself as soon as the server is there.";
   const UNHEARD = "There is no answer yet. What you have just done is sent again as soon as it answers.";
@@ -16,28 +17,28 @@
   const LONG = "Setting up this page is taking longer than usual. Wait a little longer, or try again.";
   const APART = "This page has no connection to its program yet. Wait a little longer, or try again.";
   const MISSING = "Parts of this page have not arrived yet. Wait a little longer, or try again.";
-  const AWAY = [LOST, ENDED, UNKEPT, AGAIN]; // until the page has another program, nothing is sent
-  const PASSING = [SILENT, LONG, APART, MISSING, UNHEARD]; // what is true only until something happens
+  const AWAY = [LOST, ENDED, UNKEPT, AGAIN]; // nothing is sent while one of these is shown
+  const PASSING = [SILENT, LONG, APART, MISSING, UNHEARD]; // true only until something else happens
 
-  const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
-  const MOST_STALLS = 5; // so often a page may stall while the server answers before its reader is told
-  const ANSWER_MS = 3000; // so long the server may take to say whether the kernel is there
-  const SLOW_MS = 60_000; // so long a widget may take to start
-  const LEAVING_MS = 10_000; // the next page may take as long to come
-  const LOOK_MS = 2000; // so often a server that does not answer is asked again
-  const LOOKS_A_TRY = 5; // so many looks a new connection may take; left alone, Jupyter waits ever longer for the next
-  const READ_MS = 1500; // one can read why a page opens again before it does
-  const CALM_MS = 60_000; // a page whose program stops again within this time does not open again by itself
+  const PATIENCE = 12; // seconds without any progress; the server sends a heartbeat every 5
+  const MOST_STALLS = 5; // how often a page may stall while the server answers before a message is shown
+  const ANSWER_MS = 3000; // how long the server may take to report whether the kernel exists
+  const SLOW_MS = 60_000; // how long a widget may take to start
+  const LEAVING_MS = 10_000; // how long the next page may take to load
+  const LOOK_MS = 2000; // how often a server that doesn't answer is asked again
+  const LOOKS_A_TRY = 5; // checks per connection attempt; Jupyter itself would wait longer and longer between attempts
+  const READ_MS = 1500; // time to read why a page reloads before it does
+  const CALM_MS = 60_000; // a page whose kernel stops again within this time doesn't reload automatically
 
   let complete = false; // all cells have arrived
-  let ended = false; // the kernel is gone, and with it the game: no connection brings it back
-  let leaving = false; // then a closing connection is no news
-  let held = false; // nothing else is news until the page is released
+  let ended = false; // the kernel is gone, and so is the game: reconnecting doesn't help
+  let leaving = false; // while the page is left, a closing connection is normal
+  let held = false; // while the page is held, no other message is shown
 
-  // --- telling -----------------------------------------------------------------------------------------------------
+  // --- messages -----------------------------------------------------------------------------------------------------
 
   /** @type {string | undefined} */
-  let told; // what is said now
+  let told; // the message that is shown
   /**
    * @param {string} text
    * @param {string} [remedy]
@@ -57,7 +58,7 @@
     alert.replaceChildren(message, button);
   }
 
-  // Where the server keeps all of it, the page opens again by itself, unless another tab has gone on.
+  // If the server stores everything, the page reloads automatically, unless another tab has taken over.
   function tellEnded() {
     if (ended || leaving || held) return;
     const again = window.cardkitServer && !window.cardkitServer.isAside && isCalm();
@@ -77,7 +78,7 @@
   }
 
   /**
-   * What this browser keeps things in; nothing in a private window, say.
+   * This browser's storage, or null, for example in a private window.
    * @param {"localStorage" | "sessionStorage"} name
    */
   function storeNamed(name) {
@@ -89,7 +90,7 @@
     }
   }
 
-  // A server says why its page cannot go on for now, and when it can again.
+  // A server uses this to show why its page can't continue for now, and to release it again.
   window.cardkitPage = {
     hold(text) {
       ended = false;
@@ -113,15 +114,16 @@
   }
 
   /**
-   * While the server is away, each widget says what it could not send.
+   * While the server is away, each widget shows what it couldn't send.
    * @param {boolean} isAway
    */
   function setAway(isAway) {
     if (document.body.toggleAttribute("data-away", isAway) === isAway) document.dispatchEvent(new Event("cardkit-away"));
   }
 
-  // --- patience: seconds are counted one by one, so that a tablet that is busy, or asleep, is not taken for a server
-  // that does not answer. A page that is slow makes progress all the same ----------------------------------------------
+  // --- stalls -----------------------------------------------------------------------------------------------------
+  // Seconds are counted one by one, so that the sleep of a tablet doesn't count as a server that doesn't answer. A slow
+  // page still makes progress.
 
   let idle = 0;
   let signs = 0;
@@ -146,7 +148,7 @@
     else if (signs === before) tellMissing();
   }
 
-  // A server that answers has others to set up pages for first, thirty of them after it was started again.
+  // A server that answers may be setting up other pages first, such as thirty of them after a restart.
   let stalls = 0;
   /** @param {string} state */
   function stalledEarly(state) {
@@ -161,7 +163,7 @@
     else if (document.readyState === "complete") tell(BROKEN);
   }
 
-  // Whether the kernel is "there" or "gone", or the server "silent"; the page's own data says where to ask.
+  // Whether the kernel is "there" or "gone", or the server "silent". The page's configuration contains the address.
   async function kernelState() {
     const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
     try {
@@ -174,7 +176,8 @@
     }
   }
 
-  // --- loading: Voila calls these while it sends the page, and so does our own server --------------------------------
+  // --- loading ----------------------------------------------------------------------------------------------------
+  // Voila and our own server call these while they send the page.
 
   window.voila_heartbeat = () => {
     idle = 0;
@@ -187,7 +190,7 @@
     if (bar instanceof HTMLProgressElement) bar.value = index / (count + 1);
   };
 
-  // Called when the last cell has arrived, and by Voila's front end again when it is ready, if it was not before.
+  // Called when the last cell has arrived, and again by Voila's front end if it gets ready later.
   window.voila_finish = () => {
     complete = true;
     progress();
@@ -195,10 +198,10 @@
     if (window.themeLoaded) show();
   };
 
-  // Called while a cell computes for long.
+  // Called while a cell takes long.
   window.cardkit_slow = () => tell(LONG);
 
-  // Called when nothing more will come.
+  // Called when the page is incomplete and nothing more will be sent.
   window.cardkit_failed = () => {
     tell(FAILED);
     ended = true;
@@ -211,7 +214,8 @@
     progress();
   }
 
-  // A script or style sheet that arrives is progress. What a script fetches is none: front ends ask again for ever.
+  // A script or style sheet that arrives is progress. Requests from scripts aren't, since front ends repeat them for
+  // ever.
   const FETCHED = ["fetch", "xmlhttprequest", "beacon"];
   /** @type {(entry: PerformanceEntry) => boolean} */
   const isPart = (entry) => entry instanceof PerformanceResourceTiming && !FETCHED.includes(entry.initiatorType);
@@ -220,7 +224,8 @@
   window.addEventListener("load", () => complete || tell(BROKEN));
   window.addEventListener("error", (event) => event.target instanceof HTMLScriptElement && tell(BROKEN), true);
 
-  // --- leaving: Voila gives the kernel up as soon as the reader is about to go, so who stays or returns has lost it ---
+  // --- leaving ----------------------------------------------------------------------------------------------------
+  // Voila stops the kernel as soon as the user starts to leave, so a user who stays or returns has lost it.
 
   function stayed() {
     leaving = false;
@@ -233,7 +238,8 @@
   });
   window.addEventListener("pageshow", (event) => event.persisted && stayed());
 
-  // --- watching: Voila puts its front end in `window.jupyterapp` when it has started ---------------------------------
+  // --- watching ---------------------------------------------------------------------------------------------------
+  // Voila stores its front end in `window.jupyterapp` when it has started.
 
   /** @type {JupyterApp | undefined} */
   let app;
@@ -256,7 +262,7 @@
   });
 
   /** @type {Kernel | undefined} */
-  let watched; // the connection with the kernel
+  let watched; // the connection to the kernel
 
   /** @param {Kernel} kernel */
   function watch(kernel) {
@@ -275,15 +281,15 @@
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && inquire());
   }
 
-  // A connection that breaks is mended by itself for some time, and after that by us: ask the server until it says
-  // that the kernel is there, or gone. A laptop may sleep meanwhile, and a phone change its network.
+  // Jupyter repairs a broken connection for some time. After that we ask the server until it reports that the kernel is
+  // there or gone. A laptop may sleep meanwhile, and a phone may change networks.
   let inquiring = false;
   async function inquire() {
     if (inquiring || ended || held || leaving) return;
     inquiring = true;
-    let looks = 0; // at a server that is there, while the connection is not
+    let looks = 0; // checks that found the kernel, but no connection to it
     for (let state = await kernelState(); state !== "there" || !connected; state = await kernelState()) {
-      if (ended || held || leaving) break; // a page that is left has given its kernel up, and its connection with it
+      if (ended || held || leaving) break; // a page that is left has given up its kernel and its connection
       if (state === "gone") {
         tellEnded();
         break;
@@ -297,8 +303,8 @@
     if (told === LOST) untell();
   }
 
-  // A widget that waits for an answer leaves it to the page to say so: there may be a dozen of them. While the coach is
-  // at work, all that matters is whether the kernel is there.
+  // Widgets that wait for an answer leave the message to the page, as there may be a dozen of them. While the coach is
+  // working, the page only checks whether the kernel is there.
   document.addEventListener("cardkit-unheard", (event) => {
     event.preventDefault();
     inquire();
@@ -307,8 +313,9 @@
   });
   document.addEventListener("cardkit-heard", () => told === UNHEARD && untell());
 
-  // --- drawing: Voila draws all outputs at once, and ipywidgets gives those up whose widgets do not come within two
-  // seconds, or come while the page is busy drawing charts; here each waits until its widget is there ----------------
+  // --- drawing ----------------------------------------------------------------------------------------------------
+  // Voila draws all outputs together, and ipywidgets gives up on widgets that don't arrive within two seconds, or that
+  // arrive while the page is busy drawing charts. Here each output waits until its widget has arrived.
 
   const OUTPUTS = 'script[type="application/vnd.voila.cell-output+json"]';
   const VIEW = "application/vnd.jupyter.widget-view+json";
@@ -352,15 +359,16 @@
 
   document.addEventListener("DOMContentLoaded", () => holdBack(document.body));
 
-  // --- starting: anywidget gives a widget two seconds to start, and afterwards drops all that its kernel says. A page
-  // with many widgets on a slow machine takes longer, so here the limit is that of the page ---------------------------
+  // --- starting ---------------------------------------------------------------------------------------------------
+  // Anywidget gives a widget two seconds to start, and afterwards ignores all messages from its kernel. A page with
+  // many widgets on a slow machine takes longer, so here the page's own limit applies.
 
   const ANYWIDGET_MS = 2000;
   const limit = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => limit(ms === ANYWIDGET_MS ? SLOW_MS : ms);
 
-  // Likewise ipywidgets gives the kernel four seconds to send what all widgets are, and then asks for one after the
-  // other, which never ends well: thirty kernels that begin at once take longer.
+  // Also, ipywidgets gives the kernel four seconds to send the state of all widgets, and then requests them one by one,
+  // which fails. If thirty kernels start together, this takes longer.
   const WIDGETS_MS = 4000;
   /** @typedef {(run: TimerHandler, ms?: number, ...given: unknown[]) => number} Later */
   const later = /** @type {Later} */ (setTimeout);

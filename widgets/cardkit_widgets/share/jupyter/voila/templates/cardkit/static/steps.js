@@ -1,5 +1,5 @@
-// A lesson as a sequence of steps: one is on the screen, the bar shows all parts. Which parts are done, or skipped, the
-// kernel says; it keeps the answers until then, so that opening a step here tells nothing.
+// A lesson as a sequence of steps: one is on the screen, and the bar shows all parts. The kernel reports which parts
+// are done or skipped. It keeps the answers until then, so opening a step here reveals nothing.
 
 /** @import { LessonPartState, PageCommand, ProgressState } from "../../../../../../front/core/messages.d.ts" */
 /** @typedef {ProgressState & { send: (message: PageCommand) => void, fetching: string }} Steps */
@@ -8,11 +8,11 @@
 let state = null;
 let shown = 0; // the step on the screen
 let furthest = 0; // the last step that has been on the screen, or in which something was done
-let skipping = ""; // the part that was skipped here, until the kernel says so: until then Skip is still there
-let hasGone = false; // whether the reader has gone to another step: what the kernel says of it then is their own echo
+let skipping = ""; // the part that was skipped here, until the kernel confirms it: until then the Skip button stays
+let hasGone = false; // whether the reader has gone to another step: later reports of the kernel only repeat that
 
 const bar = () => /** @type {HTMLElement} */ (document.querySelector(".steps-bar"));
-/** Of which part each step is. */
+/** The part that each step belongs to. */
 const parts = () => (bar().dataset.parts ?? "").split("|");
 /** @type {(name: string) => HTMLButtonElement} */
 const button = (name) => /** @type {HTMLButtonElement} */ (document.querySelector(`.steps-${name}`));
@@ -23,7 +23,7 @@ const cells = (step) => [...document.querySelectorAll(`.site-page > [data-step="
 const FIRST = { guess: "Make your guess first.", trials: "Run the simulation 1,000 times first.", check: "Answer the question first.", change: "Change something first." };
 /** @type {Record<string, string>} */
 const LEFT = { guess: "your guess", trials: "the simulation", check: "a question", change: "something to change" };
-// Without these nobody can go on; a guess and a simulation can be skipped.
+// These can't be skipped; a guess and a simulation can.
 const NEEDED = new Set(["check", "change"]);
 const SKIPPED = "Skipped: go on.";
 const FILLED = "It has run 1,000 times by itself: go on.";
@@ -31,7 +31,8 @@ const FILLED = "It has run 1,000 times by itself: go on.";
 const kind = (part) => part.split(" ")[0];
 
 /**
- * The widgets of a step that the kernel tells of. One that is shown again further on belongs to the first step only.
+ * The parts of a step that the kernel reports on. A part that is shown again in a later step belongs to the first one
+ * only.
  * @param {number} step
  * @returns {LessonPartState[]}
  */
@@ -43,7 +44,7 @@ function inStep(step) {
 }
 
 /**
- * What keeps a step closed: the first in the steps before it that is not passed.
+ * What keeps a step closed: the first part in the earlier steps that hasn't been passed.
  * @param {number} step
  */
 function inTheWay(step) {
@@ -54,22 +55,22 @@ function inTheWay(step) {
   return null;
 }
 
-/** What a step waits for that somebody was led to: the first guess or simulation in the steps before it that is open. */
+/** The first open guess or simulation in the earlier steps, for a reader whom the teacher has moved past it. */
 function waitedFor() {
   const before = [...parts().keys()].slice(0, shown).flatMap(inStep);
   return before.find((each) => !each.passed && kind(each.part) in FIRST && !NEEDED.has(kind(each.part))) ?? null;
 }
 
-/** What to do first, here or further back; null if one can go on. */
+/** What has to be done first, here or in an earlier step; null if the reader can go on. */
 const toDo = () => waitedFor() ?? (shown === parts().length - 1 ? null : inTheWay(shown + 1));
 
-// A widget is somewhere on the page as soon as it is drawn; before that nobody can say what is in the way.
+// A widget is somewhere on the page as soon as it is drawn. Before that, it isn't known which step it belongs to.
 const isDrawn = () => state?.steps.every(({ part }) => document.querySelector(`[data-part$=" ${part}"]`)) ?? false;
 
 /** @type {(step: number) => boolean} */
 const isOpen = (step) => step <= Math.max(shown, state?.furthest ?? 0) || (isDrawn() && inTheWay(step) === null);
 
-// --- what is on the screen ---------------------------------------------------------------------------------------------
+// --- the screen ---------------------------------------------------------------------------------------------------
 
 function update() {
   const worked = [...parts().keys()].filter((step) => inStep(step).some(({ done }) => done));
@@ -77,8 +78,8 @@ function update() {
   for (const cell of document.querySelectorAll(".site-page > [data-step]")) cell.toggleAttribute("data-front", Number(cell.getAttribute("data-step")) === shown);
   for (const part of bar().querySelectorAll("button")) updatePart(part);
   showPart();
-  document.querySelector(".steps-title")?.toggleAttribute("hidden", shown === 0); // the first step has it as its own
-  const next = state?.fetching ? null : toDo(); // what seems to be left may have been done
+  document.querySelector(".steps-title")?.toggleAttribute("hidden", shown === 0); // the first step has its own title
+  const next = state?.fetching ? null : toDo(); // unfinished parts may turn out to be done when all answers have arrived
   const isElsewhere = next !== null && stepOf(next) !== shown;
   const last = shown === parts().length - 1;
   button("back").disabled = shown === 0;
@@ -93,7 +94,7 @@ function update() {
 }
 
 /**
- * What is to be done here before one can go on; whoever was led past something, by the teacher, finds it further back.
+ * The task that is still to be done. It may be in an earlier step if the teacher has moved the reader past it.
  * @param {LessonPartState | null} next
  */
 function reason(next) {
@@ -109,7 +110,7 @@ const isSkipped = (each) => kind(each.part) in FIRST && each.passed && !each.don
 /** @type {(each: LessonPartState) => number} */
 const stepOf = (each) => [...parts().keys()].findIndex((step) => inStep(step).includes(each));
 
-/** Which part is on the screen, counted as the bar shows them, and where one is in it. */
+/** The number of the current part, as in the bar, and the reader's position in it. */
 function whereabouts() {
   const names = [...new Set(parts())];
   const name = parts()[shown];
@@ -118,7 +119,7 @@ function whereabouts() {
   return `Part ${names.indexOf(name) + 1} of ${names.length}: ${name}${within}`;
 }
 
-/** Have the part that is on the screen in sight where the row of parts is longer than the screen. */
+/** Scroll to the current part if the row of parts is wider than the screen. */
 function showPart() {
   const row = bar().querySelector("ol");
   const here = bar().querySelector("[aria-current]");
@@ -126,8 +127,8 @@ function showPart() {
 }
 
 /**
- * A part can be gone to as soon as its first step is open; it is done when all in it is. What is left of one that was
- * passed is counted.
+ * A part can be opened as soon as its first step is open, and is done when everything in it is done. The tasks that are
+ * left in an earlier part are counted.
  * @param {HTMLButtonElement} part
  */
 function updatePart(part) {
@@ -157,7 +158,7 @@ function markOf(step) {
 }
 
 /**
- * Go to a step, and begin to read there.
+ * Go to a step, and move the focus to its heading.
  * @param {number} step
  */
 function go(step) {
@@ -165,7 +166,7 @@ function go(step) {
   hasGone = true;
   state?.send({ do: "step", step });
   update();
-  window.dispatchEvent(new Event("resize")); // charts that were drawn unseen are laid out now
+  window.dispatchEvent(new Event("resize")); // charts that were drawn while hidden are laid out now
   window.scrollTo({ top: 0 });
   const [heading] = cells(step).flatMap((cell) => [...cell.querySelectorAll("h1, h2")]);
   if (!(heading instanceof HTMLElement)) return;
@@ -173,14 +174,14 @@ function go(step) {
   heading.focus({ preventScroll: true });
 }
 
-/** Once something was skipped: to what can be pressed now, or, where a question is left, to the name of this part. */
+/** After a skip, focus the button that can be pressed now, or the current part if a question is left. */
 function focusAfterSkip() {
   const usable = ["skip", "next", "first"].map(button).find(({ hidden, disabled }) => !hidden && !disabled);
   const here = usable ?? bar().querySelector("[aria-current]");
   if (here instanceof HTMLElement) here.focus();
 }
 
-/** Go to what has to be done first. */
+/** Go to the task that has to be done first. */
 function goToFirst() {
   const next = toDo();
   if (next) go(stepOf(next));
@@ -193,12 +194,12 @@ function skip() {
   state?.send({ do: "skip", part: next.part });
 }
 
-// --- what happens ------------------------------------------------------------------------------------------------------
+// --- events -------------------------------------------------------------------------------------------------------
 
 /** @param {Steps} now */
 function hear(now) {
-  const isMoved = !hasGone && now.step !== shown; // where one was, when the page was opened before
-  if (hasGone && !state) now.send({ do: "step", step: shown }); // it could not be told yet
+  const isMoved = !hasGone && now.step !== shown; // the step at which the reader left the page
+  if (hasGone && !state) now.send({ do: "step", step: shown }); // this couldn't be sent earlier
   state = now;
   if (isMoved && now.step < parts().length) {
     shown = now.step;
@@ -226,7 +227,7 @@ const drawing = new MutationObserver(() => {
   update();
 });
 drawing.observe(document.documentElement, { childList: true, subtree: true });
-// The teacher moves the class to a part, whatever is in the way.
+// The teacher moves the class to a part, whatever is still to be done.
 document.addEventListener("cardkit-go", ({ target }) => {
   const cell = target instanceof Element ? target.closest("[data-step]") : null;
   if (cell && Number(cell.getAttribute("data-step")) !== shown) go(Number(cell.getAttribute("data-step")));

@@ -1,4 +1,4 @@
-// What a browser that is too old for these pages shows. It runs there too, so nothing in it is newer than ES2015.
+// The message in a browser that is too old for these pages. It runs there too, so it uses nothing newer than ES2015.
 "use strict";
 
 {

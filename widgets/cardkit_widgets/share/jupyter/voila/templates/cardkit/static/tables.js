@@ -1,6 +1,6 @@
-// What makes a page easy to read: wide tables scroll, and what does not ask the style sheet follows light and dark.
+// Makes pages easier to read: wide tables scroll, and parts that don't use the style sheet follow light and dark mode.
 
-// --- tables and formulas that are wider than the page scroll in their place, by keyboard too -------------------------------------
+// --- tables and formulas that are wider than the page scroll in their frame, by keyboard too ----------------------
 
 const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page :is(.jp-RenderedMarkdown, .jp-RenderedHTML).jp-OutputArea-output, .site-page mjx-container[display]";
 function reachWide() {
@@ -8,7 +8,7 @@ function reachWide() {
     if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
     else part.removeAttribute("tabindex");
   }
-  // Markdown makes the corner of a table a heading, though there is nothing to be read in it.
+  // Markdown makes the corner of a table a heading, although it is empty.
   for (const corner of document.querySelectorAll(".site-page th:empty")) corner.replaceWith(document.createElement("td"));
 }
 document.addEventListener("DOMContentLoaded", () => {

@@ -1,5 +1,5 @@
-// A page of one screen: one tab at a time is seen, the one that the address names, or that was seen here last; and the
-// text of the page is behind a button.
+// A one-screen page: one tab is shown at a time, either the one in the address or the last one shown here. The text of
+// the page is behind a button.
 
 const aboutPage = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".site-about")]);
 const tabs = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".site-tabs [role=tab]")]);
@@ -19,7 +19,7 @@ function choose(chosen) {
 }
 
 /**
- * What a browser that keeps nothing is asked in vain.
+ * The tab that this browser has stored, after storing `name` if it is given; null if it stores nothing.
  * @param {string} [name]
  */
 function remembered(name) {
@@ -32,9 +32,9 @@ function remembered(name) {
   }
 }
 
-const PAGE_PARAMETERS = ["lang", "student", "students", "lesson", "key"]; // what an address can ask for besides a table
+const PAGE_PARAMETERS = ["lang", "student", "students", "lesson", "key"]; // parameters that don't describe a table
 
-// An address that asks for a table of its own, or brings a game, means the game, not the lesson.
+// An address with rules for a table, or with a game, means the game and not the lesson.
 function first() {
   const named = location.hash.slice(1);
   const asked = [...new URLSearchParams(location.search).keys()];
@@ -55,8 +55,7 @@ function toTab(event) {
 }
 
 /**
- * Call the tabs, and what leads elsewhere, as the tables on them do, in the language of these, which is now that of the
- * page.
+ * Rename the tabs and links to match the language of the tables on them, which becomes the language of the page.
  * @param {{ lang: string, names: Record<string, string> }} words
  */
 function rename({ lang, names }) {
@@ -76,7 +75,7 @@ function waysElsewhere() {
 }
 
 /**
- * A page for any game is called by the game that it shows, once its kernel has said which.
+ * A page for any game gets the name of its game once its kernel has reported it.
  * @param {string} game
  */
 function callAfter(game) {
@@ -93,7 +92,7 @@ function hear(told) {
   callAfter(told.game);
 }
 
-// The page beside this one is told in the same language, if it can be.
+// Links to the neighbouring pages keep the language.
 function keepLanguage() {
   const lang = new URLSearchParams(location.search).get("lang");
   if (lang === null) return;
@@ -102,7 +101,7 @@ function keepLanguage() {
 
 function tellAbout() {
   const text = document.createElement("dialog");
-  text.lang = "en"; // as all that is written in a notebook
+  text.lang = "en"; // all text in a notebook is English
   text.className = "site-about-text";
   text.setAttribute("aria-label", "About this page");
   const prose = document.querySelectorAll(".site-page .jp-RenderedMarkdown");
@@ -112,13 +111,13 @@ function tellAbout() {
   const copy = document.createElement("div");
   copy.className = "site-prose";
   copy.tabIndex = -1;
-  copy.autofocus = true; // it is read from its beginning, which on a phone is far from the button
+  copy.autofocus = true; // it should be read from the start, which on a phone is far from the button
   copy.append(...[...prose].flatMap((part) => [...part.cloneNode(true).childNodes]));
   text.append(copy, close);
   text.addEventListener("close", () => text.remove());
   document.body.append(text);
   text.showModal();
-  text.scrollTop = 0; // its first line stands at its edge where it was focused
+  text.scrollTop = 0; // focusing the text may have scrolled it
 }
 
 document.addEventListener("DOMContentLoaded", () => {
