@@ -103,4 +103,4 @@ def test_a_language_that_there_is_not(visit: Visit) -> None:
     for title in TITLES:
         table = visit.table(title)
         expect(table.root).to_have_attribute("lang", "en")
-        expect(table.notice).to_contain_text("Papageno is told in German and English, so this is English.")
+        expect(table.notice).to_contain_text("Papageno is available in German and English, so this page is in English.")

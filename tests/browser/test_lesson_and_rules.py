@@ -242,7 +242,7 @@ def test_options_change_sentences_and_moves_and_impossible_ones_are_refused_in_a
     table.press("Back to the usual rules")
     choose(table, "special.flute")
     change(table, "players", 2)  # without Pan flutes
-    expect(table.root.locator(".ck-about")).to_contain_text("cannot be dealt with what you have changed")
+    expect(table.root.locator(".ck-about")).to_contain_text("can't be dealt with your changes")
     assert "3a1" not in labels(table)
     choose(table, "setup.two")
     expect(table.root.locator(".ck-about")).to_contain_text(with_minus(POSITIONS["setup.two"].says))

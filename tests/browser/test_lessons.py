@@ -271,7 +271,7 @@ def test_the_address_sets_up_the_same_for_everybody_and_other_numbers_for_anothe
     table = visit.page.locator('section.ck[aria-label="A game of Trio"]')
     expect(table.get_by_text("Ines", exact=True).first).to_be_visible()  # the fourth at the table
     first = table.locator(".ck-group-own").inner_text()
-    progress.get_by_text("Your number, or begin again").click()
+    progress.get_by_text("Your number, or start again").click()
     progress.get_by_label("Your number in class").fill("12")
     progress.get_by_role("button", name="Use it").click()
     expect(visit.page).to_have_url(re.compile("student=12"))
@@ -331,13 +331,13 @@ def test_on_a_phone_a_finger_finds_everything_and_a_skipped_simulation_is_run(br
             assert min(box["width"], box["height"]) >= 44, part.inner_text()
         assert visit.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
         steps.answer_check(visit.page, lesson)
-        expect(visit.page.locator(".steps-says")).to_contain_text("It has run 1,000 times by itself: go on.")
+        expect(visit.page.locator(".steps-says")).to_contain_text("It has run 1,000 times automatically. You can go on.")
         steps.go_to(visit.page, lesson, "Compare")
         expect(steps.front(visit.page).locator("[data-blank]")).to_have_count(0)
         expect(steps.front(visit.page).locator(".js-plotly-plot .scatterlayer .point").first).to_be_visible()
         steps.go_to(visit.page, lesson, "Simulate")
         steps.front(visit.page).locator('[data-kind="trials"] [data-key="clear"]').click()
-        expect(visit.page.locator(".steps-says")).to_contain_text("Skipped: go on.")
+        expect(visit.page.locator(".steps-says")).to_contain_text("Skipped. You can go on.")
         assert visit.complaints == []
 
 

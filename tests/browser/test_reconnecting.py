@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, nightly]
 
 KEPT = "is sent again as soon as it answers"
-LOST = "The server does not answer. Leave this page open: it goes on by itself as soon as the server is there."
+LOST = "The server does not answer. Leave this page open. It continues automatically when the server is back."
 # How often the page asks then whether the server is there (site.js).
 LOOK_MS = 2_000
 NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back."

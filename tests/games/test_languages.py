@@ -333,9 +333,9 @@ def test_the_address_of_a_page_chooses_the_language(
 @pytest.mark.parametrize(
     ("slug", "code", "says"),
     [
-        ("papageno", "xx", "the language 'xx'. Papageno is told in German and English"),
-        ("papageno", "../..", "the language '../..'. Papageno is told in German and English"),
-        ("trio", "de", "German. Trio is told in English"),
+        ("papageno", "xx", "the language 'xx'. Papageno is available in German and English"),
+        ("papageno", "../..", "the language '../..'. Papageno is available in German and English"),
+        ("trio", "de", "German. Trio is available in English"),
     ],
 )
 def test_a_language_that_there_is_not_is_english(
@@ -344,7 +344,7 @@ def test_a_language_that_there_is_not_is_english(
     monkeypatch.setenv("QUERY_STRING", f"lang={code}")
     table = widget(slug)
     assert table.lang == "en"
-    assert table.state["notice"]["text"] == f"The address of this page asks for {says}, so this is English."
+    assert table.state["notice"]["text"] == f"The address of this page asks for {says}, so this page is in English."
 
 
 def test_the_command_line_prints_the_rules_in_german(capsys: pytest.CaptureFixture[str]) -> None:

@@ -572,7 +572,7 @@ def test_a_move_is_judged_that_the_list_had_no_room_for() -> None:
     others = [move for move in game.moves if not prospects.of(move)]
     assert others
     listed = len(game.moves) - len(others)
-    told = f"You have {len(game.moves)} moves here; the list has the {listed} that look best at first sight."
+    told = f"You have {len(game.moves)} moves here. The list shows the {listed} that look best at first sight."
     assert coach.advice(game, 1)["verdict"].endswith(told)
     last = others[-1]
     assert coach.cost(game, last).startswith("After a longer look: “")
@@ -641,7 +641,7 @@ def test_what_has_not_been_looked_at_is_not_called_fine() -> None:
     seen = answer(table, do="review", first=True)["review"]
     assert {each["kind"] for each in seen["decisions"]} == {"unknown"}
     count = len(seen["decisions"])
-    assert seen["says"] == f"No mistake is known so far. Of {count} of your {count} decisions it is not known yet."
+    assert seen["says"] == f"No mistake is known so far. The result for {count} of your {count} decisions isn't known yet."
     assert (seen["done"], seen["waiting"]) == (False, True)
 
 
@@ -788,7 +788,7 @@ def test_a_move_is_shown_as_the_best_only_where_it_is_clearly_so() -> None:
     puzzle.reveal(is_clear=True)
     assert puzzle.verdict == "Best was “Take the 3”."
     puzzle.reveal(is_clear=False)
-    assert puzzle.verdict == "One of the best was “Take the 3”."
+    assert puzzle.verdict == "One of the best moves was “Take the 3”."
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)

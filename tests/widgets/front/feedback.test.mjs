@@ -9,7 +9,7 @@ const lesson = "10-how-sure-are-we";
 
 test("another lesson is said to be another, and which", () => {
   assert.equal(wordsFor(lesson), "Read it up in lesson 10");
-  assert.equal(wordsFor("my-lesson"), "Read it up in the lesson");
+  assert.equal(wordsFor("my-lesson"), "Read about it in the lesson");
 });
 
 test("whoever reads another lesson has the same numbers there, and not the rules of this table", () => {

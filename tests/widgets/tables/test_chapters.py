@@ -39,7 +39,7 @@ def test_a_stop_that_is_not_there_is_refused_with_the_bounds(number: int) -> Non
     last = len(tutorial.path.stops) - 1
     assert last == 30
     tell(tutorial, do="jump", to=number)
-    assert tutorial.state["notice"]["text"] == f"A tutorial has the stops 0 to {last}: name one of them."
+    assert tutorial.state["notice"]["text"] == f"A tutorial has stops from 0 to {last}. Choose one of them."
     assert tutorial.index == 0
 
 

@@ -97,7 +97,7 @@ export function addressOf(lesson) {
  */
 export function wordsFor(lesson) {
   const number = Number.parseInt(lesson, 10);
-  return number ? `Read it up in lesson ${number}` : "Read it up in the lesson";
+  return number ? `Read about it in lesson ${number}` : "Read about it in the lesson";
 }
 
 /** @param {MoveBar} bar */

@@ -57,7 +57,7 @@ export function createGuess({ send, title, draft }) {
     if (guessed) typed.value = String(state.value);
     put(typed.value);
     sure.textContent = guessed ? "Change my guess" : "That is my guess";
-    write(said, guessed ? `You have guessed ${state.value}${after}. ${state.late ? "The answer was there before." : "Read on."}` : "");
+    write(said, guessed ? `You have guessed ${state.value}${after}. ${state.late ? "The answer was shown before that." : "Read on."}` : "");
   }
 
   const number = el("span", { class: "ck-number" }, typed, unit);

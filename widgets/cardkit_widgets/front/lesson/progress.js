@@ -70,10 +70,10 @@ function createOwn({ send }) {
   function ownNumber({ student, prefix }) {
     const input = el("input", { type: "number", min: 1, max: MOST, name: "student", value: student || "", id: "ck-student" });
     const choose = button("Use it", () => send({ do: "student", student: Number(input.value) }), { "data-key": "student" });
-    const again = button("Begin the lesson again", () => anew(prefix), { "data-key": "forget" });
+    const again = button("Start the lesson again", () => anew(prefix), { "data-key": "forget" });
     const row = el("div", { class: "ck-row" }, el("label", { for: "ck-student" }, "Your number in class"), input, choose, again);
-    const why = el("p", { class: "ck-quiet" }, `With a number of your own, from 1 to ${MOST}, the exercises have numbers of their own. What you do is kept in this browser.`);
-    return el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why);
+    const why = el("p", { class: "ck-quiet" }, `With your own number, from 1 to ${MOST}, you get different numbers in the exercises. What you do is kept in this browser.`);
+    return el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or start again"), row, why);
   }
 
   return { root, show };

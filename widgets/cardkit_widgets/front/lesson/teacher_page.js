@@ -90,7 +90,7 @@ function createClass({ send }) {
   const set = el("button", { type: "submit", class: "ck-button ck-primary", "data-key": "class" }, "Set");
   const fields = [el("span", { class: "ck-row" }, el("label", { for: seed.id }, "Seed"), seed), el("span", { class: "ck-row" }, el("label", { for: students.id }, "Students"), students), set];
   const table = el("div", { class: "ck-table-rules" });
-  const rules = el("details", {}, el("summary", { "data-key": "rules" }, "Other players or rules"), el("p", { class: "ck-quiet" }, "The whole class plays the lesson at this table. A field that is empty is as in the lesson."), table);
+  const rules = el("details", {}, el("summary", { "data-key": "rules" }, "Other players or rules"), el("p", { class: "ck-quiet" }, "The whole class uses this table. Empty fields keep the lesson's own settings."), table);
   const form = el("form", { class: "ck-class-form", novalidate: true, onsubmit: submit }, el("div", { class: "ck-row" }, ...fields), rules);
   const help = el("p", { class: "ck-quiet" }, "The seed is any number. It fixes the cards and the numbers in the exercises, so the same seed gives the same lesson again. With 0 students all have the same numbers, and one worksheet is copied for everybody.");
   const given = el("div", { class: "ck-given" });
@@ -143,9 +143,9 @@ function onPage({ addresses, room, lesson }) {
   const here = new URL(addresses.all ?? "", location.href).href;
   const copy = navigator.clipboard ? copyButton(here) : null;
   const others = lesson?.own ? "" : " Students who start cardkit on their own computers find the same lesson there, at the same address.";
-  const near = `This gallery answers on this computer only and is not offered to the network.${others}`;
-  const each = el("p", {}, "Each student chooses “Your number” in the lesson: then the exercises have numbers of their own. Or they open the address with ", el("code", {}, "&student=1"), " at its end.");
-  if (isOnesOwn()) return [addresses.binder ? onBinder(addresses, "This gallery is open to you alone.") : el("p", { class: "ck-quiet" }, "This gallery is open to you alone."), each];
+  const near = `This gallery works only on this computer and isn't available on the network.${others}`;
+  const each = el("p", {}, "Each student chooses “Your number” in the lesson, and gets different numbers in the exercises. Or they open the address with ", el("code", {}, "&student=1"), " at its end.");
+  if (isOnesOwn()) return [addresses.binder ? onBinder(addresses, "Only you can open this gallery.") : el("p", { class: "ck-quiet" }, "Only you can open this gallery."), each];
   return [
     el("p", {}, "Give the class this address:"),
     el("p", { class: "ck-row" }, el("a", { class: "ck-address", href: here, target: "_self" }, here), copy),
@@ -198,7 +198,7 @@ function inNotebook({ addresses, lesson, seed }) {
 function createPaper({ send, onAnswer }) {
   const buttons = FILES.map(([file, label]) => button(label, () => ask(file), { "data-key": file, "data-file": file }));
   const says = el("p", { class: "ck-quiet", role: "status" });
-  const printed = el("p", { class: "ck-quiet" }, "There is no Chromium, Chrome or Edge beside the program that could make a PDF: print the HTML from your browser, which makes the same.");
+  const printed = el("p", { class: "ck-quiet" }, "A PDF needs Chromium, Chrome or Edge on the machine that runs this program. You can print the HTML from your browser instead; the result is the same.");
   let isPage = false;
   let wanted = false; // requested by this page; another page may use the same kernel
 
@@ -213,7 +213,7 @@ function createPaper({ send, onAnswer }) {
   /** @param {TeacherState} state */
   function show(state) {
     isPage = state.page;
-    const sheets = state.students ? `${state.students} sheets, each with numbers of its own` : "One sheet for everybody";
+    const sheets = state.students ? `${state.students} sheets, each with different numbers` : "One sheet for everybody";
     for (const each of buttons) {
       const file = each.dataset.file ?? "";
       each.hidden = (file.endsWith("pdf") && !state.pdf) || (file.startsWith("key") && Boolean(state.locked));
@@ -254,8 +254,8 @@ function createSolutions({ send }) {
   const whose = el("select", { id: "ck-whose", "data-key": "whose", onchange: () => send({ do: "look", student: Number(whose.value) }) });
   const choose = el("p", { class: "ck-row" }, el("label", { for: whose.id }, "Explained with the numbers of student"), whose);
   const note = el("p", { class: "ck-quiet" });
-  const how = el("h3", {}, "How the answers are found, and what some may answer");
-  const unfold = el("p", { class: "ck-quiet" }, "Unfold an exercise to see its question, the way to the answer, and what the page says to wrong ones.");
+  const how = el("h3", {}, "How to find the answers, and common wrong answers");
+  const unfold = el("p", { class: "ck-quiet" }, "Open an exercise to see its question, the way to the answer, and the feedback on wrong answers.");
   const explained = el("div", { class: "ck-explained" });
   /** @type {Set<string> | null} */
   let open = null; // the exercises that are expanded
@@ -311,7 +311,7 @@ function told({ ask, picture, options, right, hint, why, worths, mistakes }) {
     why ? el("p", {}, ...rich(why)) : null,
     rows,
     hint ? el("p", {}, el("span", { class: "ck-quiet" }, "Hint: "), ...rich(hint)) : null,
-    wrong.length ? el("p", { class: "ck-quiet" }, "What some may answer, and what the page says to them:") : null,
+    wrong.length ? el("p", { class: "ck-quiet" }, "Common wrong answers, with the page's feedback:") : null,
     wrong.length ? el("ul", {}, ...wrong) : null,
   ];
 }

@@ -228,8 +228,8 @@ function shortValue({ tied, chance }, advice) {
  * @param {MoveValue[]} shown
  */
 function noteOn({ aim, better, tied }, shown) {
-  const bar = inWords("The bar is your chance to win {aim} if all players played carefully from here on; the thin line says how sure that is.", { aim });
-  const shared = tied ? inWords("Moves that cannot be told apart share a bar.") : "";
+  const bar = inWords("The bar is your chance to win {aim} if all players played carefully from here on. The thin line shows how certain that is.", { aim });
+  const shared = tied ? inWords("Moves that are equally good, as far as the coach can tell, share a bar.") : "";
   const hasNumbers = shown.some((move) => !move.dominated && !(move.tied && tied));
   const beside = hasNumbers ? inWords("The number beside a bar is what you would score in this round on average ({better}).", { better }) : "";
   return [bar, shared, beside].filter(Boolean).join(" ");

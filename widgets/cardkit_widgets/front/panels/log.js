@@ -98,7 +98,7 @@ function scoreRows({ title, rows }) {
  */
 function createLatest({ onUnfold }) {
   const told = el("p", { class: "ck-told", "aria-hidden": "true" });
-  const more = button("more", unfold, { class: "ck-more", "aria-expanded": "false", "aria-label": "more: all that has just happened", hidden: true });
+  const more = button("more", unfold, { class: "ck-more", "aria-expanded": "false", "aria-label": "more: everything that has just happened", hidden: true });
   const root = el("div", { class: "ck-latest" }, told, more);
   let said = "";
   new ResizeObserver(measure).observe(told);
@@ -131,7 +131,7 @@ function createLatest({ onUnfold }) {
     root.classList.toggle("ck-unfolded", !isShort);
     more.setAttribute("aria-expanded", String(!isShort));
     more.textContent = isShort ? inWords("more") : inWords("less");
-    more.setAttribute("aria-label", isShort ? inWords("more: all that has just happened") : more.textContent);
+    more.setAttribute("aria-label", isShort ? inWords("more: everything that has just happened") : more.textContent);
   }
 
   return { root, say };

@@ -110,7 +110,7 @@ function createSteps(ask) {
  * @param {() => void} goOn
  */
 function createAlone(begin, goOn) {
-  const root = button("Play on by itself", toggle, { "data-key": "watch alone", "aria-pressed": "false" });
+  const root = button("Play automatically", toggle, { "data-key": "watch alone", "aria-pressed": "false" });
   let isAlone = false;
   let pace = 1;
   let timer = 0;

@@ -23,7 +23,7 @@ export function createRulebook({ clauses, send, onChosen }) {
     unfoldable("Every move now, and the rule behind it", { key: "every move", ontoggle: moves.measure }, moves.root, moves.all),
     unfoldable("Change a rule", { key: "change a rule" }, options),
     el("h2", {}, "The rulebook"),
-    el("p", { class: "ck-help" }, "Rules that are lit are at work on the table now. Choose one, and the table shows it."),
+    el("p", { class: "ck-help" }, "Highlighted rules matter on the table now. Choose a rule to see it on the table."),
     sections.root,
   );
   const reset = button("Back to the usual rules", () => send({ do: "reset" }), { "data-key": "reset" });
@@ -153,7 +153,7 @@ function createSections({ clauses, send }) {
   function drawClause(id, isLit, isChosen) {
     const classes = ["ck-clause", isLit && "ck-lit", isChosen && "ck-chosen"].filter(Boolean).join(" ");
     const heading = button(clauses()[id].name, () => send({ do: "clause", clause: id }), { class: "ck-clause-id", "data-key": `clause ${id}`, "aria-current": isChosen ? "true" : undefined });
-    const now = isLit ? el("span", { class: "ck-now" }, "at work now") : null;
+    const now = isLit ? el("span", { class: "ck-now" }, "matters now") : null;
     return el("div", { class: classes, "data-clause": id }, el("div", { class: "ck-clause-head" }, heading, now), ...clauseText(clauses()[id]));
   }
 

@@ -41,7 +41,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
   const fresh = button("New game", newGame);
   const link = button("Share", share, { title: "A link to the game as it is now" });
-  const memory = switchButton("Memory aid", "Show what you have seen of cards that lie face down", remember, { wishes, name: "memory aid" });
+  const memory = switchButton("Memory aid", "Show which face-down cards you have seen", remember, { wishes, name: "memory aid" });
   const advice = switchButton("Coach", "Show what each of your moves is worth", coach, { wishes, name: "coach" });
   const pace = el("select", { "aria-label": "Pace of the others", onchange: choosePace });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));

@@ -61,7 +61,7 @@ class TableWidget {
     const chip = (id, key) => clauseChip(id, open, { name: clauses()[id].name, "data-key": key });
     this.notice = createNotice({ clauses, onExplore: this.#state.book ? (clause) => send({ do: "clause", clause }) : null, keep, origin: (node) => this.table.hint.origin(node), within: () => this.main });
     this.log = createLog({ chip, onAsk: (event) => this.#askWhy(event), onUnfold: () => this.sheet.open() });
-    this.skip = button("Skip", () => this.player.skip(), { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
+    this.skip = button("Skip", () => this.player.skip(), { class: "ck-button ck-skip", title: "Skip to the end of these moves (Escape)", hidden: true });
     this.newGame = createNewGame({ options: () => this.#state.options, bots: () => this.#state.bots, onStart: (form) => send({ do: "new", ...form }) });
     this.ending = createEnding({ next: () => this.#dealNext(), explain: (side) => this.#explain(side), review: () => this.#lookOver(), resume: () => this.#goOnPlaying(), fresh: () => this.newGame.open() });
     this.table = new Table({
@@ -286,7 +286,7 @@ class TableWidget {
   async #share() {
     const address = linkTo(this.#state.kept);
     const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-    const text = isCopied ? inWords("The link is copied. Whoever opens it goes on from here.") : inWords("Whoever opens this link goes on from here: {link}", { link: address });
+    const text = isCopied ? inWords("The link is copied. Anyone who opens it can continue this game.") : inWords("Anyone who opens this link can continue this game: {link}", { link: address });
     this.keeper.keep(() => this.notice.show({ kind: "link", text }));
   }
 

@@ -244,7 +244,7 @@ function drawExercise({ counts, mistakes, hinted }) {
   const list = make("ul", { class: "class-standings" }, ...present.map(([name, count]) => make("li", {}, swatch(name), ` ${count} ${STANDINGS[name]}`)));
   const rows = mistakes.map(({ says, students, answers }) => make("li", {}, make("span", { class: "class-count" }, String(students)), make("span", { class: "class-line" }, make("span", { class: "class-fill", style: `width: ${(100 * students) / all}%` })), make("span", {}, ...given(answers), make("span", { class: "live-quiet" }, ...rich(says)))));
   const help = hinted ? [make("p", { class: "live-quiet" }, `${counted(hinted, "student")} asked for the hint.`)] : [];
-  const wrong = rows.length ? [make("h3", {}, "Wrong answers, and what the page said"), make("ul", { class: "class-mistakes" }, ...rows)] : [];
+  const wrong = rows.length ? [make("h3", {}, "Wrong answers, and the page's feedback"), make("ul", { class: "class-mistakes" }, ...rows)] : [];
   return make("div", { class: "class-exercise" }, bar, list, ...help, ...wrong);
 }
 

@@ -11,7 +11,7 @@ async function ask() {
     await fetch(here, { cache: "no-store" });
     location.reload();
   } catch {
-    if (status) status.textContent = "The room does not answer: your teacher may have closed it. This page opens by itself when it is there again.";
+    if (status) status.textContent = "The room isn't answering. Your teacher may have closed it. This page opens automatically when the room is back.";
     setTimeout(ask, EVERY_MS);
   }
 }

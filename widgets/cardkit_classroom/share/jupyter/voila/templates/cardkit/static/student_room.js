@@ -8,7 +8,7 @@ import { link, make } from "./room_socket.js";
 /** @typedef {{ hand: HTMLElement, who: HTMLElement, curtain: HTMLDialogElement, chart: HTMLDialogElement, shown: string, isPaused: boolean }} Parts */
 
 const LONGEST_NAME = 24;
-const ASIDE = "You went on in another tab, or on another device.";
+const ASIDE = "You continued in another tab or on another device.";
 const CLOSED = "Your teacher has closed the room. You can still read this page.";
 const PAUSED = "Your teacher has paused the class. Look up!";
 const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
@@ -92,7 +92,7 @@ function show(parts, state) {
   const { hand, who, curtain } = parts;
   hand.setAttribute("aria-pressed", String(state.help));
   hand.textContent = state.help ? "Help is coming" : "Help";
-  hand.setAttribute("aria-label", state.help ? "Help is coming: you have asked for it. Ask no longer" : "Help: ask your teacher");
+  hand.setAttribute("aria-label", state.help ? "Help is coming. Press to cancel your request" : "Help: ask your teacher");
   who.querySelector("span")?.replaceChildren(...(state.name ? [state.name] : [`Number ${state.student}`, make("span", { class: "room-ask" }, ": nickname?")]));
   who.setAttribute("aria-label", state.name ? `${state.name}, number ${state.student}. Change your nickname` : `Number ${state.student}. Choose a nickname`);
   who.dataset.name = state.name;
@@ -117,7 +117,7 @@ function putAside({ curtain, chart }) {
   clearTimeout(moved);
   chart.close();
   curtain.setAttribute("aria-label", "This tab");
-  curtain.replaceChildren(make("p", {}, ASIDE), make("button", { type: "button", class: "live-main", onclick: () => location.reload() }, "Go on here"));
+  curtain.replaceChildren(make("p", {}, ASIDE), make("button", { type: "button", class: "live-main", onclick: () => location.reload() }, "Continue here"));
   curtain.close(); // then open it above everything else
   cover(curtain, true);
 }

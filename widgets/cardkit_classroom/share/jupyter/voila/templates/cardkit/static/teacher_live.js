@@ -32,7 +32,7 @@ function silent(isSilent) {
   for (const place of root.querySelectorAll(".live-orders, .live-panel > .live-row, #live-helping, #live-students, #live-forget")) place.toggleAttribute("inert", isSilent);
   if (!isSilent) say();
   else if (closed) say("The room is closed.");
-  else say("The server does not answer. If it has stopped, start it again: ", make("code", {}, root.dataset.again), " The class goes on where it was.");
+  else say("The server does not answer. If it has stopped, start it again: ", make("code", {}, root.dataset.again), " The class continues where it stopped.");
 }
 
 /** @param {...(string | Node)} problem */
@@ -177,13 +177,13 @@ function createPanel(chart) {
   /** @type {Panel["update"]} */
   function update(now, { shown, revealed }) {
     fill(body, now, draw(now));
-    if (now.kind === "exercise") fill(ask, [now.ask, now.is_same], make("span", {}, ...rich(now.ask)), now.is_same ? null : make("span", { class: "live-quiet" }, " Each student has other numbers."));
+    if (now.kind === "exercise") fill(ask, [now.ask, now.is_same], make("span", {}, ...rich(now.ask)), now.is_same ? null : make("span", { class: "live-quiet" }, " Each student has different numbers."));
     if (now.kind === "open") fill(ask, now.ask, make("span", {}, ...rich(now.ask)));
     const isShown = shown === now.part;
     const isRevealed = revealed.includes(now.part);
     const all = button(isShown ? "Take it off all screens" : "Show it on all screens", () => send({ do: "chart", part: isShown ? null : now.part }), { "aria-pressed": String(isShown), "data-key": `chart ${now.part}` });
-    const reveal = () => askFirst(`Reveal the answer of “${titleOf(now)}” to all? Whoever has not solved it cannot go on trying.`, "Reveal it", "Not yet", { do: "reveal", part: now.part });
-    const open = now.kind === "exercise" ? button(isRevealed ? "The answer is revealed" : "Reveal the answer to all…", reveal, { disabled: isRevealed, "data-key": `reveal ${now.part}` }) : null;
+    const reveal = () => askFirst(`Reveal the answer to “${titleOf(now)}” to everyone? Students who haven't solved it can't keep trying.`, "Reveal it", "Not yet", { do: "reveal", part: now.part });
+    const open = now.kind === "exercise" ? button(isRevealed ? "The answer is revealed" : "Reveal the answer to everyone…", reveal, { disabled: isRevealed, "data-key": `reveal ${now.part}` }) : null;
     fill(row, [isShown, isRevealed], all, open);
   }
 
@@ -222,8 +222,8 @@ function studentCard(student, exercises) {
  */
 function wayBack({ student, name, inside, asking, awaited }) {
   if (inside && !asking && !awaited) return [];
-  const asks = asking ? `Somebody at the door says that this is their number.${inside ? " It is in use now." : ""}` : "";
-  const says = awaited ? `Can come in again: code and number ${student} at the door.` : asks;
+  const asks = asking ? `Someone on the login page says that this is their number.${inside ? " It is in use now." : ""}` : "";
+  const says = awaited ? `Can come in again with the code and number ${student}.` : asks;
   const label = awaited ? "Take that back" : "Let in again";
   const press = button(label, () => send({ do: "again", student, on: !awaited }), { class: "live-back", "data-key": `again ${student}`, "aria-label": `${label}: ${called({ student, name })}` });
   const no = asking ? [button("No", () => send({ do: "again", student, on: false }), { class: "live-back", "aria-label": `No: ${called({ student, name })} is not let in again` })] : [];
@@ -237,7 +237,7 @@ function wayBack({ student, name, inside, asking, awaited }) {
 function exerciseMark({ exercises }, part) {
   const standing = exercises[part];
   const number = part.split(" ")[1];
-  const says = standing ? standingName(standing) : "not begun";
+  const says = standing ? standingName(standing) : "not started";
   return make("span", { class: `class-swatch ${standing ? `class-${standing}` : "class-none"}`, title: `Exercise ${number}: ${says}` }, standing ? standingSign(standing) : number, make("span", { class: "live-unseen" }, `exercise ${number}: ${says}`));
 }
 
@@ -270,7 +270,7 @@ function askFirst(says, yes, no, message) {
   dialog.showModal();
 }
 
-const FORGET = "Forget all guesses, simulations, answers and nicknames of this class? Save the table first if you want to keep it. Students stay in the room, and what they have done stays on their own screens; a task that they go on with is collected again, but not an exercise that was over before. A pause ends, and a chart that is on all screens is taken off.";
+const FORGET = "Forget all guesses, simulations, answers and nicknames of this class? Save the table first if you want to keep it. Students stay in the room, and their work stays on their own screens. A task that they continue is collected again, but not an exercise that was already finished. A pause ends, and a chart on all screens is removed.";
 
 at("live-forget").addEventListener("click", () => askFirst(FORGET, "Forget everything", "Keep it", { do: "forget" }));
 

@@ -6,11 +6,11 @@
 
 // A block, so that no name in here becomes global.
 {
-  const LOST = "The server does not answer. Leave this page open: it goes on by itself as soon as the server is there.";
+  const LOST = "The server does not answer. Leave this page open. It continues automatically when the server is back.";
   const UNHEARD = "There is no answer yet. What you have just done is sent again as soon as it answers.";
   const ENDED = "The program behind this page has stopped. Reload the page: this browser has kept your games and answers.";
   const UNKEPT = "The program behind this page has stopped, and this browser keeps nothing. Reload the page to start again.";
-  const AGAIN = "The program behind this page has stopped. The page opens again by itself, and goes on where you were.";
+  const AGAIN = "The program behind this page has stopped. The page reloads automatically and continues where you were.";
   const FAILED = "This page could not be set up.";
   const BROKEN = "This page did not load completely.";
   const SILENT = "The server does not answer.";

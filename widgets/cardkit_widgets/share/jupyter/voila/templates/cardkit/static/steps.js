@@ -25,8 +25,8 @@ const FIRST = { guess: "Make your guess first.", trials: "Run the simulation 1,0
 const LEFT = { guess: "your guess", trials: "the simulation", check: "a question", change: "something to change" };
 // These can't be skipped; a guess and a simulation can.
 const NEEDED = new Set(["check", "change"]);
-const SKIPPED = "Skipped: go on.";
-const FILLED = "It has run 1,000 times by itself: go on.";
+const SKIPPED = "Skipped. You can go on.";
+const FILLED = "It has run 1,000 times automatically. You can go on.";
 /** @type {(part: string) => string} */
 const kind = (part) => part.split(" ")[0];
 
