@@ -1,4 +1,4 @@
-// The projected page of a class shows how many students have joined.
+// The join screen of a class shows how many students have joined.
 
 const EVERY_MS = 2000;
 

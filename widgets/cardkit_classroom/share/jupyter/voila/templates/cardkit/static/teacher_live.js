@@ -278,7 +278,7 @@ at("live-forget").addEventListener("click", () => askFirst(FORGET, "Forget every
 
 const LINE_MS = 2000;
 
-// Students in the queue have no websocket. The projected page asks in the same way.
+// Students in the queue have no websocket. The join screen asks in the same way.
 async function showLine() {
   const answer = await fetch("state", { cache: "no-store" }).catch(() => null); // the websocket reports a server that doesn't answer
   const waiting = answer?.ok ? Number((await answer.json()).waiting) : 0;
