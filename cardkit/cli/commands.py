@@ -31,7 +31,7 @@ OURS = {
 # The entry points of the other commands, which show pages. The one for `cardkit` alone has its own name.
 GROUP = "cardkit.commands"
 GALLERY = "gallery"
-AGAIN = "install cardkit again with pip install 'cardkit[apps]' (in a clone: python run.py)"
+AGAIN = 'install cardkit again with pip install "cardkit[apps]" (in a clone: python run.py)'
 
 
 def installed() -> dict[str, EntryPoint]:

@@ -40,7 +40,7 @@ OURS = {"cardkit", "cardkit_widgets", "contextlib"}
 COMPILING = "compiling the rules of {name}, once (a few seconds)"
 INTERPRETED = (
     "numba is not installed, so games are played interpreted, about two hundred times slower: "
-    "pip install 'cardkit[simulation]'"
+    'pip install "cardkit[simulation]"'
 )
 
 

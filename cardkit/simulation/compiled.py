@@ -62,7 +62,7 @@ def available() -> bool:
 def check_available() -> None:
     """Raise CardkitError if numba is missing."""
     if not available():
-        raise CardkitError("numba is not installed, so there is nothing to compile: pip install 'cardkit[simulation]'")
+        raise CardkitError('numba is not installed, so there is nothing to compile: pip install "cardkit[simulation]"')
 
 
 def numba_module() -> Any:

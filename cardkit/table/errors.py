@@ -84,7 +84,7 @@ class MissingError(CardkitError, ModuleNotFoundError):
     def __init__(self, name: str, extra: str) -> None:
         needs = NEEDED_FOR.get(extra)
         lacks = f"{needs} need the extra {extra!r}, which is not installed" if needs else f"{name} is not installed"
-        super().__init__(f"{lacks}: pip install 'cardkit[{extra}]'")
+        super().__init__(f'{lacks}: pip install "cardkit[{extra}]"')
         self.name = name
         self.extra = extra
 

@@ -226,7 +226,7 @@ def compiled(definition: Definition) -> None:
 
 def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -> None:
     if find_spec("numba") is None:
-        raise LackingError("numba is not installed, so nothing is compiled: pip install 'cardkit[simulation]'")
+        raise LackingError('numba is not installed, so nothing is compiled: pip install "cardkit[simulation]"')
     from cardkit.simulation.game_series import play, series_of
     from cardkit.simulation.result_table import GAME, MOVES, SCORED
 

@@ -18,7 +18,7 @@ try:
     from tests.bench.c_program import made
     from tests.bench.clock import FULL, QUICK, MissingError, best_rates
 except ImportError as error:
-    sys.exit(f"{error}; what the benchmark needs comes with: pip install -e '.[simulation,bench]'")
+    sys.exit(f'{error}; what the benchmark needs comes with: pip install -e ".[simulation,bench]"')
 
 if TYPE_CHECKING:
     from collections.abc import Callable

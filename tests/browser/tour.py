@@ -111,7 +111,7 @@ PICTURES: dict[str, scenes.Scene] = {
     "coach": scenes.Scene(DESK, coach),
     "rules": scenes.Scene(DESK, scenes.rules),
     "rummy-phone": scenes.Scene(PHONE, scenes.SCENES["rummy-phone-dark"].open),
-    "lesson-phone": scenes.Scene(PHONE, lesson),
+    "lesson-phone": scenes.Scene({**PHONE, "viewport": {"width": 360, "height": 860}}, lesson),
     "odds-lab": scenes.SCENES["odds-desk"],
     "simulation-lab": scenes.Scene(DESK, simulation),
 }
@@ -141,7 +141,7 @@ def live_class(browser: Browser) -> None:
         def visit(**options: object) -> Page:
             return stack.enter_context(visiting(browser, address, alone=True, **options)).page
 
-        board, live = visit(**DESK), visit(**DESK)
+        board, live = visit(**DESK), visit(viewport={"width": 1024, "height": 640})
         board.goto(f"{address}class/board?key={room.key}")
         live.goto(f"{address}class/board?key={room.key}")
         live.get_by_role("link", name="The class, live").click()
@@ -152,7 +152,6 @@ def live_class(browser: Browser) -> None:
             guess(student, guessed)
             simulate(student)
             answer(student, ("99", "21", "18.5")[number % 3])
-            student.context.close()
         photograph(board, "class-board")
         photograph(live, "live-class")
 

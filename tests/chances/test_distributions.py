@@ -180,7 +180,7 @@ def test_a_plot_without_plotly_says_what_to_install(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sys, "meta_path", finders)
     with pytest.raises(
         CardkitError,
-        match=r"^tables, lessons and charts need the extra 'apps', which .*: pip install 'cardkit\[apps\]'$",
+        match=r"^tables, lessons and charts need the extra 'apps', which .*: pip install \"cardkit\[apps\]\"$",
     ):
         DIE.plot()
 

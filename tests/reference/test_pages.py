@@ -86,7 +86,7 @@ def test_code_that_cannot_be_run_is_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "pip install 'cardkit[none]'",
+        'pip install "cardkit[none]"',
         "cardkit class --lesson 99",
         "cardkit class --x",
         "cardkit --notebooks nb",

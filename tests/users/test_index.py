@@ -52,7 +52,7 @@ def test_relative_links_lead_to_files_of_the_project() -> None:
 
 def test_the_index_shows_no_relative_links(metadata: Message) -> None:
     shown = str(metadata.get_payload())
-    assert "Five published card games to play" in shown
+    assert "Play five published card games" in shown
     assert RELATIVE.search(shown) is None
     assert PICTURE.search(shown) is None
 

@@ -141,7 +141,7 @@ def test_the_last_line_of_an_error_says_what_to_install(
     assert done.returncode == 1
     said = done.stderr.splitlines()[-1]
     assert " not installed" in said
-    assert said.endswith(f": pip install 'cardkit[{extra}]'")
+    assert said.endswith(f': pip install "cardkit[{extra}]"')
     assert done.stderr.count("Traceback") == 1
 
 
@@ -150,14 +150,14 @@ def test_a_command_says_it_in_one_line(command: str, extra: str, installed: Call
     program = [run.program(installed(""), "python"), "-I", "-m", "cardkit"]
     done = subprocess.run([*program, *command.split()], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.endswith(f"pip install 'cardkit[{extra}]'\n")
+    assert done.stderr.endswith(f'pip install "cardkit[{extra}]"\n')
     assert done.stderr.count("\n") == 1
 
 
 def test_simulations_take_their_extra_and_no_more(installed: Callable[[str], Path]) -> None:
     done = python(installed("simulation"), SIMULATION)
     assert done.returncode == 0, done.stderr
-    assert "pip install 'cardkit[apps]'" in python(installed("simulation"), "import cardkit_widgets").stderr
+    assert 'pip install "cardkit[apps]"' in python(installed("simulation"), "import cardkit_widgets").stderr
 
 
 def test_types_reach_whoever_installs_the_wheel(installed: Callable[[str], Path], tmp_path: Path) -> None:

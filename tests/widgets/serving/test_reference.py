@@ -150,7 +150,7 @@ def test_without_sphinx_one_sentence_says_what_to_install(
     monkeypatch.setattr(serving, "NEEDED", ("sphinx", "a_package_that_is_not_there"))
     assert Reference(source, tmp_path / "kept").state == BuildState.LACKING
     template = Path(serving.notebook_folders.package_folder(), "share/jupyter/voila/templates/cardkit/reference.html")
-    assert "run <code>pip install 'cardkit[docs]'</code>" in template.read_text(encoding="utf-8")
+    assert 'run <code>pip install "cardkit[docs]"</code>' in template.read_text(encoding="utf-8")
 
 
 def test_its_name_changes_with_every_source(source: Path) -> None:
