@@ -1,11 +1,12 @@
-"""Charts of chances, moves and tournaments in one style: large type, direct labels, and a sentence for each.
+"""Interactive plotly charts of probabilities, estimates, moves and tournaments, all in one style.
 
-What every chart shares: `chart` (figure, finding, sentence and table), `caption` (the text around it, and clicks),
-`style` (colours, type, axes), `data_table`, `dot_rows` (rows of dots with intervals), `line_labels` (names at the ends
-of lines) and `label_fitting` (numbers below a plot on a phone).
+Every chart has a headline, direct labels, a sentence for screen readers and a table of its numbers. Shared modules:
+`chart` (the `Chart` class), `caption` (the text around a chart, and clicks on it), `style` (colours, type sizes, axes,
+number formats), `data_table`, `dot_rows` (rows of dots with intervals), `line_labels` (names at the ends of lines) and
+`label_fitting` (labels that fit on a phone).
 
-The charts: `distributions` with `guess_marks`; `move_bars`; `tournament_charts`; `estimates` (running means and
-intervals); `probability_tree`; `transition_matrix`; `payoff_table`; `paired_differences`; `curves` with
+Modules with charts: `distributions` with `guess_marks`; `move_bars`; `tournament_charts`; `estimates` (running means
+and intervals); `probability_tree`; `transition_matrix`; `payoff_table`; `paired_differences`; `curves` with
 `history_marks`; `rule_changes`; `box_plots` (and histograms); `scatter_plot`.
 
 To add a chart, write a function that returns a `Chart`, as in `scatter_plot`, and list it below.

@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels of a box with its numbers above it, and of the bars of a histogram.
+# Pixels: the height of a row (a box with its numbers above it), and of the bars of a histogram.
 ROW, BARS = 68, 300
-# How thick a box is, in rows.
+# The thickness of a box, as a part of a row.
 THICK = 0.36
-# A value further from the box than so many times its width is an outlier (Tukey 1977, *Exploratory Data Analysis*).
+# A value further from the box than this many box lengths is an outlier (Tukey 1977, *Exploratory Data Analysis*).
 FAR = 1.5
-# Fewer values have no quartiles.
+# The smallest group that can be summarised.
 LEAST = 3
-# More boxes find no room below each other.
+# The most boxes in one chart.
 MOST = 12
-# More classes are too thin to be seen.
+# The most classes in a histogram; with more, the bars would be too thin to see.
 CLASSES = 100
 KEY = "Box: middle half; line: median; diamond: mean\nCircles: outliers, more than 1.5 box lengths away"
 HEAD = ("", "values", "lowest", "first quartile", "median", "third quartile", "highest", "mean", "outliers")
 
 
 class BoxSummary(NamedTuple):
-    """The summary that a box plot shows: quartiles, the ends of the whiskers, the mean and the outliers."""
+    """The numbers that a box plot shows: quartiles, the ends of the whiskers, the mean and the outliers."""
 
     size: int
     q1: float
@@ -50,7 +50,7 @@ class BoxSummary(NamedTuple):
 
 
 def summarise(values: Sequence[float]) -> BoxSummary:
-    """Summarise at least three values.
+    """Compute the quartiles, whiskers, mean and outliers of at least three values.
 
     >>> summarise([1, 2, 4, 5, 7, 8, 50])
     BoxSummary(size=7, q1=2.0, median=5.0, q3=8.0, low=1, high=8, mean=11.0, outliers=[50])
@@ -59,7 +59,7 @@ def summarise(values: Sequence[float]) -> BoxSummary:
     reach = FAR * (q3 - q1)
     inside = [value for value in values if q1 - reach <= value <= q3 + reach]
     outliers = sorted(value for value in values if not q1 - reach <= value <= q3 + reach)
-    # Of a few values, a quartile may lie beyond all that are inside.
+    # In small groups a quartile can be more extreme than every value that isn't an outlier.
     low, high = min(*inside, q1), max(*inside, q3)
     return BoxSummary(len(values), q1, median, q3, low, high, fmean(values), outliers)
 
@@ -71,17 +71,27 @@ def boxes(
     unit: str = "",
     theme: str = "light",
 ) -> Chart:
-    """A box plot of each group of values, one below the other on the same scale.
+    """Draw a box plot of each group of values, one below the other on the same scale.
 
-    The box is the middle half, from the first quartile to the third, with a line at the median and a diamond at the
-    mean. Quartiles are those of `statistics.quantiles(values, n=4)`, which are at the places (n + 1)/4, (n + 1)/2 and
-    3(n + 1)/4 of n ordered values. Whiskers reach to the last values that are at most 1.5 times the width of the box
-    away from it; each value beyond them is an outlier, and drawn as a circle. Raises CardkitError for groups of fewer
-    than three values.
+    The box is the middle half, from the first to the third quartile, with a line at the median and a diamond at the
+    mean. Quartiles are those of `statistics.quantiles(values, n=4)`: positions (n + 1)/4, (n + 1)/2 and 3(n + 1)/4 of
+    the n sorted values. Each whisker ends at the most extreme value that is at most 1.5 box lengths away from the box.
+    Values beyond the whiskers are outliers, drawn as circles.
+
+    Args:
+        groups: The values of each group, by its name; 1 to 12 groups.
+        title: What the chart is about. The headline shows the medians.
+        unit: The name of the x axis: what the values measure.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If a group has fewer than three values, a value isn't a finite number, or the number of groups
+            isn't between 1 and 12.
 
     >>> from cardkit_widgets import charts
     >>> charts.boxes({"Ada": [1, 2, 4, 5, 7, 8, 50]}).title
     'Median 5, middle half from 2 to 8'
+
     """
     found = {name: summarise(_values(values)) for name, values in groups.items()}
     if not 1 <= len(found) <= MOST:
@@ -112,15 +122,26 @@ def histogram(
     unit: str = "",
     theme: str = "light",
 ) -> Chart:
-    """The proportion of values in each class of that `width`.
+    """Draw the proportion of values in each class (bin) of equal width.
 
-    Classes start at multiples of the width, and a value at the border of two is in the upper one. Raises CardkitError
-    for fewer than three values, and for more than 100 classes.
+    Classes start at multiples of the width. A value on the border of two classes counts in the upper one.
+
+    Args:
+        values: The values, at least three.
+        width: The width of a class, in the unit of the values.
+        title: What the chart is about. The headline names the most common class.
+        unit: The name of the x axis: what the values measure.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are fewer than three values, a value isn't a finite number, or the width isn't above 0 or
+            would make more than 100 classes.
 
     >>> from cardkit_widgets import charts
     >>> charts.histogram([1, 2, 2, 3, 5, 8], 2).rows()
     [['from', 'to below', 'values', 'proportion'], [0.0, 2.0, 1.0, 0.166667], [2.0, 4.0, 3.0, 0.5], \
-[4.0, 6.0, 1.0, 0.166667], [6.0, 8.0, 0.0, 0.0], [8.0, 10.0, 1.0, 0.166667]]
+    [4.0, 6.0, 1.0, 0.166667], [6.0, 8.0, 0.0, 0.0], [8.0, 10.0, 1.0, 0.166667]]
+
     """
     every = _values(values)
     if not width > 0 or (max(every) - min(every)) / width > CLASSES:
@@ -148,7 +169,7 @@ def histogram(
 
 
 def _values(values: Iterable[SupportsFloat]) -> list[float]:
-    """Convert values to numbers. Raises CardkitError for fewer than three, or if one isn't a finite number."""
+    """Convert values to floats. Raises CardkitError if there are fewer than three, or if one isn't a finite number."""
     every = [float(value) for value in values]
     if len(every) < LEAST or not all(map(isfinite, every)):
         raise CardkitError(f"a group must have at least {LEAST} values, all of them numbers")
@@ -156,12 +177,12 @@ def _values(values: Iterable[SupportsFloat]) -> list[float]:
 
 
 def _scale(fig: go.Figure, low: float, high: float) -> None:
-    """Set the ends of the x scale, with numbers at even steps."""
+    """Set the ends of the x axis, with ticks at round numbers."""
     fig.update_xaxes(range=[low, high], tickvals=next(label_fitting.round_ticks(low, high, label_fitting.MOST)))
 
 
 def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary) -> None:
-    """Draw a box with its whiskers, its mean, and a circle for each outlying value."""
+    """Draw a box with its whiskers, its mean, and a circle for each outlier."""
     five = {"q1": [box.q1], "median": [box.median], "q3": [box.q3], "lowerfence": [box.low], "upperfence": [box.high]}
     look = {"fillcolor": theme.fill, "line": {"color": theme.accent, "width": 3}, "width": THICK, "whiskerwidth": 0.6}
     fig.add_box(orientation="h", y=[y], name=escape(name), hoverinfo="x", **five, **look)
@@ -175,18 +196,18 @@ def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary
 
 
 def _full_number(value: float) -> str:
-    """Format a value in full."""
+    """Format a value with up to ten digits."""
     return f"{value:z,.10g}"
 
 
 def _numbers(box: BoxSummary) -> list[float]:
-    """The numbers of a box, in the order of the table's columns."""
+    """Return the numbers of a box in the order of the table's columns (`HEAD`)."""
     lowest, highest = min([box.low, *box.outliers]), max([box.high, *box.outliers])
     return [box.size, lowest, box.q1, box.median, box.q3, highest, box.mean, len(box.outliers)]
 
 
 def _box_text(box: BoxSummary) -> str:
-    """A box in words."""
+    """Describe a box in words."""
     _, lowest, q1, median, q3, highest, *_ = map(_full_number, _numbers(box))
     values = count_of(f"{box.size:,}", "value")
     outliers = count_of(str(len(box.outliers)), "outlier") if box.outliers else "no outliers"

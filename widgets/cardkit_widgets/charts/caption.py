@@ -1,6 +1,6 @@
 """The text and data table around a chart, as a widget that receives clicks on the chart's points.
 
-A page can only ask: what it says has been chosen counts only if the picture that is shown now has such a point.
+The page can only send the data of a point. The data is ignored unless the current figure has such a point.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ BROKEN = "Something went wrong in the program, and what you chose is not shown."
 class Caption(BaseWidget):
     """The title, subtitle, sentence and data table of a chart.
 
-    There is a list of its points, too, where `on_click` is to be told which one is chosen.
+    If there is an `on_click` function, the caption also lists the chart's points, so that they can be chosen by
+    keyboard.
     """
 
     ENTRY = "chart/chart_frame.js"
@@ -50,14 +51,14 @@ class Caption(BaseWidget):
         self.on_msg(self._receive)
 
     def show(self, title: str, subtitle: str, sentence: str, rows: data_table.Table, figure: go.Figure) -> None:
-        """Show the text and numbers of a chart, and remember the points of its figure."""
+        """Show the text and numbers of a chart, and store the points of its figure."""
         with self.hold_sync():
             self.title, self.subtitle, self.sentence = title, subtitle, sentence
             self.rows = [list(row) for row in rows]
             self.choices = list(clickable_points(figure)) if self.on_click else []
 
     def set_state(self, sync_data: object) -> None:
-        """Ignore values from the page: it may only send messages."""
+        """Ignore state from the page, which may only send messages."""
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         chosen = content.get("chosen") if isinstance(content, dict) else None
@@ -65,7 +66,7 @@ class Caption(BaseWidget):
         self.send({"notice": self._do(known[0]) if known else GONE})
 
     def _do(self, data: object) -> str:
-        """Call `on_click` with the data of a point, and return the message to show: empty if it succeeded."""
+        """Call `on_click` with the data of a point, and return an error message, or an empty string if it succeeded."""
         try:
             if self.on_click:
                 self.on_click(data)
@@ -77,12 +78,15 @@ class Caption(BaseWidget):
         return ""
 
     def __repr__(self) -> str:
-        """A representation without an address, so that notebook outputs can be compared."""
+        """Return a representation without a memory address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.sentence}>"
 
 
 def clickable_points(figure: go.Figure) -> Iterator[dict[str, Any]]:
-    """List the points of a figure that have `customdata`, each with its text: its `ids`, or else its data."""
+    """Yield each clickable point of a figure once, with its label and data: `{"text": …, "data": …}`.
+
+    A point is clickable if its trace has `customdata`. Its label is its entry in `ids`, or else the data itself.
+    """
     seen = set()
     for trace in figure.to_plotly_json()["data"]:
         data = _plain(trace.get("customdata", ()))
@@ -96,10 +100,10 @@ def clickable_points(figure: go.Figure) -> Iterator[dict[str, Any]]:
 
 
 def point_label(datum: object) -> str:
-    """Format a point's data."""
+    """Format a point's data as a label: lists are joined by arrows."""
     return " → ".join(map(str, datum)) if isinstance(datum, list) else str(datum)
 
 
 def _plain(data: object) -> Any:
-    """Convert data to what a page sends back (JSON)."""
+    """Convert data to plain JSON values, as the page sends them back."""
     return json.loads(json.dumps(data, cls=PlotlyJSONEncoder))

@@ -1,7 +1,7 @@
-"""The chart of all lessons and labs: a figure, its finding as a title, one sentence, and a data table.
+"""The `Chart` class of all lessons and labs: a plotly figure with a headline, a sentence and a data table.
 
-The title is what the chart shows (its finding); the subtitle says what was measured, how often, and what the bars mean.
-Screen readers get the sentence. The numbers can be viewed as a table and downloaded.
+The title states the finding. The subtitle describes what was measured, how often, and what the bars mean. The sentence
+is for screen readers. The numbers can be viewed as a table and downloaded.
 """
 
 from __future__ import annotations
@@ -22,18 +22,23 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 MIME = "application/vnd.plotly.v1+json"
-# No row of buttons, and so none that would send the figure to a server elsewhere.
+# Plotly's row of buttons is hidden: one of them would send the figure to another server.
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True, "scrollZoom": False}
 
 
 @dataclass(frozen=True, repr=False)
 class Chart:
-    """A chart: a `figure`, and a `sentence` with the same content for screen readers.
+    """A plotly figure with a headline, a sentence for screen readers, and a table of its numbers.
 
-    `finding` is its title, what to see at a glance; without one, it is the title of the figure. `table` has the numbers
-    in rows, the first of which names the columns; without one, it is read off the figure.
+    A notebook displays the chart itself. Pages of the gallery display `widget()`.
 
-    A notebook shows the chart itself; a page shows `widget()`.
+    Args:
+        figure: The plotly figure, made by `style.figure`.
+        sentence: The content of the chart in words.
+        finding: What the chart shows at a glance, as its headline; without it, the title of the figure is the headline.
+        table: The numbers in rows, with the column names in the first row; without it, the numbers are read from the
+            figure.
+
     """
 
     figure: go.Figure
@@ -46,12 +51,12 @@ class Chart:
 
     @property
     def title(self) -> str:
-        """The finding, or the figure's title if there is none."""
+        """The headline: the finding, or the figure's title if there is no finding."""
         return self.finding or self._meta["title"]
 
     @property
     def subtitle(self) -> str:
-        """What the chart is about, what was measured, how often, and what the bars mean."""
+        """What the chart is about, what was measured, how often, and what the bars mean, in one line."""
         name = [self._meta["title"]] if self.finding and self._meta["title"] != self.finding else []
         return " · ".join(line.rstrip(",.") for line in [*name, *self._meta["subtitle"]])
 
@@ -60,11 +65,11 @@ class Chart:
         return {"title": "", "subtitle": [], **(self.figure.layout.meta or {})}
 
     def with_sentence(self, sentence: str, finding: str = "") -> Chart:
-        """Return the chart with another sentence, and another finding if one is given."""
+        """Return a copy of the chart with another sentence, and with another finding unless it is empty."""
         return replace(self, sentence=sentence, finding=finding or self.finding)
 
     def with_note(self, line: str) -> Chart:
-        """Return the chart with one more line in its subtitle; an empty line changes nothing."""
+        """Return a copy of the chart with one more line in its subtitle; an empty line changes nothing."""
         if not line:
             return self
         figure = type(self.figure)(self.figure)
@@ -72,17 +77,23 @@ class Chart:
         return replace(self, figure=figure)
 
     def rows(self) -> data_table.Table:
-        """The data table; its first row names the columns."""
+        """Return the data table; its first row contains the column names."""
         return self.table or data_table.from_figure(self.figure)
 
     def with_heading(self) -> go.Figure:
-        """The figure with its title and subtitle above it, for a notebook or a file."""
+        """Return the figure with title and subtitle above the plot, for a notebook or a file."""
         return style.with_heading(self.figure, self.title, self.subtitle)
 
     def write_html(self, file: str | Path, **how: Any) -> None:
-        """Save the chart with its title as a page that opens without cardkit; `how` goes to plotly's `write_html`.
+        """Save the chart with its title as an HTML page, which can be opened without cardkit.
 
-        Screen readers get the sentence. (`chart.figure` has no title: saving that would lose it.)
+        The page contains the sentence for screen readers. `chart.figure.write_html` would leave out the sentence and
+        the title.
+
+        Args:
+            file: The path of the page; an existing file is overwritten.
+            how: Further arguments of plotly's `Figure.to_html`, such as `include_plotlyjs="cdn"`.
+
         """
         import plotly.graph_objects as go
 
@@ -91,13 +102,13 @@ class Chart:
         Path(file).write_text(page.replace("<body>", f"<body>{told}", 1), encoding="utf-8")
 
     def __repr__(self) -> str:
-        """The sentence: what a terminal shows."""
+        """Return the sentence, for display in a terminal."""
         return self.sentence
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        """What a notebook shows: the figure as plain data, which the extension that plotly brings to Jupyter draws.
+        """Return what a notebook displays: plotly's MIME type, which plotly's JupyterLab extension draws.
 
-        On a page of Voila's that extension fails with such a figure, but not with one that is in a widget.
+        That extension can't draw such a figure on a Voilà page. There, the bundle contains a widget instead.
         """
         if not on_a_page():
             return self.data()
@@ -105,18 +116,21 @@ class Chart:
         return bundle | {"text/plain": self.sentence}
 
     def data(self) -> dict[str, Any]:
-        """The figure with its headings as plain data, and its sentence, each under its kind: for a notebook's cell."""
+        """Return the figure with its headings, and the sentence, by MIME type, for the output of a notebook cell."""
         return self._data(style.with_heading(self.figure, self.title, self.subtitle, style.IN_A_CELL))
 
     def _data(self, figure: go.Figure) -> dict[str, Any]:
         return {MIME: {**plotly_json(figure), "config": CONFIG}, "text/plain": self.sentence}
 
     def widget(self, on_click: Callable[[Any], object] | None = None) -> ipywidgets.VBox:
-        """The figure with its title above it and its numbers below it, as a widget; `show` changes what it shows.
+        """Return a widget of the title, the figure and its numbers, which `show` can update with another chart.
 
-        When somebody chooses a point or a bar, `on_click` is called with the `customdata` that the figure has for it.
+        The figure is displayed through an `Output` widget. A `FigureWidget` would load plotly's whole script (5 MB)
+        each time.
 
-        The figure comes through an `Output`, not a `FigureWidget`: each of those brings plotly's whole script, 5 MB.
+        Args:
+            on_click: Called with the `customdata` of a point or bar when it is chosen.
+
         """
         import ipywidgets
 
@@ -127,9 +141,10 @@ class Chart:
         return box
 
     def show(self, box: ipywidgets.VBox) -> None:
-        """Show this chart in the widget of another. The outputs are assigned: a page may still be on its way.
+        """Display this chart in a widget made by `widget()`, in place of its current chart.
 
-        The output keeps its height while it is redrawn, so that the page below does not jump.
+        Outputs are assigned, not printed, so this also works before a page has connected. The output keeps its height
+        while it is redrawn, so the page below doesn't jump.
         """
         output, caption = box.children
         output.layout.min_height = f"{self.figure.layout.height:.0f}px"
@@ -142,12 +157,12 @@ def plotly_json(figure: go.Figure) -> dict[str, Any]:
     return dict(_fix_minus_signs(label_fitting.fit_labels(figure).to_plotly_json()))
 
 
-# What a figure writes, but for the numbers on its axes that plotly writes: to these it gives a minus itself.
+# Keys whose strings get true minus signs. Plotly does the same for the numbers it writes on axes.
 WRITTEN = {"text", "hovertext", "hovertemplate", "ticktext", "name"}
 
 
 def _fix_minus_signs(part: Any, key: str = "") -> Any:
-    """Convert a part of a figure to plain data, with minus signs instead of hyphens in its text."""
+    """Convert a part of a figure to plain data, with true minus signs instead of hyphens in its strings."""
     if isinstance(part, dict):
         return {name: _fix_minus_signs(value, name) for name, value in part.items()}
     if isinstance(part, str):
@@ -158,5 +173,5 @@ def _fix_minus_signs(part: Any, key: str = "") -> Any:
 
 
 def on_a_page() -> bool:
-    """Return whether this kernel runs for a Voila page and not for a notebook."""
+    """Return whether this kernel runs for a Voilà page rather than for a notebook."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/") or "VOILA_PREHEAT" in os.environ

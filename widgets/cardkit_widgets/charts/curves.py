@@ -1,4 +1,4 @@
-"""Line charts: quantities that depend on a number, each line named at its end."""
+"""Line charts of quantities that depend on a number, with each line named at its end."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from cardkit_widgets.charts.style import Theme
 
     Said = Callable[[float], str]
-    """How a number is said."""
+    """A function that formats a y value."""
 
-# Pixels.
+# The height of the plot in pixels.
 HEIGHT = 340
-# Curves with up to this many points have a marker at each.
+# Curves with up to this many points have a marker at each point.
 FEW = 25
-# Up to this many whole numbers below a curve are labelled, or every second or third of them.
+# Up to this many whole numbers on the x axis are ticks, or every second or third of them.
 EACH = 15
 DASHES = ("solid", "dash", "dot", "dashdot")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up")
-# More names find no room at the side.
+# The most curves in one chart: more names don't fit beside it.
 MOST = 6
-# Of more curves, it is not told where each two of them cross.
+# With more curves than this, crossings aren't described.
 FEW_CURVES = 3
-# Curves that cross more often are not told where.
+# Two curves that cross more often than this are described only by the number of crossings.
 FEW_CROSSINGS = 3
 
 Curve = dict[float, float]
@@ -52,11 +52,24 @@ def lines(  # noqa: PLR0913
     finding: str = "",
     theme: str = "light",
 ) -> Chart:
-    """Curves `{name: {x: y}}`, each with its name at its end; `marks` `{x: text}` are lines from top to bottom.
+    """Draw one or more curves, each with its name at its right end.
 
-    The `finding` is what to see at a glance; without one it is where two curves cross, or how the first one goes. With
-    `steps` each curve keeps its y until the next x, as a rule does that knows whole numbers only. A click gives
-    the name of the curve and x.
+    A click returns the name of the curve and x.
+
+    Args:
+        curves: The points of each curve, `{name: {x: y}}`; at most six curves.
+        title: What the chart is about.
+        x_title: The name of the x axis.
+        unit: The name of the y axis; with `shares` the default is "chance".
+        shares: Whether y values are proportions, which are shown as percentages.
+        marks: Labelled vertical lines, `{x: text}`.
+        steps: Whether each curve keeps its y until its next x, for quantities that change only at whole numbers.
+        finding: The headline. The default describes where two curves cross, or how the first curve runs.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If a curve has no points, a number isn't finite, or there are more than six curves.
+
     """
     drawn = {name: {float(x): float(curve[x]) for x in sorted(curve)} for name, curve in curves.items()}
     _check(drawn)
@@ -75,7 +88,7 @@ def lines(  # noqa: PLR0913
         fig, look, HEIGHT, [LineEnd(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()]
     )
     _mark(fig, look, named)
-    style.name_y_axis(fig, unit or ("chance" if shares else ""))  # above the marks
+    style.name_y_axis(fig, unit or ("chance" if shares else ""))  # after `_mark`, so that the name is above the marks
     said = style.percent if shares else style.number
     rows = data_table.join_columns(x_title or "x", drawn)
     return Chart(fig, _sentence(drawn, named, x_title, said), finding or _finding(drawn, said), rows)
@@ -103,7 +116,7 @@ def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *,
 
 
 def _line(name: str, curve: Curve, colour: str, i: int, *, shares: bool) -> dict[str, Any]:
-    """Draw a curve with its own dash and symbol, for readers who can't tell the colours apart."""
+    """Return the trace of curve `i`. Dash and symbol differ too, for readers who can't tell the colours apart."""
     return {
         "type": "scatter",
         "name": escape(name),
@@ -120,7 +133,7 @@ def _line(name: str, curve: Curve, colour: str, i: int, *, shares: bool) -> dict
 
 
 def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str]) -> None:
-    """Draw vertical lines with their labels above the plot, each label on a separate line."""
+    """Draw labelled vertical lines. The labels are above the plot, each on a separate line."""
     left, right = fig.layout.xaxis.range
     for i, (x, text) in enumerate(reversed(list(marks.items()))):
         line = {"color": theme.ink, "width": 2, "dash": "dash"}
@@ -149,14 +162,14 @@ def _sentence(curves: Mapping[str, Curve], marks: Mapping[float, str], x_title: 
 
 
 def _finding(curves: Mapping[str, Curve], said: Said) -> str:
-    """Where two curves cross, or how the first one goes."""
+    """Describe where two curves cross, or how the first one runs."""
     pairs = combinations(curves.items(), 2) if len(curves) <= FEW_CURVES else ()
     told = next(filter(None, (_crossing(one, other, said) for one, other in pairs)), "")
     return told.rstrip(".") or _short_text(*next(iter(curves.items())), said)
 
 
 def _short_text(name: str, curve: Curve, said: Said) -> str:
-    """Describe a curve in short: its highest or lowest point between its ends, or else its two ends."""
+    """Describe a curve by its highest or lowest point if that is inside, or else by its ends."""
     first, last = curve[min(curve)], curve[max(curve)]
     top, bottom = max(curve, key=lambda x: (curve[x], -x)), min(curve, key=lambda x: (curve[x], x))
     if curve[top] > max(first, last):
@@ -169,7 +182,7 @@ def _short_text(name: str, curve: Curve, said: Said) -> str:
 
 
 def _curve_text(name: str, curve: Curve, known: Sequence[float], said: Said) -> str:
-    """Describe a curve: its two ends, and its highest and lowest points between them."""
+    """Describe a curve by its ends, and by its highest and lowest points if they are inside."""
     first, last = min(curve), max(curve)
     begin, end = (f"{said(curve[x])}{'' if x in known else f' at {style.number(x)}'}" for x in (first, last))
     if first == last:
@@ -187,7 +200,7 @@ def _curve_text(name: str, curve: Curve, known: Sequence[float], said: Said) -> 
 
 
 def _crossing(one: tuple[str, Curve], other: tuple[str, Curve], said: Said) -> str:
-    """Describe where two curves with the same x values cross; empty if they don't."""
+    """Describe where two curves with the same x values cross. Returns an empty string if they don't."""
     (name, curve), (its_name, its_curve) = one, other
     if list(curve) != list(its_curve):
         return ""
@@ -201,7 +214,10 @@ def _crossing(one: tuple[str, Curve], other: tuple[str, Curve], said: Said) -> s
 
 
 def _crossings(curve: Curve, other: Curve) -> Iterator[tuple[float, float, float]]:
-    """Find the crossings of two curves: the x values on both sides (equal if they meet at one), and the crossing."""
+    """Yield each crossing of two curves as (x to its left, x to its right, x of the crossing).
+
+    All three are equal if the curves meet at a point.
+    """
     before, met = 0.0, None
     last = min(curve)
     for x in curve:

@@ -1,4 +1,4 @@
-"""Data tables of charts: the first row names the columns; a cell is a string, a number or empty."""
+"""Data tables of charts: a list of rows, of which the first contains the column names."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 Cell = str | float | None
 Table = Sequence[Sequence[Cell]]
 
-# Digits of a number: more than anybody reads, and few enough to be written.
+# Significant digits of a number in a table.
 DIGITS = 6
 INTERVAL = ("95% interval from", "95% interval to")
 
 
 def to_cell(value: Any) -> Cell:
-    """Convert a value to a cell: a number to six digits, None for an unknown one, otherwise a string."""
+    """Convert a value to a cell: a number with six digits, None for a missing or infinite one, or a string."""
     if value is None or isinstance(value, str | bool):
         return value if value is None else str(value)
     if not isinstance(value, SupportsFloat):
@@ -30,19 +30,25 @@ def to_cell(value: Any) -> Cell:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
-    """Build a table with these column names."""
+    """Build a table from column names and rows of values."""
     return [list(head), *([to_cell(value) for value in row] for row in rows)]
 
 
 def join_columns(name: str, columns: Mapping[str, Mapping[Any, Any]]) -> Table:
-    """Build a table of columns `{name: {x: value}}` that share x; missing values are empty."""
+    """Build a table from columns `{name: {x: value}}`, one row for each x; missing values are None.
+
+    Args:
+        name: The name of the first column, which contains x.
+        columns: The columns by name. Rows are sorted by x if every x is a number.
+
+    """
     keys = list(dict.fromkeys(key for column in columns.values() for key in column))
     ordered = sorted(keys) if all(isinstance(key, int | float) for key in keys) else keys
     return table([name, *columns], ([key, *(column.get(key) for column in columns.values())] for key in ordered))
 
 
 def from_figure(figure: go.Figure) -> Table:
-    """Read a table off a figure: one row for each point of its bars and dots."""
+    """Build a table from a figure: one row for each point of its bars and dots, with the ends of its interval."""
     drawn = [trace for trace in figure.to_plotly_json()["data"] if trace["type"] in {"bar", "scatter"}]
     return table(["", "across", "up", *INTERVAL], (row for trace in drawn for row in _points(trace)))
 

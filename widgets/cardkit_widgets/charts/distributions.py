@@ -1,4 +1,4 @@
-"""Charts of distributions: exact chances as hatched bars, simulated proportions as dots with intervals, or both."""
+"""Charts of distributions: exact probabilities as hatched bars, simulated proportions as dots, or both."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# A number, or a word.
+# A number or a string.
 Outcome = Any
 
 
@@ -38,25 +38,25 @@ class SimulatedShare(NamedTuple):
     high: float
 
 
-# What a simulation found, by outcome.
+# The simulated proportions, by outcome.
 Simulated = dict[Any, SimulatedShare]
-# A chance for each outcome.
+# The exact probabilities, by outcome.
 Exact = dict[Any, float]
 
-# What pandas calls the column that value_counts() makes.
+# The name that pandas gives to the result of `value_counts()`.
 COUNTED = "count"
 
-# Up to this many bars have their numbers; more have a scale instead.
+# Up to this many columns are labelled with their numbers; with more, the chart has a y axis.
 FEW = 7
-# Of more, a phone has fewer pixels for a column than a dot usually takes.
+# With more columns than this, dots are smaller: a phone has too few pixels for each column.
 MANY = 30
-# A curve over the columns has so many straight pieces.
+# The number of straight pieces in a curve over the columns.
 CURVE_STEPS = 200
-# Pixels.
+# The height of the plot in pixels.
 BARS = 300
-# The part of a scale that a number above its line takes.
+# The height of a number above a grid line, as a part of the y axis.
 ABOVE_LINE = 0.075
-# A chance below it is written with one place more.
+# Probabilities up to this one are written with one more decimal.
 TENTH = 0.1
 
 
@@ -71,31 +71,39 @@ def distribution(  # noqa: PLR0913
     curve: Callable[[float], float] | None = None,
     theme: str = "light",
 ) -> Chart:
-    """Exact `chances` by outcome as hatched bars, and what a simulation found as dots: how often each outcome came.
+    """Draw a distribution: exact probabilities as hatched bars, simulated proportions as dots with 95% intervals.
 
-    Give one of them or both. `chances` is a distribution, a mapping, or an answer of `odds` that is a distribution.
-    `simulated` counts every trial once, such as `column.value_counts()`: its counts add up to the number of trials. A
-    count of 0 has an interval too. Alone, it has plain bars. Rounds of one game are not independent trials, so the
-    counts of `histogram("round_points", 1)` have no intervals; those of `first_round_points` have. Raises
-    CardkitError for values that aren't chances, for no counts, and if the outcomes of one are numbers and those of the
-    other strings.
+    Give `chances`, `simulated`, or both; a simulation alone has plain bars. Outcomes that are numbers become columns in
+    order; strings become rows, in the given order. A click returns the outcome.
 
-    Numbers are drawn side by side in order, words below each other in the order in which they are given. A `guess`
-    is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
-    click gives the outcome. With `whole` a full bar is a certain outcome, so that two charts can be compared; otherwise
-    the most likely outcome has a full bar. A `curve`, such as `statistics.NormalDist(3, 1).pdf`, is drawn over
-    bars of whole numbers.
+    Args:
+        chances: The probability of each outcome, as a mapping, a `Distribution`, or an answer of `odds` that is one.
+        simulated: How often each outcome occurred, such as `column.value_counts()`. The counts must add up to the
+            number of trials. Outcomes with a count of 0 have intervals too. The counts of `histogram("round_points",
+            1)` have no intervals, because rounds of one game aren't independent; those of `first_round_points` do.
+        title: What the chart is about. The headline names the most likely outcome.
+        unit: What the outcomes count, as the name of the x axis of columns.
+        guess: A guess to mark: an outcome, a number for the mean, or probabilities as `{outcome: probability}`.
+        whole: Whether the scale ends at 100%, so that several charts can be compared. By default it ends at the highest
+            bar.
+        curve: A density to draw over columns at whole numbers, such as `statistics.NormalDist(3, 1).pdf`.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are no outcomes, `chances` aren't probabilities, `simulated` aren't counts, the guess
+            isn't an outcome, or one has numbers as outcomes and the other strings.
 
     >>> from cardkit_widgets import charts
     >>> charts.distribution(simulated={2: 30, 3: 50, 4: 20})
     Most often: 3 (50%), 2 (30%), 4 (20%). The mean is 2.9, from 2 to 4. Simulated 100 times.
+
     """
     counts: Any = {} if simulated is None else simulated
     if getattr(counts, "name", "") == COUNTED:
         counts = counts.to_dict()
     exact, found = exact_chances({} if chances is None else chances), simulated_shares(counts)
     _check_alike(exact, found)
-    # Without exact chances, the bars are as long as the shares.
+    # Without exact probabilities, the bars show the simulated proportions.
     shown = exact or {outcome: dot.share for outcome, dot in found.items()}
     if not shown:
         raise CardkitError("there are no outcomes to show")
@@ -123,7 +131,7 @@ def distribution(  # noqa: PLR0913
 
 
 def _missed_text(exact: Exact, found: Simulated) -> str:
-    """Return how many intervals miss the exact chance, and that some do by chance; empty if none does."""
+    """Return a note on how many intervals miss the exact probability by chance; empty if none does."""
     missed = len(found) - _count_contained(exact, found)
     if not missed:
         return ""
@@ -133,24 +141,24 @@ def _missed_text(exact: Exact, found: Simulated) -> str:
 
 
 def _count_contained(exact: Mapping[Outcome, float], found: Simulated) -> int:
-    """Count the intervals that contain the exact chance; unknown intervals count."""
+    """Count the intervals that contain the exact probability; unknown intervals count as containing it."""
     return sum(not math.isfinite(dot.high) or dot.low <= exact.get(each, 0) <= dot.high for each, dot in found.items())
 
 
 def _subtitle(counts: Mapping[Outcome, int], trials: int, found: Simulated) -> str:
-    """Return the subtitle: the number of trials, and what bars and dots mean."""
+    """Describe the number of trials, and what bars and dots mean."""
     if isinstance(counts, RoundCounts):
         return f"Simulated {sum(counts.values()):,} rounds{'' if trials else '; hatched: exact'}\n{DEPENDENT}"
     return f"Simulated {trials:,} times; lines: 95% interval" if trials else BOTH if found else "Hatched: exact chances"
 
 
 def _reword_for_simulation(told: str) -> str:
-    """Reword a sentence about chances for simulated proportions."""
+    """Change a sentence about probabilities so that it describes simulated proportions."""
     return told.replace("ost likely", "ost often").replace("are equally likely", "came equally often")
 
 
 def _check_alike(exact: Exact, simulated: Simulated) -> None:
-    """Raise CardkitError if one has numbers for outcomes and the other texts, so that they have nothing in common."""
+    """Raise CardkitError if one has numbers as outcomes and the other strings."""
     if exact and simulated and all_numbers(exact) != all_numbers(simulated):
         one, other = (next(iter(outcomes)) for outcomes in (exact, simulated))
         raise CardkitError(
@@ -160,7 +168,12 @@ def _check_alike(exact: Exact, simulated: Simulated) -> None:
 
 
 def exact_chances(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]) -> Exact:
-    """Convert chances to floats. Raises CardkitError for other values, or if chances of numbers exceed 1 in total."""
+    """Convert probabilities to floats.
+
+    Raises:
+        CardkitError: If these aren't probabilities, or those of numbers add up to more than 1.
+
+    """
     if isinstance(chances, Odds):
         chances = chances.distribution
     if isinstance(chances, Distribution | Mapping):
@@ -175,7 +188,12 @@ def exact_chances(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]
 
 
 def simulated_shares(counts: Mapping[Outcome, int]) -> Simulated:
-    """Return the proportion of each outcome with its interval. Raises CardkitError if there are no trials."""
+    """Return the proportion of each outcome with its 95% interval.
+
+    Raises:
+        CardkitError: If the counts aren't whole numbers, one is negative, or there are no trials.
+
+    """
     if not isinstance(counts, Mapping) or any(count != int(count) for count in counts.values()):
         raise CardkitError(
             "simulated must be a mapping of outcomes to whole numbers, how often each came: a column of a frame has it "
@@ -192,7 +210,7 @@ def simulated_shares(counts: Mapping[Outcome, int]) -> Simulated:
 
 
 def finding(exact: Mapping[Outcome, float]) -> str:
-    """Name the most likely outcomes, all that tie unless they are many; or every chance if they don't add up to 1."""
+    """Return the headline: the most likely outcome and its ties, or all outcomes if they don't add up to 1."""
     if len(exact) <= FEW and abs(sum(exact.values()) - 1) > ALL:
         shares = zip(exact, style.percents(exact.values()), strict=True)
         return capital(listed([f"{outcome_text(outcome)} {share}" for outcome, share in shares]))
@@ -206,7 +224,7 @@ def finding(exact: Mapping[Outcome, float]) -> str:
 
 
 def table(exact: Exact, simulated: Simulated, unit: str) -> data_table.Table:
-    """Build the data table: each outcome with its chance and its simulated proportion."""
+    """Build the data table: each outcome with its exact probability and its simulated proportion."""
     counted = ["exact chance"] if exact else []
     head = [unit or "outcome", *counted, *(["simulated", *data_table.INTERVAL] if simulated else [])]
     every = [*exact, *(outcome for outcome in simulated if outcome not in exact)]
@@ -227,7 +245,7 @@ def _found_columns(simulated: Simulated, outcome: Outcome) -> list[float | None]
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """Format an outcome: a number that isn't whole has three digits.
+    """Format an outcome; numbers that aren't whole are rounded to three digits.
 
     >>> outcome_text(-2.0881086393281514), outcome_text(4), outcome_text("Capture")
     ('-2.09', '4', 'Capture')
@@ -259,24 +277,24 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
 
 
 def _most_likely_text(exact: Mapping[Outcome, float]) -> list[Outcome]:
-    """List the three most likely outcomes, and those that tie with the third unless they are many."""
+    """List the three most likely outcomes, and those that tie with the third unless there are many."""
     likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])
     last = exact[likely[:3][-1]] if likely else 0.0
     alike = [outcome for outcome in likely if exact[outcome] > last - SAME]
     return alike if len(alike) <= FEW else likely[:3]
 
 
-# The subtitle of a chart that has both.
+# Subtitle of a chart with exact and simulated values.
 BOTH = "Hatched: exact. Dots: simulated; lines: 95% interval"
-# Why counts of rounds have no intervals.
+# Why round counts have no intervals.
 DEPENDENT = "No intervals: rounds of one game are not independent"
-# Chances that differ by less are the same.
+# Tolerance for probabilities that should be equal.
 SAME = 1e-9
-# Chances of which one and only one comes true add up to 1, but for rounding.
+# Tolerance for probabilities that should add up to 1.
 ALL = 1e-6
-# Rounded chances may add up to so much more than 1.
+# Tolerance for rounded probabilities, which can add up to slightly more than 1.
 NEAR = 0.01
-# Title, subtitle, what the numbers count, and what the bars are.
+# The title, the subtitle, the unit of the outcomes, and the name of the values.
 Heads = tuple[str, str, str, str]
 CHANCE, PROPORTION = "chance", "proportion"
 
@@ -301,7 +319,7 @@ def _draw_columns(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
 
 
 def _draw_curve(fig: go.Figure, theme: Theme, curve: Callable[[float], float], highest: float) -> None:
-    """A line over the columns, from half a unit below the lowest to half a unit above the highest."""
+    """Draw a line over the columns, from half a unit below the lowest outcome to half a unit above the highest."""
     low, high = min(fig.data[0].x) - 0.5, max(fig.data[0].x) + 0.5
     xs = [low + (high - low) * i / CURVE_STEPS for i in range(CURVE_STEPS + 1)]
     ys = [curve(x) for x in xs]
@@ -311,7 +329,7 @@ def _draw_curve(fig: go.Figure, theme: Theme, curve: Callable[[float], float], h
 
 
 def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Choose ticks: one for each of few columns at whole numbers, otherwise at round numbers."""
+    """Choose the x ticks: every column if there are few and all are whole numbers, otherwise round numbers."""
     whole = all(outcome == int(outcome) for outcome in outcomes)
     if whole and len(outcomes) <= 2 * FEW:
         return {"tickvals": outcomes}
@@ -319,7 +337,7 @@ def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
 
 
 def _top(highest: float) -> float:
-    """The end of a scale with room for a number above the highest column, and for that of its last line above it."""
+    """Return the end of the y axis, with room for a number above the highest column and above the last grid line."""
     top = 1.06**2 * highest
     while top - (last := _last_line(top)) < ABOVE_LINE * top:
         top = last / (0.99 - ABOVE_LINE)
@@ -327,7 +345,7 @@ def _top(highest: float) -> float:
 
 
 def _last_line(top: float) -> float:
-    """The last line of a scale that ends there: plotly draws them at steps of 2, 5 or 10, as they come."""
+    """Return the highest grid line of an axis with this end, at plotly's steps of 2, 5 or 10 times 10ⁿ."""
     rough = top / style.LINES
     ten = 10.0 ** math.floor(math.log10(rough))
     step = next(step * ten for step in (2, 5, 10) if rough <= step * ten * (1 + 1e-9))
@@ -335,7 +353,7 @@ def _last_line(top: float) -> float:
 
 
 def _end(exact: Exact, simulated: Simulated, outcome: Outcome) -> float:
-    """The end of a bar, or of the interval over it."""
+    """Return the height of an outcome: its bar or the upper end of its interval, whichever is higher."""
     return max(exact.get(outcome, 0.0), *(end for end in simulated.get(outcome, ()) if math.isfinite(end)), 0.0)
 
 
@@ -344,7 +362,7 @@ def _highest(exact: Exact, simulated: Simulated) -> float:
 
 
 def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
-    """Write each chance over its column; where labels would overlap, the more likely outcomes keep theirs."""
+    """Write each probability above its column; where labels would overlap, the more likely outcomes keep theirs."""
     look = {"showarrow": False, "yanchor": "bottom", "yshift": 4}
     likely = sorted(exact, key=lambda outcome: -exact[outcome])
     small = [outcome for outcome in likely if exact[outcome] <= TENTH]
@@ -356,7 +374,7 @@ def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
 
 
 def _draw_bars(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
-    """Draw bars below each other, for outcomes that are words."""
+    """Draw bars one below the other, for outcomes that are strings."""
     labels = [str(outcome) for outcome in exact]
     width = dot_rows.NARROW if lines > 1 else dot_rows.WIDTH
     fig = style.figure(theme, dot_rows.height_of(labels, lines, width), *heads[:2], heads[3])
@@ -397,7 +415,7 @@ def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str
 
 
 def _fill(theme: Theme, bars: int = 1) -> dict[str, Any]:
-    """Exact chances are hatched, simulated ones solid. Many bars have thin outlines."""
+    """Return the fill of the bars of exact probabilities: hatched, with thin outlines if there are many."""
     pattern = {"shape": "/", "size": 7, "solidity": 0.25, "fgcolor": theme.deep}
     return {
         "color": theme.fill,
@@ -407,9 +425,9 @@ def _fill(theme: Theme, bars: int = 1) -> dict[str, Any]:
 
 
 def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: str) -> dict[str, Any]:
-    """Solid dots with 95% intervals in the hue of the bars, but darker than these; values go along x or y.
+    """Return the trace of solid dots with 95% intervals, darker than the bars; `along` is the axis of values.
 
-    Where there are many, they are smaller, so that they do not hide each other on a phone.
+    With many outcomes the dots are smaller, so that they don't hide each other on a phone.
     """
     dots = [simulated[outcome] for outcome in outcomes]
     known = all(math.isfinite(dot.high) for dot in dots)

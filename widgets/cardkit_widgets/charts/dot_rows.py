@@ -1,6 +1,7 @@
-"""Rows below each other, each with a label, a dot with its interval (or a bar), and its value: a dot-and-whisker plot.
+"""Dot-and-whisker plots: rows of labels, dots with their intervals (or bars), and values.
 
-Labels are never cut. A label too long for a phone continues on a second line, and all rows become higher.
+Labels are never cut. If a label is too long for one line on a phone, it continues on a second line, and all rows become
+higher.
 """
 
 from __future__ import annotations
@@ -22,30 +23,39 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels from one row to the next where each label has one line, and what more a line takes.
+# The height of a row with one line, in pixels; each further line adds `style.SMALL_LINE`.
 ROW = 32
-# Letters of a label to a line: a phone has to have room for the dots too.
+# The most characters in a line of a label, so that a phone also has room for the dots.
 WIDTH = 16
-# The same beside values of two lines: labels may be as high, and bars are longer.
+# The same beside values with two lines: rows are higher anyway, so the labels can be narrower and the bars longer.
 NARROW = 12
 LINES = "Bars: 95% interval"
-# Pixels between a label and its row, and between the end of a row's interval and its value.
+# Pixels between a label and its row, and between the end of an interval and its value.
 LEAD = 8
-# Pixels of the stroke at each end of an interval, up and down from its line: more than a dot has, which else would hide
-# a short one.
+# Half the length in pixels of the stroke at each end of an interval: longer than a dot, which would hide a short
+# interval.
 CAP = 7
-# So many times the air at the side at which an interval goes on without an end: its arrow has to be seen.
+# The space at the open end of an interval, as a multiple of the usual space: its arrow must be visible.
 OPEN = 4
-# Pixels of the arrow in which an interval without an end goes on.
+# The length in pixels of the arrow at the open end of an interval.
 ARROW = 20
 
 
 @dataclass(frozen=True)
 class DotRow:
-    """One row: its label, the number as text, the position of the dot and the ends of its interval.
+    """A row: a label, a number as text, and the position of its dot with the ends of its interval.
 
-    `full` is the kind of dot (otherwise it is open). Rows with different units have a `scale` each: numbers are divided
-    by it. A click gives the `key`, and the list of points calls the row `choice`; both are the label if not given.
+    Args:
+        label: The text at the left of the row.
+        text: The number as text, at the right of the interval.
+        mean: The number that the dot shows.
+        low: The lower end of the interval; infinite if it has none, NaN if the interval is unknown.
+        high: The upper end of the interval, likewise.
+        full: Whether the dot is filled.
+        scale: The divisor of all three numbers, so that rows with different units fit into one chart.
+        key: What a click on the row returns; the label if empty.
+        choice: The name of the row in the list of points; the label if empty.
+
     """
 
     label: str
@@ -60,12 +70,12 @@ class DotRow:
 
     @property
     def drawn_values(self) -> tuple[float, float, float]:
-        """Where the dot and the ends of its interval are drawn."""
+        """The positions of the dot and of the ends of its interval on the x axis."""
         return self.mean / self.scale, self.low / self.scale, self.high / self.scale
 
     @property
     def is_open(self) -> bool:
-        """Return whether its interval has no end on one side."""
+        """Whether the interval has no end on one side."""
         return isinf(self.low) or isinf(self.high)
 
 
@@ -83,7 +93,7 @@ def with_open_end(text: str, interval: Interval) -> str:
 def figure(  # noqa: PLR0913
     theme: str, rows: Sequence[DotRow], title: str, subtitle: str, x_title: str, *, zero: bool = False
 ) -> go.Figure:
-    """A figure with rows on one scale; with `zero` the scale includes 0, which is marked in each row."""
+    """Create a figure with rows on one scale; with `zero` the scale includes 0, which is marked in each row."""
     look = style.theme_named(theme)
     fig = style.figure(look, height(rows), title, subtitle, x_title)
     draw(fig, look, rows, *([0.0] if zero else []))
@@ -94,13 +104,13 @@ def figure(  # noqa: PLR0913
 
 
 def table(what: str, unit: str, rows: Sequence[DotRow]) -> data_table.Table:
-    """The rows as a table: `what` they are, the number in its `unit`, the ends of its interval."""
+    """Build the data table; `what` names the rows, and `unit` their numbers."""
     cells = ((row.label, row.mean, row.low, row.high) for row in rows)
     return data_table.table((what, unit, *data_table.INTERVAL), cells)
 
 
 def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> None:
-    """Draw rows from the top down, row i at height -i. The scale includes `more` numbers, such as 0."""
+    """Draw rows from the top down, row i at y = -i. The scale includes the numbers in `more`, such as 0."""
     ends = reach(rows, *more)
     for i in range(len(rows)):
         fig.add_shape(_guide_line(i) | {"line": {"color": theme.line, "width": 2}})
@@ -116,18 +126,18 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> 
 
 
 def _end(row: DotRow) -> float:
-    """The x position after which a row's value is written: the end of its interval, or else its dot."""
+    """Return the x position of a row's value: the upper end of its interval, or its dot if that is unknown."""
     mean, _, high = row.drawn_values
     return mean if isnan(high) else high
 
 
 def height(rows: Sequence[DotRow]) -> float:
-    """The height of rows in pixels."""
+    """Return the height of these rows together, in pixels."""
     return height_of([row.label for row in rows])
 
 
 def height_of(labels: Sequence[str], lines: int = 1, width: int = WIDTH) -> float:
-    """The height in pixels of equal rows with these labels and room for this many `lines` of values."""
+    """Return the height in pixels of equal rows with these labels and with values of up to this many lines."""
     most = max([lines, *(len(break_label(label, width)) for label in labels)])
     return (ROW + (most - 1) * style.SMALL_LINE) * len(labels)
 
@@ -138,7 +148,7 @@ def break_label(label: str, width: int = WIDTH) -> list[str]:
 
 
 def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> None:
-    """Write the labels left of their rows."""
+    """Write the labels to the left of their rows."""
     lines = [break_label(label, width) for label in labels]
     longest = max(len(line) for each in lines for line in each)
     style.make_margin(fig, style.MARGIN + longest * style.SMALL_LETTER + LEAD)
@@ -152,13 +162,13 @@ def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> N
 
 
 def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
-    """Write each row's value to the right of what is drawn in it; it may have several lines."""
+    """Write values (x position, text) to the right of what their rows show; a text can have several lines."""
     left, right = fig.layout.xaxis.range
     fig.update_layout(margin={"r": 0})
     make_room(fig, [text for _, text in values])
     where = {"xanchor": "left", "xshift": LEAD, "align": "left", "yanchor": "middle", "name": "value"}
     ends = [left if isnan(end) else min(max(end, left), right) for end, _ in values]
-    # Earlier values may be marked at the same place: the value hides them.
+    # Marks of earlier values can be at the same position. The background hides them.
     look = {"font": {"size": style.SMALL}, "bgcolor": fig.layout.paper_bgcolor}
     told = zip(ends, values, strict=True)
     style.add_annotations(
@@ -167,14 +177,14 @@ def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
 
 
 def make_room(fig: go.Figure, texts: Iterable[str]) -> None:
-    """Widen the right margin so that these texts fit beside a full row."""
+    """Widen the right margin so that these texts fit beside the longest row."""
     parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for text in texts]
     longest = max(label_fitting.text_width(part, style.SMALL, bold=True) for each in parts for part in each)
     fig.update_layout(margin={"r": max(fig.layout.margin.r, LEAD + longest + style.MARGIN / 2)})
 
 
 def reach(rows: Sequence[DotRow], *more: float) -> list[float]:
-    """The ends of a scale that includes all intervals, with a little space."""
+    """Return the ends of a scale that includes all intervals and `more` numbers, with a little space."""
     ends = [end for row in rows for end in row.drawn_values if isfinite(end)] + list(more)
     left, right = min(ends, default=0.0), max(ends, default=0.0)
     air = 0.06 * (right - left) or 1.0
@@ -203,7 +213,7 @@ def _draw_open_end(fig: go.Figure, row: DotRow, y: float, colour: str) -> None:
 def _dots(
     theme: Theme, rows: Sequence[tuple[float, DotRow]], ends: Sequence[float], *, full: bool, cap: float
 ) -> dict[str, Any]:
-    """Build the trace of dots with their intervals; those without an end reach the end of the scale."""
+    """Return the trace of dots with their intervals; intervals without an end reach the end of the scale."""
     left, right = ends
     colour = _colour(theme, full=full)
     drawn = [row.drawn_values for _, row in rows]
@@ -225,7 +235,7 @@ def _dots(
 
 
 def _guide_line(i: int) -> dict[str, Any]:
-    """The line of row i from its label to its dot."""
+    """Return the line of row i from its label to its dot, as a shape."""
     return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": -i, "y1": -i, "layer": "below"}
 
 

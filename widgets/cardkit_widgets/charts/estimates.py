@@ -1,4 +1,4 @@
-"""Charts about estimating: a running mean with its interval, and how many intervals contain the true value."""
+"""Charts about estimation: a running mean with its interval, and how many intervals contain the true value."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
     from cardkit.chances.intervals import Interval
     from cardkit_widgets.charts.style import Theme
 
-# Pixels.
+# The height of the plot in pixels.
 HEIGHT = 320
 BAND = "Shaded: 95% interval at each point separately"
-# A running mean is drawn at this many evenly spaced trials, and as many on a logarithmic scale for its beginning.
+# A running mean is drawn at this many evenly spaced trials, and at as many on a logarithmic scale.
 KEPT = 100
-# The scale is made for what comes after so many trials, and after a twentieth of all.
+# The y axis ignores this many first trials, or the first twentieth if that is more: their intervals are very wide.
 WILD = 10
 MISSED = "By chance, 1 interval in 20 misses the exact value: more trials will tell"
 FROM = f"; from {ENOUGH} trials on"
-# Pixels from one interval to the next, where there are many or few of them.
+# The smallest and largest distance between two intervals, in pixels.
 LOWEST, HIGHEST = 5, 24
-# Pixels for all intervals, if they are not too many.
+# The height of all intervals together in pixels, unless the limits above prevent it.
 ROOM = 480
-# The columns of intervals that are drawn one below the other.
+# The column names of a table of intervals.
 INTERVALS = ["interval", "from", "to"]
-# Pixels of a dot, where lines are not nearer to each other than that.
+# The largest size of a dot, in pixels; smaller where lines are closer together.
 DOT = 9
-# Pixels of a cross: where there are many intervals, these may be short, and a large cross would hide them.
+# The sizes of a cross in pixels. Many intervals have small crosses, because large ones would hide short intervals.
 CROSS, SMALL_CROSS = 12, 8
 
 
 class RunningPoint(NamedTuple):
-    """The mean and its interval after some number of trials."""
+    """The mean and its 95% interval after a number of trials."""
 
     trials: int
     mean: float
@@ -53,7 +53,7 @@ class RunningPoint(NamedTuple):
     high: float
 
     def holds(self, value: float | None) -> bool:
-        """Return whether the interval contains this value; an unknown interval or value counts as yes."""
+        """Return whether the interval contains this value; True if the interval or the value is unknown."""
         return value is None or not isfinite(self.low) or self.low <= value <= self.high
 
 
@@ -67,11 +67,24 @@ def running(  # noqa: PLR0913
     shares: bool = True,
     theme: str = "light",
 ) -> Chart:
-    """Chart the running mean of trials with its 95% band, and lines at `exact` and `guess`.
+    """Draw the running mean of trials with its 95% interval, and lines at an exact value and a guess.
 
-    The values are 0 or 1 (or another part of one), or, without `shares`, any numbers. The band is pointwise: after each
-    number of trials it contains the truth in 95 of 100 simulations, all along its way in fewer. That of a mean begins
-    at 100 trials. Where it misses the exact value, the chart says so.
+    Intervals are pointwise: after any given number of trials, 95% of simulations have an interval that contains the
+    true value, but fewer have intervals that contain it all the way. For means (`shares=False`), intervals start at 100
+    trials. If the last interval misses the exact value, the chart says so.
+
+    Args:
+        values: The result of each trial, in order: 0 or 1, or any number between them; with `shares=False` any number.
+        exact: The true value, if it is known.
+        guess: A guessed value.
+        title: What the chart is about. The headline is the final mean.
+        unit: What the values count, such as `of throws` or `points`.
+        shares: Whether the values are proportions, which are shown as percentages.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are no values, a value isn't finite, or a proportion isn't between 0 and 1.
+
     """
     numbers = _checked_values(values, shares=shares)
     known = {name: float(value) for name, value in (("exact", exact), ("guess", guess)) if value is not None}
@@ -106,7 +119,7 @@ def running(  # noqa: PLR0913
 
 
 def axis_name(unit: str, *, shares: bool) -> str:
-    """Name the quantity on the y axis.
+    """Return the name of the y axis.
 
     >>> axis_name("of throws", shares=True), axis_name("", shares=True), axis_name("points", shares=False)
     ('proportion of throws', 'how often', 'mean points')
@@ -117,7 +130,7 @@ def axis_name(unit: str, *, shares: bool) -> str:
 
 
 def _finding(last: RunningPoint, known: Mapping[str, float], said: Callable[[float], str]) -> str:
-    """Return the final mean, and the exact value if it is known."""
+    """Return the headline: the final mean, and the exact value if it is known."""
     told = f"{said(last.mean)} after {_trials(last.trials)}"
     if "exact" not in known:
         return told
@@ -134,7 +147,7 @@ def _checked_values(values: Iterable[SupportsFloat], *, shares: bool) -> list[fl
 
 
 def _running_points(numbers: Sequence[float], *, shares: bool) -> list[RunningPoint]:
-    """Compute the running mean at the trials that are drawn."""
+    """Compute the running mean at those trials that are drawn."""
     count = len(numbers)
     drawn = {round(count ** (i / KEPT)) for i in range(KEPT)} | {-(-count * i // KEPT) for i in range(1, KEPT + 1)}
     sums = [list(accumulate(number**power for number in numbers)) for power in (1, 2, 3)]
@@ -146,7 +159,7 @@ def _running_points(numbers: Sequence[float], *, shares: bool) -> list[RunningPo
 
 
 def _interval(count: int, powers: tuple[float, ...], *, shares: bool) -> Interval:
-    """The interval of the numbers so far, from the sums of their powers."""
+    """Return the 95% interval after `count` trials, from the sums of the values' powers."""
     if shares:
         return of_share(powers[0] / count, count)
     return of_mean(spread_of(count, *powers)) if count >= ENOUGH else UNKNOWN
@@ -160,13 +173,13 @@ def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[RunningPoint]) -> 
 
 
 def _settled_numbers(places: Sequence[RunningPoint]) -> list[float]:
-    """The numbers that the scale must include: the band after its first, wide part."""
+    """Return the numbers that the y axis must include: all but the first, very wide part of the intervals."""
     calm = [place for place in places if place.trials >= max(WILD, places[-1].trials / 20)] or places
     return [end for place in calm for end in (place.low, place.mean, place.high) if isfinite(end)]
 
 
 def _ends(reached: Sequence[float], *, shares: bool) -> tuple[float, float]:
-    """The ends of a scale that includes 0 and all these numbers, with a little air; that of shares ends at 1."""
+    """Return the ends of a scale that includes 0 and all these numbers, with a little space; proportions end at 1."""
     low, high = min(*reached, 0.0), max(*reached, 0.0)
     air = 0.08 * (high - low) or 0.1
     return low - air if low else 0.0, min(high + air, 1.02) if shares else high + air
@@ -216,10 +229,23 @@ def coverage(  # noqa: PLR0913
     shares: bool = True,
     theme: str = "light",
 ) -> Chart:
-    """Chart intervals (low, high) and the true value; those that miss it are marked with a cross.
+    """Draw intervals one below the other with the true value, and mark those that miss it with a cross.
 
-    `found` is what each sample came to, a dot on its line or, if that misses, its cross; else a cross is in the middle.
-    A stand-in for an unknown true value is `called` what it is. A click gives the number of the interval, from 0.
+    A click returns the index of the interval, from 0.
+
+    Args:
+        intervals: The lower and upper end of each interval.
+        truth: The true value.
+        found: The estimate of each sample, drawn as a dot (or as the cross). Without it, crosses are in the middle.
+        called: The name of `truth` if it isn't the true value itself but an approximation, such as `large sample`.
+        title: What the chart is about. The headline counts the intervals that contain the true value.
+        unit: The name of the x axis.
+        shares: Whether the numbers are proportions, which are shown as percentages.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are no intervals, or if `found` doesn't have one number for each.
+
     """
     pairs = [(float(low), float(high)) for low, high in intervals]
     true = float(truth)
@@ -258,7 +284,7 @@ def coverage(  # noqa: PLR0913
 
 
 def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
-    """Draw the true value as a line in front of all intervals, with its name."""
+    """Draw the true value as a vertical line in front of all intervals, with its name at the end."""
     below, above = ends
     line = {"color": theme.exact, "width": 4, "dash": "12px,4px"}
     fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)
@@ -276,7 +302,7 @@ def _counted(count: int, missed: int, truth: str) -> str:
 def _lines_across(
     pairs: Sequence[tuple[float, float]], chosen: Sequence[int], colour: str, width: int
 ) -> dict[str, Any]:
-    """Draw intervals as one broken line with a point in the middle of each."""
+    """Return the trace of the chosen intervals: one line with gaps, and a point in the middle of each interval."""
     return {
         "type": "scatter",
         "mode": "lines",
@@ -289,7 +315,7 @@ def _lines_across(
 
 
 def _marks(places: Sequence[float], chosen: Sequence[int], marker: dict[str, Any], says: str) -> dict[str, Any]:
-    """A mark on some of the lines."""
+    """Return the trace of marks on the chosen intervals; `says` is the end of their hover text."""
     return {
         "type": "scatter",
         "mode": "markers",

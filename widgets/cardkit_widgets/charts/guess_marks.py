@@ -18,14 +18,25 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels of a mark across a column.
+# The width in pixels of a mark across a column.
 WIDE = 44
-# Pixels of a mark across a bar, and how far it is moved down, so that the bar's value has room above it.
+# The height in pixels of a mark across a bar, and its downward shift, which leaves room for the bar's value.
 HIGH, LOW = 20, 11
 
 
 def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> str:
-    """Draw a guess of an outcome, of the mean or of some chances, and return it as a sentence."""
+    """Draw a guess, and describe it in a sentence.
+
+    Args:
+        fig: The chart of a distribution.
+        theme: Its colours.
+        guess: An outcome, a number for the mean, or probabilities as `{outcome: probability}`.
+        outcomes: The outcomes in the order of the chart.
+
+    Raises:
+        CardkitError: If the guess isn't one of these.
+
+    """
     upright = fig.data[0].orientation != "h"
     if isinstance(guess, Mapping):
         return _draw_chances(fig, theme, {known: float(guess[known]) for known in guess}, outcomes, upright=upright)
@@ -41,7 +52,7 @@ def _mark(theme: Theme) -> str:
 
 
 def _write_labels(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
-    """Write guesses on the last line of these rows, to the right of their marks."""
+    """Write guesses on the last line of their rows, to the right of their marks."""
     told = []
     for note in [note for note in fig.layout.annotations if note.name == "value" and -note.y in guessed]:
         row, lines = int(-note.y), note.text.count("<br>") + 1
@@ -60,7 +71,7 @@ def _check(guessed: Sequence[Any], outcomes: Sequence[Any]) -> None:
 
 
 def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
-    """Draw a guessed number as a vertical line with its label above it."""
+    """Draw a guessed mean as a vertical line with its label above it."""
     if not isinstance(guess, Real):
         text = f"a guess among numbers is a number, not {guess!r}"
         raise CardkitError(text)
@@ -87,7 +98,7 @@ def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
 def _draw_chances(
     fig: go.Figure, theme: Theme, guessed: Mapping[Any, float], outcomes: Sequence[Any], *, upright: bool
 ) -> str:
-    """Draw guessed chances as marks across the bars."""
+    """Draw guessed probabilities as marks across the bars."""
     _check(list(guessed), outcomes)
     shares = list(guessed.values())
     places = list(guessed) if upright else [-outcomes.index(outcome) for outcome in guessed]

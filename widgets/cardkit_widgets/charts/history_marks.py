@@ -1,4 +1,4 @@
-"""Earlier values of a slider: faint marks in the current chart, or a curve of all values that were tried."""
+"""Earlier values of a slider: faint marks in the current chart, or a curve through all values that were tried."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.chart import Chart
 
-# Rows of chances that find room as curves.
+# Up to this many probabilities are drawn as curves.
 FEW_ROWS = 3
-# More than so many charts would hide one another.
+# The most earlier charts that are shown; more would hide one another.
 MOST = 12
 FAINT = 0.35
 SAYS = "Faint: what you tried before"
@@ -28,7 +28,14 @@ CHANCES = "exact chance"
 
 
 def trend(tried: Mapping[float, Chart], across: str) -> Chart | None:
-    """Chart a few chances against the slider's values; None unless all charts show a few named chances.
+    """Draw a few probabilities against the slider's values.
+
+    Args:
+        tried: The chart that was shown for each value of the slider.
+        across: The name of the slider.
+
+    Returns:
+        The chart; None if fewer than two values were tried, or a chart doesn't show a few named probabilities.
 
     >>> from cardkit_widgets import charts
     >>> seen = {2: charts.distribution({"yes": 0.5, "no": 0.5}), 3: charts.distribution({"yes": 0.25, "no": 0.75})}
@@ -36,6 +43,7 @@ def trend(tried: Mapping[float, Chart], across: str) -> Chart | None:
     '“yes” falls from 50% to 25%'
     >>> trend({2: seen[2]}, "Cards") is None
     True
+
     """
     if len(tried) < 2 or not all(is_few_chances(chart) for chart in tried.values()):  # noqa: PLR2004
         return None
@@ -47,13 +55,13 @@ def trend(tried: Mapping[float, Chart], across: str) -> Chart | None:
 
 
 def is_few_chances(chart: Chart) -> bool:
-    """Return whether a chart shows a few named chances below each other."""
+    """Return whether a chart shows at most three named probabilities."""
     head, *rows = chart.rows()
     return list(head[1:]) == [CHANCES] and len(rows) <= FEW_ROWS and all(isinstance(row[0], str) for row in rows)
 
 
 def is_of_intervals(chart: Chart) -> bool:
-    """Return whether a chart shows many intervals, among which faint marks would be confusing."""
+    """Return whether a chart shows many intervals, where faint marks would be confusing."""
     return list(chart.rows()[0][:3]) == INTERVALS
 
 
@@ -72,13 +80,13 @@ def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
         return chart
     fig = go.Figure(chart.figure)
     fig.add_traces(marks)
-    fig.data = (*fig.data[-len(marks) :], *fig.data[: -len(marks)])  # the current chart is in front
+    fig.data = (*fig.data[-len(marks) :], *fig.data[: -len(marks)])  # the current chart is drawn last, in front
     _widen(fig, [each.figure for each in earlier])
     return replace(chart, figure=fig, finding=chart.title, table=chart.rows()).with_note(SAYS)
 
 
 def _faint_traces(figure: go.Figure) -> Iterator[dict[str, Any]]:
-    """Build faint traces of a figure's bar ends, dots and lines, without labels."""
+    """Yield faint traces of a figure's bar ends, dots and lines, without labels."""
     for trace in figure.data:
         if trace.type not in {"bar", "scatter"} or trace.x is None or not len(trace.x):
             continue
@@ -97,7 +105,7 @@ def _faint_traces(figure: go.Figure) -> Iterator[dict[str, Any]]:
 
 
 def _widen(fig: go.Figure, others: Sequence[go.Figure]) -> None:
-    """Extend the axes to those of other figures, and keep names at the ends of their lines."""
+    """Extend the axes to include those of other figures, and move the names of lines to the new ends."""
     names = [note for note in fig.layout.annotations if note.arrowcolor and note.xref == note.yref == "paper"]
     low, high = fig.layout.yaxis.range or (0, 1)
     named = [

@@ -1,7 +1,7 @@
-"""Fit labels to the width of a phone: estimate how wide they are, and choose the numbers below a plot.
+"""Fit labels to the width of a phone: estimate how wide they are, and choose the ticks of the x axis.
 
 A figure doesn't know how wide it will be, so its labels are chosen for the narrowest screen. Plotly's own choice lets
-numbers overlap on plots narrower than about 150 pixels, and labels only every fifth column of whole numbers.
+ticks overlap on plots narrower than about 150 pixels, and labels only every fifth column of whole numbers.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 N = TypeVar("N", int, float)
-# Pixels of a picture on a phone.
+# The width of a chart on a phone, in pixels.
 PHONE = 326
-# How wide a letter is, in sizes of the type, in the widest font that pages are shown in: most letters, and others.
+# The width of most letters, and of the others, as a multiple of the font size, in the widest font that pages use.
 LETTER = 0.64
 OTHERS = (
     dict.fromkeys("%mwMW—×", 1.0)
@@ -32,43 +32,49 @@ OTHERS = (
     | dict.fromkeys("ABCDEGHKNOPQRUVXYZ", 0.76)
 )
 BOLD = 1.12
-# Pixels from one number to the next.
+# The smallest gap between two ticks, in pixels.
 APART = 8
-# The same where each number belongs to a column: closer, so that more columns have theirs.
+# The smallest gap between the labels of columns: less, so that more columns have labels.
 COLUMNS_APART = 3
-# Pixels from one line of type to the next.
+# The distance between two lines of text, in pixels.
 LINE = 22
-# More numbers are not needed.
+# The most ticks on an axis, unless the axis has its own limit.
 MOST = 6
-# Numbers reach from end to end if they span so much of a plot.
+# Ticks count as reaching from end to end if they span at least this part of the axis.
 REACH = 0.7
-# What notes are called that are seen where there is room.
+# The name of annotations that are shown only where there is room.
 ROOMY = "roomy"
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """Estimate the width of a string in pixels, at most, at a font size."""
+    """Return an upper estimate of the width of a string in pixels, at a font size in pixels."""
     letters: float = sum(OTHERS.get(letter, LETTER) for letter in text)
     return size * letters * (BOLD if bold else 1)
 
 
 def shift_into_view(fig: go.Figure, part: float, wide: float) -> float:
-    """Return the shift in pixels that keeps a text of this width, centred at a part of the plot's width, in view."""
+    """Return the shift in pixels that keeps a centred text in view on a phone.
+
+    Args:
+        fig: The figure, with its margins.
+        part: The position of the text's centre, from 0 (left end of the plot) to 1.
+        wide: The width of the text in pixels.
+
+    """
     middle, left = part * plot_width(fig), -(fig.layout.margin.l or 0)
     return max(min(0.0, left + PHONE - (middle + wide / 2)), left - (middle - wide / 2))
 
 
 def plot_width(fig: go.Figure) -> float:
-    """The width of a figure's plot on a phone, in pixels."""
+    """Return the width of a figure's plot on a phone, in pixels."""
     margin = fig.layout.margin
     return PHONE - (margin.l or 0) - (margin.r or 0)
 
 
 def fit_labels(figure: go.Figure) -> go.Figure:
-    """The same figure with as many round numbers below its plot as a phone has room for.
+    """Return a copy of a figure with as many round numbers on its x axis as fit on a phone.
 
-    If a figure lists its numbers or names (`tickvals`), those are used, as many as there is room for. An axis without a
-    range is left to plotly.
+    If the axis has `tickvals`, the ticks are chosen from them. An axis without a range is left unchanged.
     """
     fig = go.Figure(figure)
     axis = fig.layout.xaxis
@@ -82,7 +88,7 @@ def fit_labels(figure: go.Figure) -> go.Figure:
 
 
 def _fit_names(fig: go.Figure) -> None:
-    """Leave out names of columns that would touch each other, but not the last one: it may have no end."""
+    """Leave out column names that would touch each other, but keep the last one: it may stand for "and more"."""
     axis = fig.layout.xaxis
     names, texts = list(axis.tickvals), list(axis.ticktext)
     column = plot_width(fig) / len(names)
@@ -94,7 +100,7 @@ def _fit_names(fig: go.Figure) -> None:
 
 
 def _every_nth_place(count: int) -> Iterator[list[int]]:
-    """All places, then every second one, every third …, and always the last one."""
+    """Yield all positions, then every second one, every third one …, always including the last one."""
     for step in range(1, count):
         places = list(range(0, count, step))
         if places[-1] < count - 1:
@@ -103,7 +109,7 @@ def _every_nth_place(count: int) -> Iterator[list[int]]:
 
 
 def _fit_numbers(fig: go.Figure) -> None:
-    """Write round numbers, or those that the figure lists, as many as there is room for."""
+    """Set as many ticks as there is room for, from the axis's own `tickvals` or at round numbers."""
     axis = fig.layout.xaxis
     write = _format(axis.tickformat)
 
@@ -119,7 +125,7 @@ def _fit_numbers(fig: go.Figure) -> None:
 
 
 def _thinned(values: Sequence[float], has_room: Callable[[Sequence[float]], bool]) -> list[float]:
-    """Of numbers at even steps every one, every second or third; of others the two ends, and what fits between."""
+    """Choose from given ticks: every nth if they are evenly spaced, otherwise both ends and those that fit between."""
     steps = [high - low for low, high in pairwise(values)]
     if all(isclose(step, steps[0]) for step in steps):
         return next(some for some in _every_nth(values) if has_room(some))
@@ -133,7 +139,16 @@ def _thinned(values: Sequence[float], has_room: Callable[[Sequence[float]], bool
 def _has_room(
     fig: go.Figure, ends: Sequence[float], values: Sequence[float], texts: Sequence[str], apart: float = APART
 ) -> bool:
-    """Say whether these texts, below these numbers on an axis with these `ends`, keep `apart`; one always has room."""
+    """Return whether these labels fit on a phone with gaps of at least `apart` pixels; a single label always fits.
+
+    Args:
+        fig: The figure, with its margins.
+        ends: The range of the x axis.
+        values: The positions of the labels.
+        texts: The labels, which must also differ from each other.
+        apart: The smallest gap in pixels.
+
+    """
     if len(values) < 2:  # noqa: PLR2004
         return True
     left, pixels = fig.layout.margin.l, plot_width(fig) / (ends[1] - ends[0])
@@ -147,14 +162,15 @@ def _has_room(
 
 
 def _every_nth(values: Sequence[N]) -> Iterator[list[N]]:
-    """All of these numbers, then every second one, every third, and so on."""
+    """Yield all of these numbers, then every second one, every third one, and so on."""
     return (list(values[::step]) for step in range(1, len(values) + 1))
 
 
 def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
-    """Round numbers between two, the most first: at even steps from end to end; then only the outer ones.
+    """Yield sets of ticks at round numbers from `low` to `high`, those with the most ticks first.
 
-    A scale that goes through 0 includes it. A single number comes last, where there is no room for two.
+    Sets that span the whole axis come first, then pairs of outer ticks (with 0 or the middle one between them), and
+    last a single tick. If an axis includes 0, so does each set of several ticks.
     """
     tried = list(round_ticks(low, high, most))
     yield from (values for values in tried if values[-1] - values[0] >= REACH * (high - low))
@@ -166,7 +182,7 @@ def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
 
 
 def round_ticks(low: float, high: float, most: int) -> Iterator[list[float]]:
-    """The multiples of round steps between two numbers: at first almost `most`, then fewer."""
+    """Yield the multiples of round steps (1, 2 or 5 times 10ⁿ) between two numbers: at most `most`, then fewer."""
     power = floor(log10((high - low) / most))
     for digits, more in ((digits, more) for more in range(4) for digits in (1, 2, 5)):
         step = digits * 10.0 ** (power + more)
@@ -176,7 +192,7 @@ def round_ticks(low: float, high: float, most: int) -> Iterator[list[float]]:
 
 
 def _format(form: str | None) -> Callable[[float], str]:
-    """A function that writes numbers as plotly does with this format, always with commas, and 0 without a sign."""
+    """Return a function that formats numbers like plotly's `tickformat`, with commas, and 0 without a sign."""
     if not form:
         return lambda value: f"{value:,.10g}"
     own = form.replace("d", ".0f")
@@ -186,10 +202,18 @@ def _format(form: str | None) -> Callable[[float], str]:
 def fit_notes(
     fig: go.Figure, notes: Sequence[dict[str, Any]], columns: Sequence[tuple[float, float]] = ()
 ) -> list[dict[str, Any]]:
-    """Notes in bold above columns; on a phone, those that touch an earlier one or a higher column are hidden.
+    """Choose which labels above columns are visible on a phone: they may not touch an earlier one or a higher column.
 
-    The `columns` are pairs of a position and a height, from left to right. Pages show all notes called `ROOMY` that
-    they have room for (`front/chart/label_collisions.js`).
+    On wider screens, pages show all labels that they have room for (`front/chart/label_collisions.js`).
+
+    Args:
+        fig: The figure, with its axis ranges.
+        notes: The labels in bold as annotations, the most important first.
+        columns: The position and height of each column, from left to right.
+
+    Returns:
+        The annotations with the name `ROOMY`; those that are hidden on a phone have the opacity 0.
+
     """
     (left, right), (low, high) = fig.layout.xaxis.range, fig.layout.yaxis.range
     part = fig.layout.yaxis.domain or (0, 1)
@@ -209,5 +233,5 @@ def fit_notes(
 
 
 def _bold_width(note: dict[str, Any]) -> float:
-    """The width of a note in bold."""
+    """Return the width of an annotation's text in bold, without its tags."""
     return text_width(re.sub("<[^>]*>", "", note["text"]), TEXT, bold=True)

@@ -1,4 +1,4 @@
-"""Names at the right ends of lines, moved apart where lines end close together."""
+"""Labels at the right ends of lines, moved apart where lines end close together."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Letters to a line: a phone has to have room for the lines too.
+# The most characters in a line of a label, so that a phone also has room for the plot.
 WIDTH = 11
-# A word of up to this many letters is kept with the next one by a non-breaking space.
+# A number or word of up to this many characters is joined to the next word by a non-breaking space.
 LEANING, GLUE = 2, "\N{NO-BREAK SPACE}"
-# Pixels of a letter, on average.
+# The average width of a letter, in pixels.
 LETTER = 10.6
-# Of fewer letters the average may be wrong: there is room for so many.
+# The margin has room for at least this many letters, because the average may be too small for short labels.
 SHORT = 5
-# Pixels from one line of words to the next.
+# The distance between two lines of text, in pixels.
 LINE = 23
-# Pixels from the end of a line to its words.
+# Pixels from the end of a line to its label.
 LEAD = 16
 
 
@@ -39,7 +39,15 @@ class LineEnd(NamedTuple):
 
 
 def write_line_labels(fig: go.Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) -> None:
-    """Write labels beside a plot of this height, whose y scale is set, each joined to the end of its line."""
+    """Write labels beside a plot, each joined to the end of its line.
+
+    Args:
+        fig: The figure, with the range of its y axis.
+        theme: Its colours.
+        height: The height of the plot in pixels.
+        ends: The labels and the y values where their lines end.
+
+    """
     low, high = fig.layout.yaxis.range
     pixels = [height * (high - min(max(end.y, low), high)) / (high - low) for end in ends]
     texts = [[line for part in end.text.splitlines() for line in break_line_label(part)] for end in ends]
@@ -81,12 +89,22 @@ def break_line_label(text: str) -> list[str]:
 
 
 def _stays_with_next(words: str) -> bool:
-    """Return whether the last of these words should stay with the next one."""
+    """Return whether the last of these words is so short that it should stay with the next one."""
     return len(words.rsplit(GLUE, maxsplit=1)[-1]) <= LEANING
 
 
 def spread_labels(middles: Sequence[float], heights: Sequence[float], room: float) -> list[float]:
-    """Move overlapping labels apart as little as possible, within the height of the plot."""
+    """Move overlapping labels apart as little as possible, within the height of the plot.
+
+    Args:
+        middles: The preferred middle of each label, in pixels from the top.
+        heights: The height of each label in pixels.
+        room: The height of the plot in pixels.
+
+    Returns:
+        The middle of each label, in the same order.
+
+    """
     order = sorted(range(len(middles)), key=lambda i: middles[i])
     places = {i: middles[i] for i in order}
     for above, below in pairwise(order):

@@ -1,4 +1,4 @@
-"""Charts of moves with their estimated values and intervals."""
+"""Charts of moves with their estimated values and 95% intervals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.charts.style import Theme
 
 CLOSE = "too close to call"
-# A move, the mean of what it brings, and the ends of the interval of that.
+# A move, its estimated value, and the ends of its 95% interval.
 Valued = tuple[str, float, float, float]
 
 
@@ -30,9 +30,20 @@ def moves(
     shares: bool = False,
     theme: str = "light",
 ) -> Chart:
-    """Moves as (label, mean, low, high), best first; those whose interval reaches the best's are too close to call.
+    """Draw the estimated value of each move with its 95% interval, best first.
 
-    The numbers are points, or with `shares` parts of one, which are shown as percents.
+    Moves whose interval reaches the interval of the best move are shaded as "too close to call".
+
+    Args:
+        valued: Each move as (label, mean, low, high).
+        title: What the chart is about. The headline names the best move.
+        unit: The name of the x axis: what the values measure.
+        shares: Whether the values are proportions, which are shown as percentages.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are no moves.
+
     """
     ordered = sorted(valued, key=lambda move: -move[1])
     if not ordered:
@@ -58,7 +69,7 @@ def moves(
 
 
 def finding(ordered: Sequence[Valued]) -> str:
-    """Name the best move, or those that are too close to call."""
+    """Return the headline: the best move, or the moves that are too close to call."""
     near = count_close_to_best(ordered)
     if near == 1:
         return f"Best: {ordered[0][0]}"
@@ -68,9 +79,9 @@ def finding(ordered: Sequence[Valued]) -> str:
 
 
 def count_close_to_best(ordered: Sequence[Valued]) -> int:
-    """Count the moves, best first, that are too close to call: their interval reaches the best move's low end.
+    """Count the moves, best first, whose interval reaches the lower end of the best move's interval.
 
-    One whose interval is wider, but whose mean is lower than that of a move that is clearly worse, is not counted.
+    Counting stops at the first move that is clearly worse, even if a later move has a wider interval.
     """
     lowest = ordered[0][2]
     return next((i for i, (_, _, _, high) in enumerate(ordered) if high < lowest), len(ordered))
@@ -90,7 +101,7 @@ def sentence(ordered: Sequence[Valued], unit: str, said: Callable[[float], str])
 
 
 def _shade(fig: go.Figure, theme: Theme, near: int) -> None:
-    """Shade the first rows, with a label."""
+    """Shade the first rows, and label them as too close to call."""
     fig.add_shape(
         type="rect",
         xref="paper",

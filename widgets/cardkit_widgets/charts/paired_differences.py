@@ -1,4 +1,4 @@
-"""Charts of paired differences: how often each occurs, and their mean with its interval."""
+"""Charts of paired differences: how often each occurs, and their mean with its 95% interval."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from cardkit.chances.intervals import Interval
     from cardkit_widgets.charts.style import Theme
 
-# Pixels, of which the mean below the bars has a part.
+# The height of the plot in pixels, including the mean below the bars.
 HEIGHT = 330
 BELOW = 0.24
-# More differences than these are put together.
+# If there are more different values than this, they are rounded to a common step.
 MOST = 25
 NO_DIFFERENCE = "(0: no difference)"
-# What part of a phone's width the words beside the mean take.
+# The width of the mean's label, as a part of a phone's width.
 LABEL = 1 / 3
-# The heights of the mean and of its label in the lower plot, from -1 to 1.
+# The y positions of the mean and of its label in the lower plot, which reaches from -1 to 1.
 DOT, WORDS = 0.35, -0.4
-# So many bars have their shares above them; more have a scale instead.
+# Up to this many bars are labelled with their percentages; with more, the chart has a y axis.
 FEW = 6
 
 
@@ -44,11 +44,19 @@ def differences(  # noqa: PLR0913
     ways: tuple[str, str] | None = None,
     theme: str = "light",
 ) -> Chart:
-    """Paired differences: how often each, and their mean with its 95% interval beside 0, no difference.
+    """Draw the distribution of paired differences, and their mean with its 95% interval beside 0.
 
-    With `games`, the number of the game of each value, a click on a bar gives the first game that it counts. The
-    title says in which of two `ways` the mean is off, above 0 or below: `("points worse", "points better")`. Without
-    them, a `unit` that ends in "more" ends in "fewer" below 0.
+    Args:
+        values: The difference in each pair of games, such as new rule minus old rule.
+        title: What the chart is about. The headline is the mean difference and whether it is clear.
+        unit: What a difference counts, such as `points more`. For a negative mean, a final "more" becomes "fewer".
+        games: The number of the game of each value. A click on a bar returns the first game that it counts.
+        ways: What positive and negative means are called in the headline, such as `("points worse", "points better")`.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are no values, a value isn't finite, or `games` has another length.
+
     """
     numbers = [float(value) for value in values]
     _check(numbers, games)
@@ -76,7 +84,7 @@ def differences(  # noqa: PLR0913
 
 
 def _finding(mean: float, interval: Interval, unit: str, ways: tuple[str, str] | None) -> str:
-    """Return the mean difference, and whether it is clear."""
+    """Return the headline: the mean difference, and whether it is clear."""
     if not isfinite(interval.low):
         return "Too few games to tell"
     amount = f"{abs(mean):.2f} {ways[mean < 0]}" if ways else _amount(mean, unit)
@@ -85,7 +93,7 @@ def _finding(mean: float, interval: Interval, unit: str, ways: tuple[str, str] |
 
 
 def _amount(mean: float, unit: str) -> str:
-    """A mean difference in words: `+2.23 points more`, or, below 0, `2.23 points fewer`."""
+    """Format a mean difference: `+2.23 points more`, or, below 0, `2.23 points fewer`."""
     what = unit.removesuffix("more")
     if round(mean, 2) < 0 and what != unit:
         return f"{abs(mean):.2f} {what}fewer"
@@ -93,7 +101,7 @@ def _amount(mean: float, unit: str) -> str:
 
 
 def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
-    """Describe the mean difference, its interval, and whether it contains 0."""
+    """Describe the mean difference, its interval, and whether that contains 0."""
     low, high = interval
     told = f"In {count_of(f'{count:,}', 'game')}: {_amount(mean, unit)} on average"
     if not isfinite(low):
@@ -112,7 +120,7 @@ def _check(numbers: Sequence[float], games: Sequence[int] | None) -> None:
 
 
 def _step(numbers: Sequence[float]) -> float:
-    """The width of a bar if there are too many differences for one each: 1, 2 or 5 times a power of ten; else 0."""
+    """Return the width of a bar: 0 for a bar for each difference, otherwise 1, 2 or 5 times a power of ten."""
     if len(set(numbers)) <= MOST:
         return 0.0
     least = (max(numbers) - min(numbers)) / MOST
@@ -123,7 +131,7 @@ def _step(numbers: Sequence[float]) -> float:
 def _draw_bars(
     fig: go.Figure, theme: Theme, shares: Mapping[float, float], games: Mapping[float, int], step: float
 ) -> None:
-    """Draw how often each difference occurs, and a line at 0."""
+    """Draw how often each difference occurs, and a vertical line at 0."""
     ends = sorted({*shares, 0.0})
     apart = step or min((high - low for low, high in pairwise(ends)), default=1.0)
     fig.add_bar(
@@ -155,9 +163,9 @@ def _words(place: float, step: float) -> str:
 
 
 def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float, float]) -> None:
-    """Draw the mean as a dot with its interval below the bars, and its number below it.
+    """Draw the mean as a dot with its interval in a plot below the bars, with its label below it.
 
-    The interval has no strokes at its ends: where it is narrower than the dot, they would make a blot of it.
+    The interval has no strokes at its ends: if it is narrower than the dot, they would merge with it.
     """
     fig.add_scatter(
         x=[mean],
@@ -189,9 +197,17 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
 
 
 def _side(place: float, zero: float) -> str:
-    """Choose which side of the mean's label is at the mean, so that it is in view and, if possible, doesn't cross 0.
+    """Choose the side of the mean's label that is aligned with the mean: in view and, if possible, not crossing 0.
 
-    Places are parts of the width. Best they lead away from 0.
+    Labels that point away from 0 are preferred.
+
+    Args:
+        place: The position of the mean, as a part of the plot's width.
+        zero: The position of 0, likewise.
+
+    Returns:
+        The annotation's `xanchor`: `left`, `center` or `right`.
+
     """
     begins = {"left": 0.0, "center": -LABEL / 2, "right": -LABEL}
     for side in begins if place >= zero else reversed(begins):

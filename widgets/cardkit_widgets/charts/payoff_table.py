@@ -1,4 +1,4 @@
-"""Payoff tables of two players, with the best replies of both marked."""
+"""Payoff tables of two-player games, with the best replies of both players marked."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels of a row: a number, and a line of words below it.
+# The height of a row in pixels: a number, and a line of words below it.
 ROW = 96
-# A phone has room for no more columns.
+# The most columns that fit on a phone.
 MOST = 4
-# Pixels of a line of a column's name.
+# The height of a line in a column's name, in pixels.
 LINE = 23
 
 
@@ -33,10 +33,21 @@ def payoffs(
     unit: str = "",
     theme: str = "light",
 ) -> Chart:
-    """What you gain, `{your choice: {the other's choice: gain}}`; what you gain, the other loses.
+    """Draw the payoff table of a zero-sum game: what you gain, the other player loses.
 
-    The choices are named in words that say whose they are: `you stay`, `they leave`.
-    In each column your best reply is marked, in each row the other's. A click gives both choices.
+    Your best reply is marked in each column, and the other player's best reply in each row. A click returns both
+    choices.
+
+    Args:
+        gains: Your gain by both choices, `{your choice: {their choice: gain}}`, with one to four columns. Name a choice
+            with its player: `you stay`, `they leave`.
+        title: What the chart is about. The headline names a pair of choices that are best replies to each other.
+        unit: What a gain counts, such as `points`.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are no choices or more than four columns, or the rows don't have the same columns.
+
     """
     rows, columns = list(gains), list(next(iter(gains.values()), {}))
     _check(gains, rows, columns)
@@ -57,7 +68,7 @@ def payoffs(
 
 
 def _finding(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
-    """Name the first pair of choices that are best replies to each other, if there is one."""
+    """Return the headline: the first pair of choices that are best replies to each other, if there is one."""
     both = [(y, x) for y in range(len(rows)) for x in range(len(columns)) if len(_marks(values, x, y)) == 2]  # noqa: PLR2004
     if not both:
         return "No pair of choices is best for both"
@@ -75,14 +86,14 @@ def _check(gains: Mapping[str, Mapping[str, SupportsFloat]], rows: Sequence[str]
 
 
 def _marks(values: Sequence[Sequence[float]], x: int, y: int) -> list[str]:
-    """Return whose best reply a cell is."""
+    """Return the marks of a cell: whether it is your best reply, their best reply, or both."""
     yours = values[y][x] == max(row[x] for row in values)
     theirs = values[y][x] == min(values[y])
     return [*["your best"] * yours, *["their best"] * theirs]
 
 
 def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: list[list[float]]) -> dict[str, Any]:
-    """Build the cells, tinted where you gain."""
+    """Return the trace of cells, tinted where you gain."""
     gains = [[1 if value > 0 else 0 for value in row] for row in values]
     points = [[[row, column] for column in columns] for row in rows]
     hover = "%{customdata[0]}, %{customdata[1]}: %{text}<extra></extra>"
@@ -92,7 +103,7 @@ def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: li
 
 
 def _write_names(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
-    """Write the names of the rows at the left and of the columns above."""
+    """Write the names of the rows on the left and of the columns above."""
     names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
     beside = [row.rsplit(" ", 1) for row in rows]
     style.make_margin(
@@ -112,7 +123,7 @@ def _write_names(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) ->
 
 
 def _cells_text(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
-    """Describe every cell, then the best replies."""
+    """Describe each cell, then the best replies."""
     said = [
         f"{capital(row)}, {column}: {style.signed(value)}."
         for row, its in zip(rows, values, strict=True)

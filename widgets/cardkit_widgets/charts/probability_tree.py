@@ -1,7 +1,7 @@
-"""Probability trees, with the product of the chances at the end of each path.
+"""Probability trees, with the product of the probabilities at the end of each path.
 
-It grows from the top down and not to the right, each step indented, so that the same tree fits a wall and a phone.
-A branch shows the chance of its step; the bar and the bold number at the end of a path show that of the whole path.
+Trees grow downwards, with each step indented, so that the same tree fits on a projector and on a phone. A branch shows
+the probability of its step. The bar and the bold number at the end of a path show the probability of the whole path.
 """
 
 from __future__ import annotations
@@ -25,37 +25,44 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels from one row to the next where each label has one line.
+# The height of a row in pixels where each label has one line.
 ROW = 54
-# Pixels to the right for each step.
+# The indent of each step, in pixels.
 INDENT = 26
-# Pixels from the middle of a bar to its words.
+# The distance in pixels from the middle of a bar up to its label.
 ABOVE = 11
-# The part of a row that the bar of a path takes: its number fits into it.
+# The height of a path's bar, as a part of the row: its number fits into it.
 BAR = 0.37
-# Pixels between a bar's end and its number.
+# Pixels between the end of a bar and its number.
 BESIDE = 6
-# Where the words of the root stand, in rows above the first one, and the rows that it takes.
+# The height of the root's label above the first row, and the space that it takes, in rows.
 ROOT, ABOVE_ROOT = 0.68, 0.5
-# Pixels of a letter.
+# The width of a letter in pixels.
 LETTER = 10
-# Up to this many paths are all described; of more, the most likely.
+# Up to this many paths are all described; of more, only the most likely ones.
 FEW = 6
 FILLED = "\nFilled: the paths that are added up."
-# A fraction with more characters is written as a percent.
+# Fractions with more characters are written as percentages.
 LONG = 5
 
 
 @dataclass(frozen=True)
 class Branch:
-    """One branch of a tree: its `chance` at this step, and the branches `then`."""
+    """A branch of a probability tree.
+
+    Args:
+        label: The name of the event.
+        chance: Its probability at this step, given the branches before it. A `Fraction` is shown as a fraction.
+        then: The branches of the next step; none at the end of a path.
+
+    """
 
     label: str
     chance: SupportsFloat
     then: Sequence[Branch] = ()
 
 
-# What has come, step by step.
+# The branches from the root to one branch.
 Path = tuple[Branch, ...]
 
 
@@ -67,11 +74,21 @@ def tree(
     added: Collection[Sequence[str]] = (),
     theme: str = "light",
 ) -> Chart:
-    """The branches from the top down, each with the chance of its step; with the product at the end of each path.
+    """Draw a probability tree from the top down, with the product of the probabilities at the end of each path.
 
-    Chances are those of the step; those that are fractions are shown as such. `root` says what is there before the
-    first step; `added` are the paths (their labels) whose chances are added up: only their bars are filled. A
-    click gives the labels of the path.
+    A click returns the labels of a path.
+
+    Args:
+        branches: The branches of the first step.
+        title: What the chart is about. The headline is the sum of `added`, or the most likely path.
+        root: The situation before the first step.
+        added: Paths, as sequences of labels, whose probabilities are added up. Only their bars are filled.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are no branches, the chances of a step aren't probabilities or add up to more than 1, or
+            `added` contains something that isn't a complete path.
+
     """
     if not branches:
         raise CardkitError("there are no branches to show")
@@ -91,7 +108,7 @@ def tree(
         first = f"<b>{'<br>'.join(map(escape, wrap(root, int(PHONE / LETTER))))}</b>"
         words.insert(0, _text(ROOT, first) | {"xshift": -INDENT * steps})
     lines = [line for i in range(len(rows)) for line in _joining_lines(look, rows, i, steps, row)]
-    # All at once: each time one is added, plotly takes a copy of all.
+    # Added together: plotly copies all existing ones at each addition.
     fig.update_layout(annotations=(*fig.layout.annotations, *words), shapes=(*fig.layout.shapes, *lines))
     fig.update_xaxes(range=[0, 1], visible=False)
     fig.update_yaxes(range=[0.6 - len(rows), 0.7 + more], visible=False)
@@ -101,7 +118,7 @@ def tree(
 
 
 def _finding(rows: Sequence[Path], chosen: Sequence[Path]) -> str:
-    """Return the sum of the chosen paths, or the most likely path."""
+    """Return the headline: the sum of the chosen paths, or the most likely path."""
     if chosen:
         return f"Added up: {_fraction_and_percentage(sum(map(_product, chosen)))}"
     best = max((path for path in rows if not path[-1].then), key=lambda path: float(_product(path)))
@@ -109,13 +126,13 @@ def _finding(rows: Sequence[Path], chosen: Sequence[Path]) -> str:
 
 
 def _table(rows: Sequence[Path]) -> data_table.Table:
-    """Build the data table: each path with its chance."""
+    """Build the data table: each complete path with its probability."""
     ends = [path for path in rows if not path[-1].then]
     return data_table.table(("path", "chance"), ((", then ".join(_labels(path)), _product(path)) for path in ends))
 
 
 def _chosen(rows: Sequence[Path], added: Collection[Sequence[str]]) -> list[Path]:
-    """Find the paths with these labels. Raises CardkitError for one that isn't a complete path."""
+    """Return the paths with these labels. Raises CardkitError if one isn't a complete path."""
     ends = {_labels(path): path for path in rows if not path[-1].then}
     for labels in added:
         if tuple(labels) not in ends:
@@ -147,7 +164,7 @@ def _check(branches: Sequence[Branch]) -> None:
 
 
 def _walk(branches: Sequence[Branch], before: Path = ()) -> Iterator[Path]:
-    """Yield every branch with the branches before it, from the top down."""
+    """Yield every branch after the branches that lead to it, from the top down."""
     for branch in branches:
         yield (*before, branch)
         yield from _walk(branch.then, (*before, branch))
@@ -158,19 +175,19 @@ def _product(path: Path) -> Any:
 
 
 def _chance_text(chance: Any) -> str:
-    """Format a chance as a fraction if that is short, otherwise as a percentage."""
+    """Format a probability as a fraction if that is short, otherwise as a percentage."""
     text = str(chance) if isinstance(chance, Fraction) else ""
     return text if text and len(text) <= LONG else style.percent(float(chance))
 
 
 def _fraction_and_percentage(chance: Any) -> str:
-    """Format a chance as a percentage, after the fraction if that is short."""
+    """Format a probability as a percentage, after the fraction if that is short."""
     own = style.percent(float(chance))
     return f"{chance} = {own}" if _chance_text(chance) != own and chance not in {0, 1} else own
 
 
 def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Sequence[Path]) -> None:
-    """Draw a bar for each path, as long as its chance; the whole width is 1."""
+    """Draw a bar for each path, as long as its probability; the width of the plot is 1."""
     ends = [i for i, path in enumerate(rows) if not path[-1].then]
     filled = [not chosen or rows[i] in chosen for i in ends]
     fig.add_bar(
@@ -185,7 +202,7 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
                 "size": 7,
                 "solidity": 0.25,
                 "fgcolor": theme.deep,
-                "bgcolor": theme.fill,  # else plotly looks for a contrast to the list of colours
+                "bgcolor": theme.fill,  # without it, plotly chooses a contrast to the list of colours
             },
             "line": {"color": theme.accent, "width": 2},
         },
@@ -196,7 +213,7 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
 
 
 def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, Any]]:
-    """Yield the label of row i with the chance of its step, and the product at the end of a path."""
+    """Yield the label of row i with the probability of its step, and the product at the end of a path."""
     branch = path[-1]
     words = "<br>".join(map(escape, _break_last_label(path)))
     chance = f'<span style="color:{theme.quiet}">{_chance_text(branch.chance)}</span>'
@@ -206,7 +223,7 @@ def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, A
 
 
 def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
-    """The chance of a whole path, beside its bar, or in the bar if there is no room beside it."""
+    """Return the probability of a whole path as an annotation: beside its bar, or in the bar if there is no room."""
     part = float(_product(path))
     beside = (1 - part) * (PHONE - INDENT * len(path)) > LETTER * len(text) + BESIDE
     where = {"x": part, "xanchor": "left" if beside else "right", "xshift": BESIDE if beside else -BESIDE}
@@ -223,13 +240,13 @@ def _break_last_label(path: Path) -> list[str]:
 
 
 def _text(y: float, text: str) -> dict[str, Any]:
-    """An annotation at the left, above a height."""
+    """Return an annotation at the left of the plot, above this y position."""
     where = {"xref": "paper", "x": 0, "xanchor": "left", "y": y, "yanchor": "bottom", "align": "left"}
     return where | {"text": text, "showarrow": False, "font": {"size": style.TEXT}}
 
 
 def _joining_lines(theme: Theme, rows: Sequence[Path], i: int, steps: int, row: float) -> Iterator[dict[str, Any]]:
-    """Yield the lines that join row i to its parent; a row has this many pixels."""
+    """Yield the lines that join row i to its parent, as shapes; `row` is the height of a row in pixels."""
     depth = len(rows[i])
     left = INDENT * (depth - 1 - steps) + INDENT / 3
     before = next((k for k in range(i - 1, -1, -1) if len(rows[k]) < depth), None)
@@ -246,7 +263,7 @@ def _line(theme: Theme) -> dict[str, Any]:
 
 
 def _sentence(ends: Sequence[Path]) -> str:
-    """Describe the paths with their chances, or the most likely of many."""
+    """Describe the paths with their probabilities, or the most likely ones of many."""
     likely = sorted(ends, key=lambda path: -float(_product(path)))
     listed = "; ".join(
         f"{', then '.join(_labels(path))}: {_fraction_and_percentage(_product(path))}"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.simulation import Comparison
     from cardkit.simulation.comparison import ComparisonRow as Found
 
-# The title names so many measures; of more it says how many.
+# Up to this many measures are named in the headline; more are counted.
 NAMED = 2
 UNIT = "change (0: none), each measure on its own scale"
 COLUMNS = ("measure", "before", "after", "change", *data_table.INTERVAL)
@@ -26,15 +26,24 @@ BY_CHANCE = "By chance alone, about one interval in 20 leaves out 0."
 
 
 def changes(comparison: Comparison, *, title: str = "What does the change do?", theme: str = "light") -> Chart:
-    """By how much each measure of a comparison changes, with its 95% interval, around no change.
+    """Draw the change of each measure in a comparison, with its 95% interval, around 0 (no change).
 
-    Each measure has its own scale, shared by its seats, so that proportions and points fit into one chart. A
-    full dot is a clear change: its interval leaves out 0. Raises CardkitError if nothing has been played.
+    Each measure has its own scale, shared by its seats, so that proportions and points fit into one chart. A full dot
+    is a clear change: its interval doesn't contain 0.
+
+    Args:
+        comparison: The result of `cardkit.compare`.
+        title: What the chart is about. The headline names the measures with clear changes.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If no pair of games was played.
 
     >>> from cardkit_widgets import charts
     >>> compared = cardkit.compare("parrot", {"rounds": 3}, games=100, seed=1, players=2, progress=False)
     >>> charts.changes(compared).title
     'Clear changes: moves per game and rounds per game'
+
     """
     found = rows_of(comparison)
     if not found:
@@ -49,7 +58,7 @@ def changes(comparison: Comparison, *, title: str = "What does the change do?", 
 
 
 def _factor(measure: str) -> int:
-    """The factor of a measure: proportions are shown in percent."""
+    """Return the factor of a measure: 100 for proportions, which are shown in percent, otherwise 1."""
     return 100 if measure in SHARES else 1
 
 
@@ -61,14 +70,14 @@ def _row(one: Found, scale: float) -> DotRow:
 
 
 def _reach(found: list[Found], measure: str) -> float:
-    """The largest absolute value of a measure's changes and intervals, over all seats."""
+    """Return the largest absolute value of a measure's changes and intervals, over all seats."""
     changed = [one.found.change for one in found if one.measure == measure]
     ends = [abs(end) for change in changed for end in (change.mean, change.low, change.high) if isfinite(end)]
     return _factor(measure) * max(ends, default=0.0) or 1.0
 
 
 def _finding(found: list[Found]) -> str:
-    """Name the measures that change clearly."""
+    """Return the headline: the measures that change clearly."""
     clear = dict.fromkeys(LABELS[one.measure] for one in found if one.found.change.is_clear)
     measures = dict.fromkeys(one.measure for one in found)
     if not clear:
@@ -79,7 +88,7 @@ def _finding(found: list[Found]) -> str:
 
 
 def _amount(one: Found) -> str:
-    """Format a change as in the printed table, without its standard error."""
+    """Format a change as in the printed table, but without its standard error."""
     number, error, _ = estimate_text(
         one.measure, one.found.change, signed=True, more=more_of(one.measure, *one.found)
     ).partition(" ± ")

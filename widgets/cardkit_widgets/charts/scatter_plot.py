@@ -1,4 +1,4 @@
-"""Scatter plots, with an optional line."""
+"""Scatter plots, with an optional straight line."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels.
+# The height of the plot in pixels.
 HEIGHT = 340
-# Across, in pixels: the dot of a single pair, and the largest one.
+# The diameter in pixels of the dot of a single pair, and of the largest dot.
 SINGLE, LARGEST = 7, 24
 
 Dot = tuple[float, float]
@@ -38,13 +38,24 @@ def scatter(  # noqa: PLR0913
     finding: str = "",
     theme: str = "light",
 ) -> Chart:
-    """A dot for each pair of numbers, x across and y up; the area of a dot shows how many pairs are there.
+    """Draw a dot for each pair of numbers; the area of a dot shows how many equal pairs there are.
 
-    The `line` is `(slope, intercept)`, as `statistics.linear_regression` gives it. `unit` is what is measured up. The
-    `finding` is what to see at a glance. Raises CardkitError if there are no pairs, or not as many ys as xs.
+    Args:
+        xs: The x values.
+        ys: The y values, in the same order.
+        line: A straight line as `(slope, intercept)`, such as the result of `statistics.linear_regression`.
+        title: What the chart is about, and the headline if there is no `finding`.
+        x_title: The name of the x axis.
+        unit: The name of the y axis.
+        finding: The headline: what to see at a glance.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are no pairs, a number isn't finite, or `xs` and `ys` have different lengths.
 
     >>> scatter([1, 2, 2], [3, 5, 5], line=(2, 1))
     3 dots. Across: x, from 1 to 2. Up: y, from 3 to 5. The line rises from 3 to 5.
+
     """
     dots = _counted(list(map(float, xs)), list(map(float, ys)))
     look = style.theme_named(theme)
@@ -70,7 +81,7 @@ def _counted(xs: list[float], ys: list[float]) -> Counter[Dot]:
 
 
 def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot], unit: str) -> None:
-    """Draw the dots with an area in proportion to the number of pairs, half transparent."""
+    """Draw half-transparent dots; their area is proportional to the number of pairs."""
     across, up = zip(*dots, strict=True)
     largest = max(SINGLE, min(LARGEST, SINGLE * sqrt(max(dots.values()))))
     fig.add_scatter(
@@ -93,7 +104,7 @@ def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot], unit: str) -> N
 
 
 def _with_air(numbers: Iterable[float]) -> tuple[float, float]:
-    """The ends of a scale with a little space around the numbers."""
+    """Return the ends of a scale with a little space around the numbers."""
     low, high = min(numbers), max(numbers)
     air = 0.05 * (high - low) or 0.5
     return low - air, high + air

@@ -1,8 +1,9 @@
-"""The style of all charts: two palettes, large type, axes, margins, headings and number formats.
+"""The style of all charts: two palettes, type sizes, axes, margins, headings and number formats.
 
-The colours are Okabe and Ito's (2008, *Color Universal Design*), which people who see fewer colours tell apart, on the
-grounds of notebooks. Nothing is told by colour alone: what matters is a full dot, the rest are open ones. A chart
-brings its ground with it, so that it can be read in a notebook of any theme; our pages take it away (`site.css`).
+The colours are those of Okabe and Ito (2008, *Color Universal Design*), which colour-blind people can tell apart, on
+the usual backgrounds of notebooks. No information is given by colour alone: important values are full dots, the others
+open ones. A chart has its own background, so that it is readable in notebooks of any theme; our pages make the
+background transparent (`site.css`).
 """
 
 from __future__ import annotations
@@ -25,11 +26,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of a chart: its ground, text and quieter text, lines; what matters, a fill of it, and the rest.
+    """The colours of a chart.
 
-    `other` is for what is beside what matters: a guess, an interval that misses; `third` for one curve more;
-    `deep` is what a fill becomes where it means much. The same quantity has one hue: `accent` where it was measured,
-    which is solid, and `exact`, darker, where it is known, which is dashed, or hatched if it is a surface.
+    A quantity keeps its hue: `accent` and solid lines where it was measured or simulated, the darker `exact` and dashed
+    lines (or hatched areas) where it is known.
+
+    Attributes:
+        ground: The background.
+        ink: Text.
+        quiet: Less important text, and open dots.
+        line: Grid lines.
+        accent: The most important values.
+        fill: Areas of the most important values.
+        shade: Faint areas.
+        other: A second colour for a guess, an interval that misses, or a second curve.
+        third: A third curve.
+        deep: Darker areas: hatching, and cells with high values.
+        exact: Known values.
+
     """
 
     ground: str
@@ -75,37 +89,45 @@ THEMES = {
 }
 
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
-# Sizes of type in pixels: those of `tokens.css`.
+# Font sizes in pixels, as in `tokens.css`.
 TITLE, TEXT, SMALL = 18, 17, 15
-# Letters to a line, so that a phone shows them all: a figure cannot break lines by itself.
+# The most characters in a line on a phone: plotly doesn't wrap text.
 TITLE_WIDTH, SMALL_WIDTH, ACROSS_WIDTH = 30, 40, 30
-# The same of a title and a subtitle in half a window, as for a notebook beside another.
+# The same for the title and the subtitle in a notebook cell that is half a window wide.
 IN_A_CELL = 48, 72
 MARGIN = 16
-# Pixels for the numbers of a y axis, and for its name above it.
+# Pixels for the tick labels of a y axis, and for its name above it.
 SCALE, ABOVE_SCALE = 56, 28
 GAP = 8
-# Pixels from one line of small type to the next, and of its letters, the widest that there are on average.
+# The distance between two lines of small text, and the width of a wide letter in it, in pixels.
 SMALL_LINE, SMALL_LETTER = 20, 8.8
-# A scale of shares has no more than about so many lines.
+# The approximate number of grid lines on an axis of proportions.
 LINES = 5
-# A scale that ends below it, or spans less, has lines between whole parts in a hundred.
+# Axes of proportions that end below this, or span less, have ticks with one decimal.
 LOW = 0.04
-# What a percentage does not need.
+# The zeros that a percentage doesn't need.
 ZEROS = re.compile(r"\.0+(?=%)|(?<=\.\d)0+(?=%)")
 
 
 def theme_named(name: str) -> Theme:
-    """Return a palette by name. Raises CardkitError with the names."""
+    """Return a palette by name. Raises CardkitError if there isn't one with that name."""
     if name not in THEMES:
         raise CardkitError(f"theme must be {' or '.join(map(repr, THEMES))}, not {name!r}")
     return THEMES[name]
 
 
 def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str) -> go.Figure:
-    """Create an empty figure, as wide as its container; `height` is that of the plot in pixels.
+    """Create an empty figure, as wide as its container, without headings.
 
-    It has no headings: a page writes them above it, and `with_heading` adds them elsewhere.
+    Pages write the headings above the figure; `with_heading` adds them elsewhere.
+
+    Args:
+        theme: The colours.
+        height: The height of the plot in pixels.
+        title: The title of the figure.
+        subtitle: Lines for the subtitle.
+        x_title: The name of the x axis.
+
     """
     bottom = MARGIN + SMALL
     layout: dict[str, Any] = {
@@ -131,9 +153,14 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
 def with_heading(
     fig: go.Figure, title: str, subtitle: str, widths: tuple[int, int] = (TITLE_WIDTH, SMALL_WIDTH)
 ) -> go.Figure:
-    """Return the figure with its title and subtitle above the plot, for a notebook or a file.
+    """Return a copy of the figure with its title and subtitle above the plot, for a notebook or a file.
 
-    The lines of the title and of the subtitle have so many letters at most, by default as many as a phone has room for.
+    Args:
+        fig: The figure, made by `figure`.
+        title: The title.
+        subtitle: The subtitle.
+        widths: The most characters in a line of the title and of the subtitle; the default fits on a phone.
+
     """
     lines = [f"<b>{escape(line)}</b>" for line in wrap(title, widths[0])]
     quiet = fig.layout.xaxis.color
@@ -150,7 +177,7 @@ def with_heading(
 
 
 def axis(theme: Theme) -> dict[str, Any]:
-    """An axis that can't be dragged, with quiet grid lines."""
+    """Return the settings of an axis that can't be dragged, with quiet grid lines."""
     return {
         "fixedrange": True,
         "showgrid": True,
@@ -165,25 +192,25 @@ def axis(theme: Theme) -> dict[str, Any]:
 
 
 def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
-    """A y axis with its numbers to the left of the plot."""
+    """Return the settings of a y axis with its tick labels to the left of the plot."""
     form = (".0%" if high - low > LOW else ".1%") if shares else ","
     return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
 
 
 def scale_left(fig: go.Figure, low: float, high: float, name: str, *, shares: bool) -> None:
-    """Give a figure a scale at the left, with its numbers beside the plot and what it counts above it."""
+    """Give a figure a y axis with its tick labels to the left of the plot and its name above it."""
     fig.update_yaxes(**scale_outside(low, high, shares=shares))
     make_margin(fig, SCALE)
     name_y_axis(fig, name)
 
 
 def make_room(fig: go.Figure, pixels: float) -> None:
-    """Make a figure higher by some pixels above the plot."""
+    """Add space above the plot, in pixels; the plot keeps its height."""
     fig.update_layout(margin={"t": fig.layout.margin.t + pixels}, height=fig.layout.height + pixels)
 
 
 def make_margin(fig: go.Figure, pixels: float) -> None:
-    """Set the left margin in pixels."""
+    """Set the left margin, in pixels."""
     fig.update_layout(margin={"l": pixels})
 
 
@@ -199,7 +226,7 @@ def name_x_axis(fig: go.Figure, text: str) -> None:
 
 
 def name_y_axis(fig: go.Figure, text: str) -> None:
-    """Name the y axis above it, where the name takes no width."""
+    """Write the name of the y axis above it, where it takes no width from the plot."""
     lines = wrap(text, SMALL_WIDTH)
     if not lines:
         return
@@ -221,7 +248,7 @@ def name_y_axis(fig: go.Figure, text: str) -> None:
 
 
 def anchor_in_view(part: float) -> str:
-    """The `xanchor` that keeps a text at this part of the width in view."""
+    """Return the `xanchor` that keeps a text in view at this position, a part of the plot's width."""
     return "left" if part < 1 / 3 else "right" if part > 2 / 3 else "center"
 
 
@@ -231,7 +258,7 @@ def percent(share: float, places: int = 1) -> str:
 
 
 def percents(shares: Iterable[float]) -> list[str]:
-    """Format proportions side by side: all have one decimal, or none has; 0 and 1 are exact.
+    """Format proportions that are shown together: all with one decimal, or all without; 0% and 100% are never rounded.
 
     >>> percents([0.07, 0.093, 0]), percents([0.25, 0.75])
     (['7.0%', '9.3%', '0%'], ['25%', '75%'])
@@ -243,7 +270,7 @@ def percents(shares: Iterable[float]) -> list[str]:
 
 
 def number(value: float, more: int = 0) -> str:
-    """Format a number to three digits, or some `more`, without trailing zeros."""
+    """Format a number with three digits (and `more` decimals) without trailing zeros."""
     text = f"{value:z,.{_places(value) + more}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -259,7 +286,7 @@ def interval_ends(low: float, high: float) -> str:
 
 
 def _places(value: float) -> int:
-    """The number of decimals that show three digits of a number."""
+    """Return the number of decimals that give a number three digits."""
     return 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0  # noqa: PLR2004
 
 
@@ -274,7 +301,7 @@ def signed(value: float, places: int = 2) -> str:
 
 
 def error_bars(estimates: Iterable[tuple[float, float, float]]) -> dict[str, Any]:
-    """The 95% intervals of numbers as plotly draws them, from (mean, low, high); an end that is unknown isn't drawn."""
+    """Return the 95% intervals of estimates (mean, low, high) as plotly's error bars; unknown ends aren't drawn."""
     lengths = [[(high - mean), (mean - low)] for mean, low, high in estimates]
     above, below = ([max(each[i], 0.0) if isfinite(each[i]) else 0.0 for each in lengths] for i in (0, 1))
     return {"type": "data", "symmetric": False, "array": above, "arrayminus": below}
@@ -283,7 +310,15 @@ def error_bars(estimates: Iterable[tuple[float, float, float]]) -> dict[str, Any
 def heatmap(
     values: Sequence[Sequence[float]], shades: Sequence[str], points: Sequence[Any], texts: Any
 ) -> dict[str, Any]:
-    """A table of cells, each in the shade with the number in `values`, with its point for a click and its text."""
+    """Return a heatmap trace of a table of cells.
+
+    Args:
+        values: The index of each cell's colour in `shades`, row by row.
+        shades: The colours.
+        points: What a click on each cell returns, row by row.
+        texts: The hover text of each cell, row by row.
+
+    """
     last = len(shades) - 1
     return {
         "type": "heatmap",
@@ -300,7 +335,7 @@ def heatmap(
 
 
 def check_finite(numbers: Iterable[float], *, none: str, wrong: str) -> None:
-    """Raise CardkitError if there are no numbers, or one of them isn't finite."""
+    """Raise CardkitError with the text `none` if there are no numbers, or with `wrong` if one isn't finite."""
     every = list(numbers)
     if not every:
         raise CardkitError(none)
@@ -309,5 +344,5 @@ def check_finite(numbers: Iterable[float], *, none: str, wrong: str) -> None:
 
 
 def add_annotations(fig: go.Figure, words: list[dict[str, Any]]) -> None:
-    """Add many annotations together: one by one, plotly would check all existing ones each time."""
+    """Add several annotations together: one by one, plotly would check all existing ones each time."""
     fig.layout.annotations = [*fig.layout.annotations, *({"showarrow": False} | each for each in words)]

@@ -1,4 +1,4 @@
-"""Charts of tournaments: the bots' ratings, and by how many points each bot beats each other."""
+"""Charts of tournaments: the bots' ratings, and the points by which each bot beats each other bot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.tournaments import Met, Rated, Tournament
 
 UNIT = "points per player"
-# Decimals of points per player, wherever they are written.
+# Decimals of points per player.
 PLACES = 3
 TOO_FEW = "Too few deals to tell"
 
@@ -26,12 +26,12 @@ TOO_FEW = "Too few deals to tell"
 def ratings(
     tournament: Tournament, *, least: int = 0, title: str = "How strong is each?", theme: str = "light"
 ) -> Chart:
-    """Chart the bots' ratings on Elo's scale with their 95% intervals, the strongest first.
+    """Draw the bots' Elo ratings with their 95% intervals, the strongest bot first.
 
     Args:
         tournament: The result of `cardkit.tournament`.
-        least: With fewer deals there are no intervals and no verdict.
-        title: What the chart is about.
+        least: With fewer deals than this, the chart has no intervals and no verdict.
+        title: What the chart is about. The headline names the strongest bot, if one is clearly the strongest.
         theme: `light` or `dark`.
 
     """
@@ -44,12 +44,12 @@ def ratings(
 
 
 def pairs(tournament: Tournament, *, least: int = 0, title: str = "Who beats whom?", theme: str = "light") -> Chart:
-    """Chart by how many points per player each bot beats each other on the same deals, around no difference.
+    """Draw the points per player by which each bot beats each other bot on the same deals, around 0.
 
     Args:
         tournament: The result of `cardkit.tournament`.
-        least: With fewer deals there are no intervals and no verdict.
-        title: What the chart is about.
+        least: With fewer deals than this, the chart has no intervals and no verdict.
+        title: What the chart is about. The headline names the pairs with a clear winner.
         theme: `light` or `dark`.
 
     """
@@ -63,7 +63,7 @@ def pairs(tournament: Tournament, *, least: int = 0, title: str = "Who beats who
 
 
 def strongest_text(tournament: Tournament) -> str:
-    """Name the strongest of those who took part, and say among whom: a rating is relative to them."""
+    """Name the strongest bot if there clearly is one, and list all bots: ratings are relative to the participants."""
     best, *others = tournament.ratings
     among = f"Among {listed([one.bot for one in tournament.ratings])}"
     beaten = {met.other for met in tournament.pairs if met.difference.is_clear and met.one == best.bot}
@@ -72,7 +72,7 @@ def strongest_text(tournament: Tournament) -> str:
 
 
 def wins_text(tournament: Tournament) -> str:
-    """Say who clearly beats whom."""
+    """List the pairs of bots in which one clearly beats the other."""
     sure = [f"{met.one} beats {met.other}" for met in tournament.pairs if met.difference.is_clear]
     return capital(listed(sure)) if sure else "No pair has a clear winner"
 

@@ -1,6 +1,6 @@
 """Transition matrices of Markov chains.
 
-Cells are shaded in a few steps, not in all tones between: a projector shows so many, and no more.
+Cells have a few shades rather than a continuous colour scale, because more can't be told apart on a projector.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels of a row, which on a phone is about as wide as it is high.
+# The height of a row in pixels, about the width of a cell on a phone.
 ROW = 46
-# Letters of a row's name to a line.
+# The most characters in a line of a row's name.
 SIDE = 9
-# Pixels of a letter.
+# The width of a letter in pixels.
 LETTER = 10
-# With more columns the type is smaller.
+# With more columns than this, the type is smaller.
 WIDE = 7
-# A phone has room for no more columns.
+# The most columns that fit on a phone.
 MOST = 12
-# Where the shade of a cell becomes the next darker one.
+# The probabilities from which a cell has the next darker shade.
 STEPS = (0.25, 0.5, 0.75)
 
 
@@ -44,9 +44,21 @@ def matrix(
     unit: str = "",
     theme: str = "light",
 ) -> Chart:
-    """A transition matrix, `{from: {to: chance}}`: a row for each place to come from, a column for each to go to.
+    """Draw the transition matrix of a Markov chain, with a row for each state and a column for each next state.
 
-    `unit` says what a step is. A click gives where from and where to.
+    Probabilities are in percent. A click returns both states. Columns that no row leads to are left out, unless they
+    are rows too.
+
+    Args:
+        chances: The transition probabilities, `{from: {to: probability}}`; missing ones are 0. At most 12 states.
+        title: What the chart is about. The headline is the most likely transition.
+        unit: The length of a step, such as `per draw`.
+        theme: `light` or `dark`.
+
+    Raises:
+        CardkitError: If there are no states or more than 12 columns, or the chances of a row aren't probabilities or
+            add up to more than 1.
+
     """
     sources = list(chances)
     targets = list(dict.fromkeys([*sources, *(to for row in chances.values() for to in row)]))
@@ -66,7 +78,7 @@ def matrix(
 
 
 def _finding(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]) -> str:
-    """Name the most likely transition."""
+    """Return the headline: the most likely transition."""
     most, row, column = max((share, -i, -k) for i, line in enumerate(shares) for k, share in enumerate(line))
     return f"Most likely: from {sources[-row]} to {targets[-column]}, {style.percent(most)}"
 
@@ -86,7 +98,7 @@ def _check(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequ
 def _without_empty(
     sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]
 ) -> tuple[list[Any], list[list[float]]]:
-    """Leave out columns that nothing leads to, unless they are rows too."""
+    """Leave out columns that no row leads to, unless they are rows too."""
     kept = [k for k, target in enumerate(targets) if target in sources or any(row[k] for row in shares)]
     return [targets[k] for k in kept], [[row[k] for k in kept] for row in shares]
 
@@ -102,17 +114,17 @@ def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares:
 
 
 def _shade_number(share: float) -> int:
-    """The number of a chance's shade, from 0 (impossible) to the darkest (nearly certain)."""
+    """Return the index of a probability's shade, from 0 (impossible) to 4 (75% or more)."""
     return 1 + bisect(STEPS, share) if share else 0
 
 
 def _mix_colours(one: str, other: str) -> str:
-    """Mix two colours such as `#d9d5cb` half and half."""
+    """Return the average of two colours such as `#d9d5cb`."""
     return "#" + "".join(f"{(int(one[k : k + 2], 16) + int(other[k : k + 2], 16)) // 2:02x}" for k in (1, 3, 5))
 
 
 def _write_chances(fig: go.Figure, theme: Theme, shares: list[list[float]]) -> None:
-    """Write each chance that isn't 0 into its cell, in light text where the cell is darkest."""
+    """Write each probability that isn't 0 into its cell, in light text where the cell is darkest."""
     inks = {_shade_number(1.0): theme.ground}
     size = style.TEXT if len(shares[0]) <= WIDE else style.SMALL
     cells = ((x, y, share, max(row)) for y, row in enumerate(shares) for x, share in enumerate(row) if share)
@@ -135,7 +147,7 @@ def _bold(text: str) -> str:
 
 
 def _short(share: float) -> str:
-    """Format a chance in percent, as short as a cell needs."""
+    """Format a probability as a whole percentage without its sign; very small ones as `<1`, large ones as `>99`."""
     text = f"{100 * share:.0f}"
     return "<1" if text == "0" else text if text != "100" or share == 1 else ">99"
 
@@ -150,7 +162,7 @@ def _name_rows(fig: go.Figure, sources: Sequence[Any]) -> None:
 
 
 def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
-    """Write the names of the columns above them, turned if they are too wide."""
+    """Write the names of the columns above them, rotated if they are too wide."""
     names = [escape(str(target)) for target in targets]
     room = (PHONE - fig.layout.margin.l + style.MARGIN) / len(names) / LETTER
     above = {"y": 1, "yref": "paper", "yanchor": "bottom", "yshift": 4}
