@@ -1,10 +1,10 @@
-"""The labs: exact odds, many games, two sets of rules, and tournaments of bots; any game played can be watched.
+"""The interactive labs: exact odds, simulations, comparisons of two sets of rules, and tournaments of bots.
 
-`lab` is the base class, which runs in steps while the page stays responsive; `panel` is its form and results.
-`playing_lab` holds what `simulation`, `rules` and `tournament` share. `paired_runs` plays games under old and new
-rules; `mean_intervals`, `summary` and `verdict` turn them into numbers, tables and sentences, and `paired_charts`
-draws them. `tournament_table` does this for tournaments, `odds_result` for the `odds` lab. `notebook_code` writes the
-lines of Python that do the same.
+`lab` is the base class of all labs: it runs simulations in short steps, so that the page stays responsive. `panel` is
+the form and the results. `playing_lab` contains what `simulation`, `rules` and `tournament` share. `paired_runs` plays
+games under old and new rules; `mean_intervals`, `summary` and `verdict` turn them into numbers, tables and sentences,
+and `paired_charts` draws them. `tournament_table` does the same for tournaments, and `odds_result` for the `odds` lab.
+`notebook_code` writes the Python code that repeats a run in a notebook.
 """
 
 from cardkit.table.lazy_import import extra

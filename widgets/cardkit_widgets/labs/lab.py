@@ -1,4 +1,4 @@
-"""The base class of the labs: runs in steps while the page stays responsive, charts, and a replay of any game."""
+"""The base class of the labs: a form, a run in short steps, its charts, and a replay of any game that was played."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# So many games are played before anything is shown.
+# The number of games in the first step, after which the first results are shown.
 FIRST_STEP = 50
-# A step takes about as long, so that Stop stops soon.
+# The approximate duration of a step, so that the Stop button works quickly.
 STEP_SECONDS = 0.6
-# Seconds between looks whether the compiler is done.
+# Seconds between checks whether compilation is finished.
 ASK_AGAIN = 0.2
 GETTING_READY = "Getting ready … The first time on a machine, a game and its players take up to half a minute."
 PLAYING = "{done:,} of {total:,} {what} played …"
@@ -52,7 +52,7 @@ STOPPED = "Stopped after {done:,} {what}."
 STOPPED_AT_ONCE = "Stopped before the first {one}."
 OF_EARLIER = " What you see is still the result of your earlier choice."
 LEFT = "About {time} left."
-# A shorter time is not told: the bar shows it.
+# Shorter remaining times aren't shown in words: the progress bar is enough.
 SHORT_SECONDS = 20
 
 CHARTS = {
@@ -61,7 +61,7 @@ CHARTS = {
     "grid_gap": "16px",
     "margin": "16px 0 0",
 }
-# What charts are called that show an earlier run than the one that has begun.
+# The CSS class of charts that show an earlier run than the current one.
 EARLIER = "ck-earlier"
 # Without its own scroll area, so that the sticky part of the panel stays at the edge of the window.
 WHOLE = {"overflow": "visible"}
@@ -73,35 +73,43 @@ P = TypeVar("P")
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
-# A step that was given up plays to its end; the next one waits for it, for the compiler does one thing at a time.
+# An abandoned step can't be interrupted. The next step waits, because the compiler serves one thread at a time.
 _one_at_a_time = threading.Lock()
 _getting_ready: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}
 
 
 class LabRun(Protocol[R_co]):
-    """A run of `total` games (or deals); `step` plays some of them."""
+    """A run of `total` games (or deals).
+
+    `at_first` is the number of games in the first step. `step(first, count)` plays `count` games from number `first`
+    on. `series()` returns what has to be compiled before the run.
+    """
 
     @property
-    def total(self) -> int: ...  # noqa: D102  the class says it
+    def total(self) -> int: ...  # noqa: D102  the class docstring describes it
     @property
     def at_first(self) -> int: ...  # noqa: D102  how many are played before anything is shown
 
-    def step(self, first: int, count: int) -> R_co: ...  # noqa: D102  the class says it
+    def step(self, first: int, count: int) -> R_co: ...  # noqa: D102  the class docstring describes it
 
     def series(self) -> Sequence[Series]: ...  # noqa: D102  what has to be compiled for it
 
 
 class Lab(ipywidgets.VBox, Generic[R]):
-    """A form with results, its charts, and the replay of a game below them.
+    """The base class of the labs: a form with results, charts below it, and the replay of a chosen game.
 
-    The first run begins when a page shows the lab: until then the kernel has nothing to do but to get the page there.
-    Where an event loop runs (in a notebook, on a page), a run goes on in it step by step; elsewhere it is over when it
-    has begun.
+    The first run starts when a page displays the lab, so that the kernel is free until then. In a notebook or on a
+    page, where an event loop is running, the run continues in the background step by step. In other Python programs the
+    call that starts a run returns when the run has ended.
+
+    Args:
+        title: The title of the lab.
+
     """
 
-    # What is counted.
+    # What a run counts, in the plural.
     what: ClassVar[str] = "games"
-    # Whether a point of a chart leads to a game.
+    # Whether a click on a point of a chart opens a game.
     leads: ClassVar[bool] = True
 
     def __init__(self, title: str) -> None:
@@ -113,17 +121,17 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self.found: R | None = None
         self.run: LabRun[R] | None = None
         self.begun = False
-        self.earlier: LabParts = {}  # what the panel said of the last run that has found something
+        self.earlier: LabParts = {}  # the results of the last run that had any
         self.earlier_charts: list[ipywidgets.VBox] = []
         self.task: asyncio.Task[None] | None = None
         super().__init__([self.panel, self.chart_box], layout=WHOLE)
 
     def __repr__(self) -> str:
-        """A representation without an address, so that notebook outputs can be compared."""
+        """Return a representation without a memory address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
     def panel_actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """Return the functions that run the page's commands, by verb."""
         return {
             "begin": lambda _: self.begin(),
             "run": lambda command: self.choose(command["form"]),
@@ -133,7 +141,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             "open": self._open_game,
         }
 
-    if TYPE_CHECKING:  # each lab has its own
+    if TYPE_CHECKING:  # defined by each lab
 
         def choose(self, form: Form) -> None: ...  # noqa: D102
         def again(self) -> None: ...  # noqa: D102
@@ -142,12 +150,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
         def combine(self, found: R | None, more: R) -> R: ...  # noqa: D102
 
     def show_problem(self, problem: str) -> None:
-        """Show what was wrong with the page's address, if anything was."""
+        """Show an error in the page's address, unless the message is empty."""
         if problem:
             self.panel.notify("refused", problem)
 
     def emptied_parts(self) -> LabParts:
-        """Return the result parts of the panel, emptied; those of a finished run are remembered."""
+        """Return empty results for the panel; those of a finished run are stored, so that they can be restored."""
         empty: LabParts = {"sentence": "", "rows": [], "note": ""}
         if self.found is not None:
             shown = self.panel.state
@@ -162,14 +170,14 @@ class Lab(ipywidgets.VBox, Generic[R]):
     # --- Running ---
 
     def begin(self) -> None:
-        """Begin the first run, unless another page that shows this lab already has."""
+        """Start the first run, unless another page that displays this lab has started it."""
         if not self.begun and self.run is not None:
             self.start(self.run)
 
     def prepare(self, run: LabRun[R]) -> None:
-        """Begin a run; the first one waits until a page shows the lab.
+        """Start a run. The first run of a lab waits until a page displays the lab.
 
-        Whatever was running is given up, a game of another run is put away, and its charts are dimmed.
+        A run in progress is abandoned, its replay is removed, and its charts are dimmed.
         """
         self._give_up()
         self._remove_replay()
@@ -181,7 +189,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             threading.Thread(target=_warm_up, args=(run,), daemon=True).start()
 
     def start(self, run: LabRun[R]) -> None:
-        """Play a run, showing results as it goes on."""
+        """Start or continue a run, and show results after each step."""
         self.begun = True
         if _has_loop():
             self.task = asyncio.get_running_loop().create_task(self._run_steps(run))
@@ -189,7 +197,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
             asyncio.run(self._run_steps(run))
 
     def stop(self) -> None:
-        """Stop the run. Its results stay; if it has none, those of an earlier run return."""
+        """Stop the run. Its results stay; if there are none, those of the previous run return.
+
+        Raises:
+            RefusedError: If no run is in progress.
+
+        """
         if self.task is None or self.task.done():
             raise RefusedError("Nothing is running that could be stopped.")
         self._give_up()
@@ -198,7 +211,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self._restore_earlier_results()
 
     def resume(self) -> None:
-        """Continue a run that was stopped."""
+        """Continue a run that was stopped.
+
+        Raises:
+            RefusedError: If no stopped run can continue.
+
+        """
         is_running = self.task is not None and not self.task.done()
         if self.run is None or is_running or not self.begun or self.count_done >= self.run.total:
             raise RefusedError("Nothing was stopped that could go on.")
@@ -210,7 +228,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self.task = None
 
     async def _run_steps(self, run: LabRun[R]) -> None:
-        """Play step after step, and show the results after each."""
+        """Play one step after another, and show the results after each."""
         try:
             await self._wait_for_compiling(run)
             done, size = self.count_done, run.at_first
@@ -221,7 +239,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
                 more = await self._play(run, done, size)
                 took = time.perf_counter() - began
                 self.found, done = self.combine(self.found, more), done + size
-                if done > size:  # the first step loads what was compiled
+                if done > size:  # the first step is slower, because it loads compiled code
                     self._show_progress(took / size, done)
                 size = _next_size(size, done, took)
                 self.show()
@@ -236,11 +254,11 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.panel.notify("error", translated("answer", "broken"), running=False, status="")
 
     def refusal(self, error: CardkitError) -> tuple[str, str]:
-        """Return the message for a run that failed, and the field it refers to, if any."""
+        """Return the message for a run that failed, and the name of the field that caused it, or an empty string."""
         return str(error), ""
 
     async def _play(self, run: LabRun[R], first: int, count: int) -> R:
-        """Play a step."""
+        """Play a step in another thread."""
         return await asyncio.to_thread(one_at_a_time, run.step, first, count)
 
     def _show_progress(self, seconds: float, done: float) -> None:
@@ -251,7 +269,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.panel.update({"left": left, "done": done / max(self.run.total, 1)})
 
     def _time_left(self, seconds: float, done: float) -> str:
-        """Return the time left in words, if one game takes this many seconds."""
+        """Describe the time left, if one game takes this many seconds."""
         total = self.run.total if self.run else done
         return LEFT.format(time=rough_duration(seconds * (total - done)))
 
@@ -271,26 +289,26 @@ class Lab(ipywidgets.VBox, Generic[R]):
             }
             self.panel.update(parts)
 
-    if TYPE_CHECKING:  # each lab has its own
+    if TYPE_CHECKING:  # defined by each lab
 
         @property
         def count_done(self) -> int:
-            """How many games (or deals) have been played."""
+            """The number of games (or deals) that have been played."""
             ...
 
         def chosen(self, data: Any) -> None:
-            """Open the game of a point that was chosen in a chart."""
+            """Open the game behind a point of a chart."""
 
     async def _wait_for_compiling(self, run: LabRun[R]) -> None:
         """Wait while another process compiles what the run needs.
 
-        That takes so long that the charts of an earlier run would be taken for those of this one: they go.
+        Charts of an earlier run are removed first. The wait is so long that they would look like results of this one.
         """
         waiting = [process for process in map(compiling, run.series()) if process is not None]
         if waiting:
             self._hide_earlier_results()
             self.panel.update({"status": GETTING_READY, "running": True, "stopped": False, "done": 0})
-        while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  it tells nobody that it has ended
+        while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  no event to wait for
             await asyncio.sleep(ASK_AGAIN)
 
     # --- What is shown ---
@@ -319,13 +337,20 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self.chart_box.add_class(EARLIER)
 
     def show_replay(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
-        """Show the replay of a game below the charts."""
+        """Show the replay of a game below the charts.
+
+        Args:
+            games: The game, or several versions of it, by name; functions are called when their version is chosen.
+            title: The title of the replay.
+            first: The name of the version to show first; by default the first one.
+
+        """
         self.panel.update({"notice": None})
         self.watch = Replay(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
 
     def _remove_replay(self) -> None:
-        """Remove the replay."""
+        """Remove the replay from the page."""
         if self.watch is not None:
             self.watch = None
             self.children = [self.panel, self.chart_box]
@@ -336,7 +361,7 @@ def requested_setup(
 ) -> tuple[Definition, TableRequest, int]:
     """Return the game, its table and the seed from the page's address, with these values as defaults.
 
-    Another game than the given one comes with its own usual rules, and without a seed there is a new one.
+    If the address names another game, its default rules are used. If there is no seed, a random one is chosen.
     """
     definition, problem = url_params.requested_game(game)
     if problem:
@@ -356,9 +381,9 @@ def _has_loop() -> bool:
 
 
 def _warm_up(run: LabRun[Any]) -> None:
-    """Load compiled code before a page is shown, or start compiling it.
+    """Load compiled code before a page displays the lab, or start compiling it.
 
-    Bots that look ahead would play for so long that the page would wait for them.
+    Bots that look ahead are left out, because their games take so long that the page would have to wait.
     """
     waiting = [compiling(series) for series in run.series()]
     bots = {bot for series in run.series() for bot in series.named_bots}
@@ -367,13 +392,13 @@ def _warm_up(run: LabRun[Any]) -> None:
 
 
 def one_at_a_time(play: Callable[[int, int], P], first: int, count: int) -> P:
-    """Play a step after an abandoned step has ended."""
+    """Play a step when no abandoned step is still running."""
     with _one_at_a_time:
         return play(first, count)
 
 
 def rough_duration(seconds: float) -> str:
-    """Format a duration roughly, so that it doesn't change all the time.
+    """Format a duration roughly, so that the text doesn't change all the time.
 
     >>> rough_duration(14), rough_duration(75), rough_duration(2_350), rough_duration(4_000), rough_duration(20_000)
     ('20 seconds', '2 minutes', '40 minutes', 'an hour', '6 hours')
@@ -389,13 +414,13 @@ def rough_duration(seconds: float) -> str:
 
 
 def _next_size(size: int, done: int, seconds: float) -> int:
-    """The size of the next step: what fits into `STEP_SECONDS`, but at most three times what is done."""
+    """Return the size of the next step: what fits into `STEP_SECONDS`, but at most three times the games so far."""
     fitting = int(size * STEP_SECONDS / max(seconds, 0.001))
     return max(1, min(fitting, 3 * done))
 
 
 def compiling(series: Series) -> subprocess.Popen[bytes] | None:
-    """Return the process that compiles what a series needs; None if nothing needs compiling."""
+    """Return the process that compiles what a series needs, started if necessary; None if everything is compiled."""
     bots = series.named_bots
     looking_ahead = any(map(is_search, bots))
     if not compiled.available() or (
@@ -404,19 +429,19 @@ def compiling(series: Series) -> subprocess.Popen[bytes] | None:
         return None
     key = (series.game, SEARCH) if looking_ahead else (series.game, *bots)
     if key not in _getting_ready:
-        _getting_ready[key] = subprocess.Popen(  # noqa: S603  this very package, and names of ours
+        _getting_ready[key] = subprocess.Popen(  # noqa: S603  this package, with names from our own lists
             [sys.executable, "-m", "cardkit", *_command(series)], stdout=subprocess.DEVNULL
         )
     return _getting_ready[key]
 
 
 def is_search(bot: str) -> bool:
-    """Return whether a bot looks ahead by play-outs, so that it isn't compiled itself."""
+    """Return whether a bot looks ahead by playing games out (such as `search:20`): it isn't compiled itself."""
     return bot.partition(":")[0] == SEARCH
 
 
 def _command(series: Series) -> list[str]:
-    """The command that compiles these bots by playing as little as possible."""
+    """Return the arguments of the `cardkit` command that compiles these bots with as few games as possible."""
     bots = series.named_bots
     if any(map(is_search, bots)):
         return ["warm", "--coach", series.game]

@@ -1,4 +1,4 @@
-"""Means, proportions and paired differences with their 95% intervals, and the decimals to show."""
+"""Means, proportions and paired differences with their 95% intervals, and the number of decimals to show."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from cardkit.chances import intervals
 if TYPE_CHECKING:
     from cardkit_widgets.labs.paired_runs import Numbers
 
-# With fewer games nothing is called certain: so few say too little about how far games differ from each other.
+# With fewer games, no interval and no verdict is given: the spread of the results isn't known well enough.
 ENOUGH = 30
 CLOSE = "too close to call"
 MOST_PLACES = 4
-# A first digit below it is shown with one more.
+# If the first digit is smaller than this, one more digit is shown.
 SMALL_DIGIT = 5
 
 
 class MeanInterval(NamedTuple):
-    """A mean and the ends of its 95% interval; nan if there is too little data."""
+    """A mean and the ends of its 95% interval; the ends are NaN if there is too little data."""
 
     mean: float
     low: float
@@ -27,17 +27,17 @@ class MeanInterval(NamedTuple):
 
     @property
     def half_width(self) -> float:
-        """The distance from the mean to the farther end."""
+        """The distance from the mean to the more distant end."""
         return max(self.high - self.mean, self.mean - self.low)
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval leaves out 0."""
+        """Whether the interval doesn't contain 0."""
         return intervals.Interval(self.low, self.high).is_clear
 
 
 def mean(values: Numbers) -> MeanInterval:
-    """Return the mean of numbers with its interval, which is unknown for fewer than `ENOUGH` numbers."""
+    """Return the mean of numbers with its 95% interval, which is unknown for fewer than `ENOUGH` numbers."""
     middle = float(values.mean()) if len(values) else nan
     if len(values) < ENOUGH:
         return MeanInterval(middle, nan, nan)
@@ -46,13 +46,13 @@ def mean(values: Numbers) -> MeanInterval:
 
 
 def proportion(values: Numbers) -> MeanInterval:
-    """Return the proportion of ones with its interval."""
+    """Return the proportion of ones with its 95% interval."""
     part = float(values.mean()) if len(values) else nan
     return MeanInterval(part, *intervals.of_share(part, len(values)))
 
 
 def proportion_difference(differences: Numbers) -> MeanInterval:
-    """Return the mean of differences of paired 0s and 1s (-1, 0 or 1) with its interval."""
+    """Return the mean difference of paired 0s and 1s (each difference is -1, 0 or 1) with its 95% interval."""
     count = len(differences)
     if not count:
         return MeanInterval(nan, *intervals.UNKNOWN)
@@ -61,14 +61,14 @@ def proportion_difference(differences: Numbers) -> MeanInterval:
 
 
 def decimals(half: float) -> int:
-    """The number of decimals that show half an interval to its first digit, or the second if that is small."""
+    """Return the decimals that show half an interval to its first digit, or to its second if the first is small."""
     if not isfinite(half) or half <= 0:
         return 1
     return min(max(-floor(log10(half / SMALL_DIGIT)), 0), MOST_PLACES)
 
 
 def decimals_of(one: MeanInterval) -> int:
-    """The number of decimals for an interval: enough that an end other than 0 isn't written as 0."""
+    """Return the decimals for an interval: enough that no end other than 0 is written as 0."""
     least = decimals(one.half_width)
     ends = [abs(end) for end in one[1:] if isfinite(end) and end]
     return next((more for more in range(least, MOST_PLACES) if all(round(end, more) for end in ends)), least)

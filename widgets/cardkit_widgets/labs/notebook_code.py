@@ -1,4 +1,4 @@
-"""Write the lines of Python that do the same as a lab."""
+"""Write the Python code that repeats a lab's run in a notebook."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Rules
 
-# A longer line is broken.
+# Longer lines are broken.
 LONGEST = 88
-# Numbers from here on are written with underscores, which Python takes as they are.
+# Numbers from this one on are written with underscores.
 LARGE = 10_000
 BREAK = ",\n"
 
@@ -31,13 +31,20 @@ def literal(value: object) -> str:
 
 
 def changed_rules(definition: Definition, rules: Rules) -> dict[str, object]:
-    """Return the rules that differ from the defaults, and the number of players."""
+    """Return the rules that differ from the defaults, and always the number of players."""
     usual = {parameter.name: parameter.default for parameter in definition.parameters}
     return {name: rules[name] for name in usual if name == "players" or rules[name] != usual[name]}
 
 
 def call(function: str, *given: str, **named: object) -> str:
-    """Format a call, on one line if it fits: `given` is source text, `named` are values."""
+    """Format a call as Python source, on one line if it fits.
+
+    Args:
+        function: The function, such as `cardkit.simulate`.
+        given: Positional arguments as source text.
+        named: Keyword arguments as values.
+
+    """
     parts = [*given, *(f"{name}={literal(value)}" for name, value in named.items())]
     line = f"{function}({', '.join(parts)})"
     return line if len(line) <= LONGEST else f"{function}(\n{indent(BREAK.join(parts), '    ')},\n)"

@@ -1,4 +1,4 @@
-"""The odds lab: tap a card of a position, or choose a question, and get the exact answer."""
+"""The odds lab: tap a card in a position, or choose a question, and get an exact answer."""
 
 from __future__ import annotations
 
@@ -49,21 +49,21 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Actions, OpenGame
     from cardkit_widgets.protocol.state_types import FormField, Frame, LabForm, LabParts
 
-# Question, table and answer are side by side if there is room, otherwise below each other.
+# Question, table and answer are side by side if there is room, otherwise one below the other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
 PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
-# Charts of one answer are side by side if each has room for its numbers, otherwise below each other.
+# The charts of an answer are side by side if each has room for its numbers, otherwise one below the other.
 ANSWER = {**CHARTS, "margin": "0"}
 MOST_MOVES = 60
 ASKING, ASKED = "Counting …", "Counted: {counted}."
 WANTED = "Which one? Tap a card on the table, or fill in {missing} and ask again."
 INVITING = "Tap a card or a pile to ask about it."
-# The end of a sentence, if another one follows.
+# The end of a sentence that is followed by another one.
 SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
 
 
 class OddsSetup(NamedTuple):
-    """A question about a position: the game, its rules, the deal, the moves made, the question and its details."""
+    """A question about a position: the game, its rules, the deal (seed), the moves made, the question, its details."""
 
     definition: Definition
     rules: Rules
@@ -75,7 +75,7 @@ class OddsSetup(NamedTuple):
 
 @dataclass(frozen=True)
 class OddsRun:
-    """A run with one step, which counts."""
+    """A question to count, as a run with a single step."""
 
     game: Game
     question: str
@@ -84,16 +84,22 @@ class OddsRun:
     at_first: int = 1
 
     def step(self, _first: int, _count: int) -> Odds:
-        """Count. Raises CardkitError where the question makes no sense."""
+        """Count the answer. Raises CardkitError if the question makes no sense in this position."""
         return odds_in(self.game, self.question, seat=_asking_seat(self.game), **self.details)
 
     def series(self) -> list[Series]:
-        """What has to be compiled: nothing."""
+        """Return an empty list: nothing has to be compiled."""
         return []
 
 
 class PositionTable(TableWidget):
-    """A table as the player to move sees it; a tap on a card asks about it."""
+    """The table as the player to move sees it; a tap on a card asks about that card.
+
+    Args:
+        game: The position.
+        ask: Called with the spot that was tapped.
+
+    """
 
     def __init__(self, game: Game, ask: Callable[[str], None]) -> None:
         super().__init__(game.definition, f"A position of {game.definition.name}")
@@ -108,12 +114,12 @@ class PositionTable(TableWidget):
         self.show({**self.next_state([frame]), "live": True})
 
     def __repr__(self) -> str:
-        """A representation without an address, so that notebook outputs can be compared."""
+        """Return a representation without a memory address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {**super().actions, "move": lambda command: self.ask(command["move"])}
 
     def clear(self) -> None:
@@ -122,28 +128,38 @@ class PositionTable(TableWidget):
             self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": None}
 
     def show_answer(self, says: str) -> None:
-        """Show the answer to a tap below the cards: on a phone the panel may be out of view."""
+        """Show the answer to a tap below the cards, because on a phone the panel may be out of view."""
         *before, last = self.state["frames"]
         if last["scene"]["prompt"] != says:
             told = {**last, "scene": {**last["scene"], "prompt": says}}
             self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [*before, told]}
 
     def speaker(self) -> Speaker:
-        """The speaker for the player to move."""
+        """Return the speaker that addresses the player to move."""
         return speaker_to(self.game, _asking_seat(self.game))
 
 
 def _question_choice(place: str, label: str) -> dict[str, object]:
-    """The choice that a tap on a spot makes."""
+    """Return the choice of a tap on a spot, in the form that tables use for moves."""
     choice = {"move": place, "says": f"Ask about {label}.", "path": [place]}
     return {**choice, "clause": "", "button": "", "menu": "", "then": ""}
 
 
 class OddsLab(Lab[Odds]):
-    """Exact answers about a position: `OddsLab("papageno", players=3, seed=8, moves=9)`.
+    """A lab for exact probabilities: `OddsLab("papageno", players=3, seed=8, moves=9)`.
 
-    Rules are given by name; `moves` is how many moves computer players have made in the deal `seed`. The address of a
-    page can ask for another table: `?game=trio&players=4&seed=7`.
+    The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
+
+    Args:
+        game: The name of a game.
+        seed: The seed of the deal; None for a random one.
+        moves: How many moves computer players make before the question is asked.
+        question: The name of a question; by default the first one that can be asked.
+        rules: Rules that differ from the defaults, by name.
+
+    Raises:
+        CardkitError: If the game can't be played with these rules, or a value is outside its limits.
+
     """
 
     what = "questions"
@@ -156,8 +172,8 @@ class OddsLab(Lab[Odds]):
         self.layout = ipywidgets.Layout(**IN_A_ROW)
         self.panel.layout = ipywidgets.Layout(flex=PANEL, min_width="0")
         self.chart_box.layout = ipywidgets.Layout(**ANSWER, flex=CHART, min_width="0")
-        self.tapped = False  # whether a card was tapped for the question, and not one chosen
-        self.dealt: tuple[object, ...] = ()  # the position, which stays for another question
+        self.tapped = False  # whether the question was asked by tapping a card
+        self.dealt: tuple[object, ...] = ()  # the position's game, rules, seed and moves
         definition, asked, deal = requested_setup(game, rules, seed=seed, bot="")
         complete = definition.complete(asked.rules)
         self._begin(OddsSetup(definition, complete, deal, moves, question))
@@ -166,7 +182,7 @@ class OddsLab(Lab[Odds]):
     # --- Choosing ---
 
     def choose(self, form: Form) -> None:
-        """Ask the question of a form. Raises RefusedError that names a field, and changes nothing then."""
+        """Ask the question of a form. Raises RefusedError with the name of a wrong field, and then changes nothing."""
         fields = self._fields(self.setup)
         chosen = game_in(form, self.setup.definition)
         if chosen != self.setup.definition:
@@ -182,7 +198,7 @@ class OddsLab(Lab[Odds]):
         self._begin(self.setup._replace(seed=fresh_seed()))
 
     def ask_about(self, place: str) -> None:
-        """Ask about the card at a spot. Raises RefusedError if there is nothing to ask."""
+        """Ask about the card on a spot. Raises RefusedError if there is nothing to ask."""
         for question, details in questions_about(self.game, place):
             asked = dict(self.setup.details) if question in self._waiting_for() else {}
             setup = self.setup._replace(question=question, details=tuple({**asked, **details}.items()))
@@ -192,7 +208,7 @@ class OddsLab(Lab[Odds]):
         raise RefusedError(_nothing_to_ask(self.game, place))
 
     def _waiting_for(self) -> list[str]:
-        """The question that is waiting for a tap, if there is one; its other details are kept."""
+        """Return the question that is waiting for a tap, if there is one; its other details are kept."""
         return [self.setup.question] if _missing(self.setup) else []
 
     def _details_in(self, form: Form) -> tuple[tuple[str, object], ...]:
@@ -200,9 +216,9 @@ class OddsLab(Lab[Odds]):
         return tuple((name, value) for name, value in given.items() if value is not None and value != "")
 
     def _begin(self, setup: OddsSetup, *, tapped: bool = False) -> None:
-        """Begin to count. Raises CardkitError if the position is impossible, and changes nothing then.
+        """Start counting. Raises CardkitError if the position is impossible, and then changes nothing.
 
-        Of a card that was `tapped`, the answer is told below the table, too.
+        If the card was `tapped`, the answer is also shown below the table.
         """
         before, dealt = self.dealt, setup[:4]
         game = position(setup)
@@ -254,7 +270,7 @@ class OddsLab(Lab[Odds]):
     # --- The form ---
 
     def _fields(self, setup: OddsSetup) -> dict[str, FormField]:
-        """Return the fields other than rules and details, by name."""
+        """Return all fields except rules and details, by name."""
         fields: list[FormField] = [
             game_field(setup.definition),
             players_field(setup.definition, setup.rules),
@@ -286,17 +302,17 @@ class OddsLab(Lab[Odds]):
         return 1 if self.found else 0
 
     def combine(self, _found: Odds | None, more: Odds) -> Odds:
-        """The answer."""
+        """Return the new answer."""
         return more
 
     def refusal(self, error: CardkitError) -> tuple[str, str]:
-        """Return the message for a failed question; a wrong detail is explained beside its field."""
+        """Return the message for a question that failed; a wrong detail is explained next to its field."""
         if isinstance(error, DetailError):
             return f"{capital(error.detail)}: write {error.wanted}.", f"detail {error.detail}"
         return super().refusal(error)
 
     def show(self) -> None:
-        """Show the answer."""
+        """Show the answer as a sentence and charts."""
         if self.found is None:
             return
         found = answer_charts(self.found, self.setup.definition)
@@ -309,7 +325,7 @@ class OddsLab(Lab[Odds]):
         self.panel.update({"status": status, "running": running, "done": float(self.count_done)})
 
     def chosen(self, _data: Any) -> None:
-        """Refuse: no games were played."""
+        """Raise RefusedError, because there are no games behind a counted answer."""
         raise RefusedError("This was counted: there are no games behind it.")
 
     def _open_game(self, _command: OpenGame) -> None:
@@ -320,7 +336,7 @@ class OddsLab(Lab[Odds]):
 
 
 def position(setup: OddsSetup) -> Game:
-    """Return the position after this many moves, or the last one in the first round."""
+    """Return the position after this many moves, or before the first move that would end the round."""
     game = cardkit.play(setup.definition.slug, seed=setup.seed, **setup.rules)
     bot = default_bot(setup.definition)
     for _ in range(setup.moves):
@@ -332,12 +348,12 @@ def position(setup: OddsSetup) -> Game:
 
 
 def _asking_seat(game: Game) -> int:
-    """The seat whose knowledge counts: the player to move."""
+    """Return the seat whose knowledge counts: the player to move."""
     return game.turn or 1
 
 
 def _question_names(game: Game) -> list[str]:
-    """Return the names of the questions that can be asked now."""
+    """Return the names of the questions that can be asked in this position."""
     view = game.view(_asking_seat(game))
     questions = [each for each in questions_of(game.definition) if each.of_deal or not each.senseless(view)]
     return [each.name for each in questions]
@@ -358,13 +374,13 @@ def _details(setup: OddsSetup) -> Mapping[str, str]:
 
 
 def _missing(setup: OddsSetup) -> list[str]:
-    """Return the required details that are missing."""
+    """Return the names of the required details that are missing."""
     question = _question(setup)
     return [name for name in question.needed if name not in dict(setup.details)] if question else []
 
 
 def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bool:
-    """Return whether a question has an answer."""
+    """Return whether a question with these details has an answer."""
     try:
         odds_in(game, question, seat=_asking_seat(game), **details)
     except CardkitError:
@@ -373,7 +389,7 @@ def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bo
 
 
 def questions_about(game: Game, place: str) -> list[Candidate]:
-    """Return the questions about a spot that can be asked in this game, the most useful first."""
+    """Return the questions about a spot that can be asked in this position, the most useful first."""
     zone, slot = _find_spot(game, place)
     if zone is None or slot is None or slot.card is None:
         return []
@@ -381,13 +397,13 @@ def questions_about(game: Game, place: str) -> list[Candidate]:
 
 
 def _find_spot(game: Game, place: str) -> tuple[Zone, Slot] | tuple[None, None]:
-    """Find a spot of the table and its zone."""
+    """Find a spot on the table and its zone."""
     zones = game.scene(_asking_seat(game)).zones
     return next(((zone, slot) for zone in zones for slot in zone.slots if slot.place == place), (None, None))
 
 
 def _nothing_to_ask(game: Game, place: str) -> str:
-    """Explain why nothing can be asked about a spot, and what to do instead."""
+    """Explain why nothing can be asked about a spot, and what to tap instead."""
     _, slot = _find_spot(game, place)
     if slot is not None and slot.card is None:
         return "There is no card here. Tap a card or a pile, or choose a question."
@@ -396,7 +412,7 @@ def _nothing_to_ask(game: Game, place: str) -> str:
     return "Nothing can be asked about this card now. Tap another one, or choose a question."
 
 
-# A question with its details.
+# The name of a question, and its details.
 Candidate = tuple[str, dict[str, object]]
 
 
@@ -417,14 +433,14 @@ def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
 
 
 def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
-    """Return the questions about fitting on the discard pile."""
+    """Return the questions whether cards fit on the discard pile."""
     if place == "discard":
         return [("next card fits", {})]
     return [("fits after", {"card": card})] if zone.group == "own" else []
 
 
 def code(setup: OddsSetup) -> str:
-    """Return the lines of Python that ask the same."""
+    """Return the Python code that asks the same question."""
     slug, rules = literal(setup.definition.slug), changed_rules(setup.definition, setup.rules)
     bot = literal(default_bot(setup.definition))
     question = call("game.odds", literal(setup.question), **dict(setup.details))

@@ -1,4 +1,4 @@
-"""Show an exact answer: a chart for each distribution, one for all single chances, and a sentence."""
+"""Show an exact answer: a chart for each distribution, one for all other probabilities, and a sentence."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit_widgets.charts import Chart
 
-# More outcomes that are equally likely are not all named.
+# If more outcomes than this are equally likely, not all are named.
 FEW = 20
 
 
 def answer_charts(odds: Odds, definition: Definition) -> dict[str, Chart]:
-    """Draw an answer: a chart for each distribution, and one for all single chances."""
+    """Draw an answer: a chart for each distribution, and one for all other probabilities."""
     parts = {name: part for name, part in odds.parts.items() if isinstance(part, Distribution)}
     single = {name: part for name, part in odds.parts.items() if not isinstance(part, Distribution)}
     found = {name: _distribution(odds, name, part, definition) for name, part in parts.items()}
@@ -40,7 +40,7 @@ def _question_sentence(odds: Odds, definition: Definition) -> str:
 
 
 def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition) -> Chart:
-    """Chart chances that aren't a distribution; a single one is shown with its complement."""
+    """Draw probabilities that don't form a distribution; a single one is shown with its complement."""
     alone = len(chances) == 1
     shown = _with_complement(chances) if alone else _possible_first(chances)
     chart = charts.distribution(shown, title=_question_sentence(odds, definition), whole=alone)
@@ -55,13 +55,13 @@ def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition)
 
 
 def _with_complement(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
-    """A single chance and its complement."""
+    """Return a single probability together with its complement."""
     ((name, chance),) = chances.items()
     return {name: chance, "not so": 1 - chance}
 
 
 def _possible_first(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
-    """Sort possible outcomes first, and combine several impossible ones."""
+    """Sort possible outcomes before impossible ones; several impossible outcomes are combined."""
     possible = {name: chance for name, chance in chances.items() if chance}
     impossible = {name: chance for name, chance in chances.items() if not chance}
     if len(impossible) > 1:
@@ -94,7 +94,7 @@ def _display_outcome(outcome: object, definition: Definition) -> object:
 
 
 def answer_text(odds: Odds, found: Mapping[str, Chart]) -> str:
-    """Return the answer as a sentence that names all the most likely outcomes."""
+    """Describe the answer in a sentence that names all the most likely outcomes."""
     parts = [part for part in odds.parts.values() if isinstance(part, Distribution)]
     if len(parts) != 1 or len(odds.parts) != 1:
         return odds.says
@@ -104,7 +104,7 @@ def answer_text(odds: Odds, found: Mapping[str, Chart]) -> str:
 
 
 def _ties(names: Sequence[object], part: Distribution) -> str:
-    """Name the most likely outcomes if the answer only gives their number: `2, 3, 4 and Capture: 1/11 each.`."""
+    """Name the most likely outcomes if the answer gives only their number: `2, 3, 4 and Capture: 1/11 each`."""
     shares = [chance for _, chance in part.items()]
     most = max(shares)
     likeliest = [distributions.outcome_text(name) for name, chance in zip(names, shares, strict=True) if chance == most]

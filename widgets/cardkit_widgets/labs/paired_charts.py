@@ -28,25 +28,25 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.paired_runs import Numbers, Pairs
     from cardkit_widgets.labs.summary import MeasureSummary
 
-# What a page says of a point that was chosen.
+# The data of a point: the chart, the rules and the row or column.
 Key = tuple[str, ...]
 
-# As many columns at most, of each kind, that a finger can tell apart on a phone.
+# The most columns of each kind that a finger can hit on a phone.
 BARS = 12
-# This proportion of the largest values share the last column.
+# The last column also contains this proportion of the largest values.
 SPARE = 0.02
-# So many games of each bar can be opened, one after another.
+# The number of games that can be opened from each bar, one after another.
 KEPT = 6
-# Pixels of the columns.
+# The height of the plot in pixels.
 HEIGHT = 260
 CLICK = "<br>Click: watch one of these games"
-# From the middle of a row to the dots of the old rules above it and of the new ones below, in rows.
+# The distance in rows from the middle of a row up to the dot of the old rules, and down to that of the new ones.
 APART = 0.19
 
 
 @dataclass(frozen=True)
 class LabChart:
-    """A chart, and the numbers of a few games for each of its points."""
+    """A chart, and the numbers of a few games behind each of its points."""
 
     chart: Chart
     games: dict[Key, list[int]] = field(default_factory=dict)
@@ -59,7 +59,7 @@ def all_charts(pairs: Pairs) -> dict[str, LabChart]:
 
 
 def what_changes(pairs: Pairs) -> LabChart:
-    """Chart how many moves longer each game is under the new rules."""
+    """Draw how many moves longer or shorter each game is under the new rules."""
     theme = style.theme_named("light")
     longer = pairs.differences(Measure(MOVES))
     low, step, count = _bins([longer], SPARE)
@@ -103,7 +103,7 @@ def _change_text(longer: Numbers) -> str:
 
 
 def who_wins(pairs: Pairs) -> LabChart:
-    """Chart how often the starting player and each side win, under each set of rules."""
+    """Draw how often the starting player and each side win, under each set of rules."""
     theme = style.theme_named("light")
     shown = [found for found in summaries_to_show(pairs) if found.measure.what in SHARES]
     labels = [short_label(pairs, found.measure) for found in shown]
@@ -140,9 +140,9 @@ def who_wins(pairs: Pairs) -> LabChart:
 
 
 def _winner(pairs: Pairs, shown: Sequence[MeasureSummary]) -> str:
-    """Name the side that wins most often, or how often the starting player does if that varies from game to game.
+    """Describe which side wins most often, or how often the starting player wins if that player changes between games.
 
-    Under two sets of rules, under the last one.
+    If there are two sets of rules, the new ones count.
     """
     version = list(pairs.versions)[-1]
     often = {found.measure: found.by_rules[version].mean for found in shown if found.measure.what in {STARTER, WINS}}
@@ -164,7 +164,7 @@ def _winner(pairs: Pairs, shown: Sequence[MeasureSummary]) -> str:
 
 
 def _leading(measured: Mapping[Measure, Numbers], often: Mapping[Measure, float]) -> list[Measure]:
-    """Return the sides that aren't clearly behind the one with the most wins."""
+    """Return the side with the most wins, and those that aren't clearly behind it."""
     most = max(often, key=lambda measure: often[measure])
     return [
         side for side in often if side == most or not proportion_difference(measured[most] - measured[side]).is_clear
@@ -187,18 +187,18 @@ def _values(found: MeasureSummary) -> str:
 
 
 def how_long(pairs: Pairs) -> LabChart:
-    """Chart the number of moves."""
+    """Draw the distribution of the number of moves."""
     return _columns(pairs, Measure(MOVES), "How long?", "moves")
 
 
 def how_close(pairs: Pairs) -> LabChart:
-    """Chart the winner's lead."""
+    """Draw the distribution of the winner's lead."""
     unit = unit_of(pairs.old.series.definition)
     return _columns(pairs, Measure(LEAD), "How close?", f"{unit} ahead of the next")
 
 
 def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> LabChart:
-    """Chart a histogram of a measure; columns of the old rules are open, those of the new ones full."""
+    """Draw a histogram of a measure; columns of the old rules are open, those of the new rules full."""
     theme = style.theme_named("light")
     fig = style.figure(theme, HEIGHT, title, _legend(pairs), "")
     every = [numbers[measure] for numbers in pairs.numbers.values()]
@@ -227,7 +227,7 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> LabChart:
 
 
 def _median_text(pairs: Pairs, measure: Measure, unit: str) -> str:
-    """Describe the median, and the one under the old rules."""
+    """Describe the median, and the median under the old rules if there are two sets."""
     old, *_, new = [low_median(measured[measure]) for measured in pairs.numbers.values()] * 2
     before = "" if pairs.new is None else f" (before: {old:,})"
     return f"Half of the games: at most {_with_unit(f'{new:,}', unit)}{before}"
@@ -245,7 +245,7 @@ def _add_bars(fig: go.Figure, theme: Theme, names: list[str], shares: Sequence[M
 
 
 def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool = False) -> list[str]:
-    """Return the tick labels: where each column begins; the first and last may be open."""
+    """Return the tick labels, the lowest value of each column; the first and the last column may be open-ended."""
     ticks = [f"{low + i * step:,}" for i in range(count)]
     ticks[0] = f"<{low + step:,}" if below else ticks[0]
     ticks[-1] += "+" if above else ""
@@ -283,10 +283,10 @@ def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str
 
 
 def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
-    """Choose the bins: the start of the first one, their width, and their number.
+    """Choose the bins of a histogram: the start of the first bin, the width, and the number of bins.
 
-    The few that are largest may be far away, and are in the last column too; `spare` is the share of the smallest ones
-    that are in the first.
+    The last bin also contains the largest values (`SPARE`), which may be far away. The first one also contains the
+    smallest values, a proportion of `spare`.
     """
     low, high = (int(end) for end in np.quantile(np.concatenate(every), (spare, 1 - SPARE), method="nearest"))
     step = _round_step(ceil((high - low + 1) / BARS))
@@ -295,7 +295,7 @@ def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
 
 
 def _round_step(least: int) -> int:
-    """1, 2, 5, 10, 20, 50 … from `least` on."""
+    """Return the first of 1, 2, 5, 10, 20, 50 … that isn't below `least`."""
     size = 1
     while True:
         for step in (size, 2 * size, 5 * size):
@@ -325,7 +325,7 @@ def _key(plot: str, version: str, name: str) -> Key:
 
 
 def _first_games(chosen: NDArray[np.bool_]) -> list[int]:
-    """Return the numbers of the first few chosen games, which are as good as a random sample."""
+    """Return the numbers of the first few chosen games. Seeds are independent, so these are a random sample."""
     return [int(number) for number in np.flatnonzero(chosen)[:KEPT]]
 
 
@@ -349,12 +349,12 @@ def _games_played(pairs: Pairs) -> str:
 
 
 def _game(pairs: Pairs) -> str:
-    """The game that is played."""
+    """Return the name of the game."""
     return pairs.old.series.definition.name
 
 
 def _clickable(keys: Sequence[Key], texts: list[str], games: Mapping[Key, list[int]]) -> dict[str, Any]:
-    """The text of each point, and its key for a click, if there are games behind it."""
+    """Return the labels of points, and their keys for clicks if there are games behind them."""
     return {
         "customdata": [list(key) if games[key] else None for key in keys],
         "ids": texts,
@@ -364,6 +364,6 @@ def _clickable(keys: Sequence[Key], texts: list[str], games: Mapping[Key, list[i
 
 
 def _bar_styles(theme: Theme, *, full: bool) -> dict[str, Any]:
-    """New rules are full, old ones open."""
+    """Return the style of bars or dots: full for new rules, open for old ones."""
     colour = theme.accent if full else theme.quiet
     return {"color": theme.accent if full else theme.ground, "line": {"color": colour, "width": 2}}

@@ -1,7 +1,7 @@
 """Games played under old and new rules with the same seeds, and the measures of each game.
 
-Both games of a pair have the same shuffles and the same luck of the bots, so most of what makes games differ cancels
-out of the differences.
+Both games of a pair have the same shuffles and the same random numbers for the bots. Most of the variation between
+games is therefore absent from the differences.
 """
 
 from __future__ import annotations
@@ -19,16 +19,22 @@ if TYPE_CHECKING:
     from cardkit.simulation import Sample
     from cardkit.simulation.game_series import Series
 
-# One whole number for each game.
+# A whole number for each game.
 Numbers = NDArray[np.int64]
 
 OLD, NEW = "old rules", "new rules"
-# What the games are called where nothing is changed.
+# The name of the rules if nothing is changed.
 BOTH_SAME = "these rules"
 
 
 class Measure(NamedTuple):
-    """A measure of a game; `side` counts from 1 (0: of the whole game, or of the starting player)."""
+    """A quantity that is measured in each game.
+
+    Args:
+        what: Its name.
+        side: The side that it belongs to, from 1; 0 for the whole game or the starting player.
+
+    """
 
     what: str
     side: int = 0
@@ -36,40 +42,40 @@ class Measure(NamedTuple):
 
 STARTER, WINS, MOVES, ROUNDS, LEAD = "starter", "wins", "moves", "rounds", "lead"
 STOPPED, SHARED = "stopped", "shared"
-# Measures that are 1 or 0 in a game.
+# Measures that are 1 or 0 in each game.
 SHARES = (STARTER, WINS, STOPPED, SHARED)
 
 
 @dataclass(frozen=True)
 class Pairs:
-    """The games played so far under the `old` rules and, if anything differs, under the `new` ones."""
+    """The games played so far under the `old` rules and, if any rule differs, under the `new` ones."""
 
     old: Sample
     new: Sample | None
 
     def __add__(self, other: Pairs) -> Pairs:
-        """The games of both."""
+        """Return the games of both together."""
         new = self.new + other.new if self.new and other.new else None
         return Pairs(self.old + other.old, new)
 
     @property
     def games(self) -> int:
-        """How many pairs of games there are."""
+        """The number of pairs of games."""
         return self.old.games
 
     @cached_property
     def versions(self) -> dict[str, Sample]:
-        """The samples by what their rules are called."""
+        """The samples by the name of their rules."""
         return {OLD: self.old, NEW: self.new} if self.new else {BOTH_SAME: self.old}
 
     @cached_property
     def numbers(self) -> dict[str, dict[Measure, Numbers]]:
-        """Every measure of every game, by the names of the rules."""
+        """The value of each measure in each game, by the name of the rules."""
         return {name: measured(sample) for name, sample in self.versions.items()}
 
     @property
     def measures(self) -> list[Measure]:
-        """The measures that both sets of rules have; those of sides only if both have as many sides."""
+        """The measures that both sets of rules have; those of single sides only if both have equally many sides."""
         first, *more = self.numbers.values()
         return [name for name in first if all(name in other for other in more) and (self.same_sides or not name.side)]
 
@@ -85,19 +91,19 @@ class Pairs:
 
     @property
     def same_shuffles(self) -> bool:
-        """Whether both games of a pair deal the same cards: the same deck to as many players."""
+        """Whether both games of a pair have the same cards: the same deck for the same number of players."""
         old, new = self.old.series, (self.new or self.old).series
         return self.same_deck and len(old.bots) == len(new.bots)
 
     def differences(self, measure: Measure) -> Numbers:
-        """New minus old for each pair; zeros if nothing differs."""
+        """Return new minus old for each pair; zeros if no rule differs."""
         first, *_, last = [*self.numbers.values(), *self.numbers.values()]
         difference: Numbers = last[measure] - first[measure]
         return difference
 
 
 def play_pairs(old: Series, new: Series, first: int, count: int) -> Pairs:
-    """Play the pairs of games from number `first` on; once each where the rules are the same."""
+    """Play `count` pairs of games from number `first` on; if the rules are equal, each game is played only once."""
     return Pairs(_sample(old, first, count), _sample(new, first, count) if new != old else None)
 
 
@@ -114,7 +120,7 @@ def _sample(series: Series, first: int, count: int) -> Sample:
 
 
 def low_median(values: Numbers) -> int:
-    """Return the median; the lower one of two."""
+    """Return the median, or the lower of the two middle values."""
     return int(np.quantile(values, 0.5, method="lower"))
 
 
@@ -122,7 +128,7 @@ def low_median(values: Numbers) -> int:
 
 
 def measured(sample: Sample) -> dict[Measure, Numbers]:
-    """Compute each measure of each game of a sample, in reading order."""
+    """Compute each measure in each game of a sample, in reading order."""
     if sample.kept is None:
         return {}
     games, sides = sample.kept.games, sample.series.sides
@@ -131,7 +137,7 @@ def measured(sample: Sample) -> dict[Measure, Numbers]:
     found = {Measure(STARTER): won[np.arange(len(won)), starters]}
     found |= {Measure(WINS, side + 1): won[:, side] for side in range(sides)}
     winners = won.sum(axis=1)
-    found[Measure(STOPPED)] = (winners == 0).astype(np.int64)  # `common.limit`: in no other way does nobody win
+    found[Measure(STOPPED)] = (winners == 0).astype(np.int64)  # only `common.limit` has no winner
     found[Measure(SHARED)] = (winners > 1).astype(np.int64)
     found[Measure(MOVES)] = games["moves"].astype(np.int64)
     found[Measure(ROUNDS)] = games["rounds"].astype(np.int64)
@@ -140,7 +146,7 @@ def measured(sample: Sample) -> dict[Measure, Numbers]:
 
 
 def leads(sample: Sample, won: Numbers) -> Numbers:
-    """Compute the winner's lead in each game; 0 if several players have won, or nobody."""
+    """Compute the winner's lead in each game; 0 if several players win, or nobody does."""
     games, aims = (sample.kept.games if sample.kept else {}), sample.series.definition.goal
     sign = -1 if aims.fewest and aims.added_up else 1
     totals = sign * np.stack([games[f"total_{side}"] for side in range(1, won.shape[1] + 1)], axis=1).astype(np.int64)

@@ -1,4 +1,4 @@
-"""What the labs that play games share: the form, the run it asks for, and the games behind each point of a chart."""
+"""What the labs that play games share: the form, the run, and the games behind each point of a chart."""
 
 from __future__ import annotations
 
@@ -41,9 +41,16 @@ R = TypeVar("R")
 
 
 class LabSetup(NamedTuple):
-    """What a lab plays: a game and its rules, the bots, how many games (or deals), and the seed of the shuffles.
+    """What a lab plays.
 
-    `new_rules` are compared with `rules` in the rules lab, which has one bot for all seats.
+    Args:
+        definition: The game.
+        rules: Its complete rules.
+        bots: A bot for each seat, the bot for all seats (rules lab), or the bots of a tournament.
+        games: The number of games (or deals).
+        seed: The seed of the shuffles.
+        new_rules: The complete rules to compare with, in the rules lab.
+
     """
 
     definition: Definition
@@ -55,11 +62,21 @@ class LabSetup(NamedTuple):
 
 
 class PlayingLab(Lab[R], Generic[R]):
-    """A lab that plays what its form asks for."""
+    """A lab that plays games or deals.
+
+    Args:
+        title: The title of the lab.
+        setup: What the lab plays first.
+        problem: An error in the page's address, or an empty string.
+
+    Raises:
+        CardkitError: If this can't be played.
+
+    """
 
     # The largest number of games (or deals).
     _most: ClassVar[int]
-    # The refusal of a point without games.
+    # The message if there are no games behind a point.
     _nothing_behind: ClassVar[str] = "There is no game behind this point."
 
     def __init__(self, title: str, setup: LabSetup, problem: str) -> None:
@@ -72,27 +89,27 @@ class PlayingLab(Lab[R], Generic[R]):
 
     @abstractmethod
     def _for_game(self, definition: Definition) -> LabSetup:
-        """The present setup, for another game with its usual rules."""
+        """Return the current setup for another game, with its default rules."""
 
     @abstractmethod
     def _setup_in(self, form: Form) -> LabSetup:
-        """The setup that a form asks for. Raises RefusedError that names a field."""
+        """Return the setup that a form asks for. Raises RefusedError with the name of a wrong field."""
 
     @abstractmethod
     def _run_of(self, setup: LabSetup) -> LabRun[R]:
-        """The run of a setup. Raises CardkitError for what cannot be played."""
+        """Return the run of a setup. Raises CardkitError if it can't be played."""
 
     @abstractmethod
     def _code(self, setup: LabSetup) -> str:
-        """The lines of Python that do the same in a notebook."""
+        """Return the Python code that repeats the run in a notebook."""
 
     @abstractmethod
     def _sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
-        """The parts of the form below the first one: title, whether it is open, fields."""
+        """Return the sections of the form: title, whether it is open, and fields. The first section has no title."""
 
     @abstractmethod
     def _games_behind(self, key: tuple[str, ...]) -> Sequence[Any]:
-        """The games (or deals) of a point."""
+        """Return the games (or deals) behind a point."""
 
     @abstractmethod
     def _watch_behind(self, key: tuple[str, ...], game: Any) -> None:
@@ -101,16 +118,16 @@ class PlayingLab(Lab[R], Generic[R]):
     # --- The form ---
 
     def choose(self, form: Form) -> None:
-        """Run what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
+        """Run what a form asks for. Raises RefusedError with the name of a wrong field, and then changes nothing."""
         chosen = game_in(form, self.setup.definition)
         self._begin(self._setup_in(form) if chosen == self.setup.definition else self._for_game(chosen))
 
     def again(self) -> None:
-        """Run the same with other shuffles."""
+        """Run the same setup with another seed."""
         self._begin(self.setup._replace(seed=fresh_seed()))
 
     def _fields(self, setup: LabSetup, *more: FormField) -> list[FormField]:
-        """The first fields: the game, the players, `more`, how many games, and the seed."""
+        """Return the fields for the game, the players, `more`, the number of games, and the seed."""
         return [
             game_field(setup.definition),
             players_field(setup.definition, setup.rules),
@@ -120,12 +137,12 @@ class PlayingLab(Lab[R], Generic[R]):
         ]
 
     def _count_and_seed(self, form: Form) -> tuple[int, int]:
-        """How many games a form asks for, and with which seed. Raises RefusedError."""
+        """Read the number of games and the seed from a form. Raises RefusedError with the name of a wrong field."""
         *_, count, seed = self._fields(self.setup)
         return whole_in(form, count), whole_in(form, seed)
 
     def _begin(self, setup: LabSetup) -> None:
-        """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
+        """Start a run. Raises CardkitError if the setup can't be played, and then changes nothing."""
         if not 1 <= checked_count(self.what, setup.games) <= self._most:
             raise CardkitError(f"{self.what} must be a whole number from 1 to {self._most:,}, not {setup.games:,}")
         run = self._run_of(setup)
@@ -140,7 +157,15 @@ class PlayingLab(Lab[R], Generic[R]):
     # --- Games ---
 
     def chosen(self, data: Any) -> None:
-        """Open a game of a point that was chosen; chosen again, the next one. Raises RefusedError for no such point."""
+        """Open a game behind a point; if the point is chosen again, the next one.
+
+        Args:
+            data: The data that the page sent, which may be anything.
+
+        Raises:
+            RefusedError: If there are no games behind such a point.
+
+        """
         key = tuple(data) if isinstance(data, list) and all(isinstance(part, str) for part in data) else ()
         games = self._games_behind(key)
         if not games:
@@ -151,7 +176,7 @@ class PlayingLab(Lab[R], Generic[R]):
 
 @dataclass(frozen=True)
 class PairsRun:
-    """A run of pairs of games under old and new rules; where these are the same, each game is played once."""
+    """A run of pairs of games under old and new rules; if these are equal, each game is played once."""
 
     old: Series
     new: Series
@@ -159,11 +184,11 @@ class PairsRun:
     at_first: int = FIRST_STEP
 
     def step(self, first: int, count: int) -> Pairs:
-        """Play so many pairs, from number `first` on."""
+        """Play `count` pairs from number `first` on."""
         return play_pairs(self.old, self.new, first, count)
 
     def series(self) -> list[Series]:
-        """What has to be compiled."""
+        """Return the series that have to be compiled."""
         return [self.old]
 
 
@@ -176,14 +201,14 @@ class PairsLab(PlayingLab[Pairs]):
 
     @abstractmethod
     def _verdict(self, pairs: Pairs) -> str:
-        """What the games come to, in words."""
+        """Describe the results in sentences."""
 
     def _plots_of(self, pairs: Pairs) -> dict[str, paired_charts.LabChart]:
-        """The charts, by name."""
+        """Return the charts by name."""
         return paired_charts.all_charts(pairs)
 
     def _run_of(self, setup: LabSetup) -> PairsRun:
-        """The pairs of games of a setup. Raises CardkitError for what cannot be played."""
+        """Return the pairs of games of a setup. Raises CardkitError if they can't be played."""
         rules = (setup.rules, setup.rules if setup.new_rules is None else setup.new_rules)
         bots = setup.bots[0] if len(setup.bots) == 1 else list(setup.bots)
         old, new = (series_of(setup.definition.slug, seed=setup.seed, bots=bots, rules=each) for each in rules)
@@ -191,15 +216,15 @@ class PairsLab(PlayingLab[Pairs]):
 
     @property
     def count_done(self) -> int:
-        """How many (pairs of) games have been played."""
+        """The number of games, or pairs of games, that have been played."""
         return self.found.games if self.found else 0
 
     def combine(self, found: Pairs | None, more: Pairs) -> Pairs:
-        """All games so far."""
+        """Return all games so far."""
         return found + more if found else more
 
     def show(self) -> None:
-        """Show what the games so far come to."""
+        """Show the results so far."""
         pairs = self.found
         if pairs is None:
             return
@@ -215,7 +240,7 @@ class PairsLab(PlayingLab[Pairs]):
         self.draw({name: plot.chart for name, plot in self.plots.items()})
 
     def _games_behind(self, key: tuple[str, ...]) -> list[int]:
-        """The numbers of the games of a point."""
+        """Return the numbers of the games behind a point."""
         plots = self.plots.values() if self.found else ()
         return next((plot.games[key] for plot in plots if plot.games.get(key)), [])
 
@@ -233,11 +258,20 @@ class PairsLab(PlayingLab[Pairs]):
 
     @property
     def versions(self) -> list[str]:
-        """What the rules are called."""
+        """The names of the sets of rules."""
         return [OLD, NEW] if self.setup.new_rules not in (None, self.setup.rules) else [BOTH_SAME]
 
     def watch_game(self, number: int, version: str = "") -> None:
-        """Show game `number` below the charts, with a button for the same shuffles under the other rules."""
+        """Show a game below the charts, with a button for the game on the same shuffles under the other rules.
+
+        Args:
+            number: The number of the game, from 0.
+            version: The name of the rules; by default the first ones.
+
+        Raises:
+            RefusedError: If there is no such game.
+
+        """
         run = self.run
         if not isinstance(run, PairsRun):
             raise CardkitError("nothing has been played yet")
@@ -253,7 +287,7 @@ def _reopening_code(series: Series, number: int) -> Callable[[], Game]:
 
 
 def _no_such_game(played: int) -> RefusedError:
-    """The refusal of a game number, which lists those there are."""
+    """Return the error for a wrong game number, which lists the possible ones."""
     if not played:
         return RefusedError("Nothing has been played yet. Try again when there are games.", "number")
     return RefusedError(f"Game number: a whole number from 0 to {played - 1:,}.", "number")

@@ -22,10 +22,21 @@ if TYPE_CHECKING:
 
 
 class RulesLab(PairsLab):
-    """Old rules against new ones: `RulesLab("papageno", new={"capture_weight": 0}, players=4)`.
+    """A lab that compares old and new rules: `RulesLab("papageno", new={"capture_weight": 0}, players=4)`.
 
-    Rules given by name are the old ones; `new` says which of them change. `bots` names the computer player in every
-    seat. The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
+    The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
+
+    Args:
+        game: The name of a game.
+        new: The rules that change, by name.
+        bots: The bot in all seats; by default the game's usual one.
+        games: The number of games under each set of rules, 1 to 50,000.
+        seed: The seed of the shuffles; None for a random one.
+        old_rules: Old rules that differ from the defaults, by name.
+
+    Raises:
+        CardkitError: If this can't be played.
+
     """
 
     _most = 50_000
@@ -47,19 +58,19 @@ class RulesLab(PairsLab):
         super().__init__("Rules lab", setup, asked.problem)
 
     def _for_game(self, definition: Definition) -> LabSetup:
-        """The present setup, for another game with its usual rules."""
+        """Return the current setup for another game, with its default rules."""
         rules = usual_rules(definition, _new(self.setup)["players"])
         bots = self.setup.bots if self.setup.bots[0] in bots_of(definition) else ("random",)
         return self.setup._replace(definition=definition, rules=rules, new_rules=dict(rules), bots=bots)
 
     def _setup_in(self, form: Form) -> LabSetup:
-        """The setup that a form asks for. Raises RefusedError that names a field."""
+        """Return the setup that a form asks for. Raises RefusedError with the name of a wrong field."""
         old, new = (rules_in(form, which, self.setup.definition) for which in ("old", "new"))
         bot = name_in(form, _bot_field(self.setup))
         return LabSetup(self.setup.definition, old, (bot,), *self._count_and_seed(form), new)
 
     def _sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
-        """The parts of the form."""
+        """Return the sections of the form."""
         return [
             ("", True, self._fields(setup, _bot_field(setup))),
             ("New rules", True, rule_fields(setup.definition, _new(setup), "new")),
@@ -67,7 +78,7 @@ class RulesLab(PairsLab):
         ]
 
     def _code(self, setup: LabSetup) -> str:
-        """The lines of Python that do the same in a notebook."""
+        """Return the Python code that repeats the run in a notebook."""
         new = {name: value for name, value in _new(setup).items() if value != setup.rules[name]}
         function, changes = ("cardkit.compare", [literal(new)]) if new else ("cardkit.simulate", [])
         given = {"games": setup.games, "seed": setup.seed, "bots": setup.bots[0]}
@@ -75,7 +86,7 @@ class RulesLab(PairsLab):
         return f"import cardkit\n\n{call(function, literal(setup.definition.slug), *changes, **given, **rules)}\n"
 
     def _verdict(self, pairs: Pairs) -> str:
-        """What the change does, in words."""
+        """Describe the effect of the change in sentences."""
         return change_verdict(pairs)
 
 

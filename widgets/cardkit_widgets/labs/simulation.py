@@ -20,15 +20,25 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.protocol.state_types import FormField
 
-# The charts of one set of rules: who wins, and how long games are.
+# The charts for one set of rules: who wins, and how long games are.
 SHOWN = ("wins", "long")
 
 
 class SimulationLab(PairsLab):
-    """Many games of one kind: `SimulationLab("papageno", players=3, bots=["simple", "random", "random"])`.
+    """A lab that simulates a game: `SimulationLab("papageno", players=3, bots=["simple", "random", "random"])`.
 
-    Rules are given by name; `bots` names a computer player for each seat, or one for all. The address of a page can
-    ask for another table: `?game=trio&players=4&seed=7`.
+    The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
+
+    Args:
+        game: The name of a game.
+        bots: The bot in all seats, or a list with a bot for each seat; by default the game's usual one.
+        games: The number of games, 1 to 1,000,000.
+        seed: The seed of the shuffles; None for a random one.
+        rules: Rules that differ from the defaults, by name.
+
+    Raises:
+        CardkitError: If this can't be played.
+
     """
 
     _most = 1_000_000
@@ -50,13 +60,13 @@ class SimulationLab(PairsLab):
         super().__init__("Simulation lab", LabSetup(definition, complete, seats, games, shuffles), asked.problem)
 
     def _for_game(self, definition: Definition) -> LabSetup:
-        """The present setup, for another game with its usual rules."""
+        """Return the current setup for another game, with its default rules."""
         rules, known = usual_rules(definition, self.setup.rules["players"]), bots_of(definition)
         first = self.setup.bots[0] if self.setup.bots[0] in known else next(iter(known))
         return self.setup._replace(definition=definition, rules=rules, bots=(first,) * _seats(definition, rules))
 
     def _setup_in(self, form: Form) -> LabSetup:
-        """The setup that a form asks for. Raises RefusedError that names a field."""
+        """Return the setup that a form asks for. Raises RefusedError with the name of a wrong field."""
         definition = self.setup.definition
         rules = rules_in(form, "new", definition)
         asked = [name_in(form, field) for field in _bot_fields(self.setup)]
@@ -65,7 +75,7 @@ class SimulationLab(PairsLab):
         return LabSetup(definition, rules, bots, *self._count_and_seed(form))
 
     def _sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
-        """The parts of the form."""
+        """Return the sections of the form."""
         return [
             ("", True, self._fields(setup)),
             ("Who plays", True, _bot_fields(setup)),
@@ -73,7 +83,7 @@ class SimulationLab(PairsLab):
         ]
 
     def _code(self, setup: LabSetup) -> str:
-        """The lines of Python that do the same in a notebook."""
+        """Return the Python code that repeats the run in a notebook."""
         bots = setup.bots[0] if len(set(setup.bots)) == 1 else list(setup.bots)
         given = {"games": setup.games, "seed": setup.seed, "bots": bots, **changed_rules(setup.definition, setup.rules)}
         return f"""import cardkit
@@ -85,21 +95,21 @@ sample.game(0)     # any game, at the table
 """
 
     def _verdict(self, pairs: Pairs) -> str:
-        """What the games come to, in words."""
+        """Describe the results in sentences."""
         return sample_verdict(pairs)
 
     def _plots_of(self, pairs: Pairs) -> dict[str, LabChart]:
-        """The charts, by name."""
+        """Return the charts by name."""
         every = super()._plots_of(pairs)
         return {name: every[name] for name in SHOWN}
 
 
 def _seats(definition: Definition, rules: Rules) -> int:
-    """How many players there are under rules."""
+    """Return the number of players under these rules."""
     return len(series_of(definition.slug, seed=0, rules=rules).bots)
 
 
 def _bot_fields(setup: LabSetup) -> list[FormField]:
-    """A field for the bot in each seat."""
+    """Return a field for the bot in each seat."""
     known = [*dict.fromkeys([*bots_of(setup.definition), *setup.bots])]
     return [choice_field(f"bot {seat}", f"Player {seat}", bot, known) for seat, bot in enumerate(setup.bots, 1)]

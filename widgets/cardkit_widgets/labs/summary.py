@@ -1,4 +1,4 @@
-"""Summarise pairs of games: each measure under old and new rules and the difference, as a table, and notable games."""
+"""Summaries of pairs of games: a table of measures under old and new rules, and notable games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,16 @@ if TYPE_CHECKING:
 
 
 class MeasureSummary(NamedTuple):
-    """A measure under each set of rules, the paired difference, and the number of games; `same`: no pair differs."""
+    """A measure under each set of rules.
+
+    Args:
+        measure: The measure.
+        by_rules: Its mean with a 95% interval, by the name of the rules.
+        change: The mean paired difference; None if there is only one set of rules.
+        games: The number of games.
+        same: Whether no pair of games differs in this measure.
+
+    """
 
     measure: Measure
     by_rules: Mapping[str, MeanInterval]
@@ -43,14 +52,15 @@ class MeasureSummary(NamedTuple):
 
 
 def summarise(pairs: Pairs) -> dict[Measure, MeasureSummary]:
-    """Compute the findings for every measure."""
+    """Summarise every measure."""
     return {measure: _summarise_measure(pairs, measure) for measure in pairs.measures}
 
 
 def summaries_to_show(pairs: Pairs) -> list[MeasureSummary]:
-    """Return the findings worth a row: not rounds if there is only one, nor the starter if it never changes.
+    """Return the summaries that deserve a row in the table.
 
-    Nor what has never happened: games that are stopped, wins that are shared.
+    Left out are the number of rounds if every game has one, the starting player if that never changes, and stopped
+    games and ties if there are none.
     """
     found = summarise(pairs)
     idle = {Measure(STARTER)} if always_starts(pairs) else set()
@@ -66,7 +76,7 @@ def ever_happened(pairs: Pairs, what: str) -> bool:
 
 
 def always_starts(pairs: Pairs) -> int:
-    """Return the side (from 1) that starts every game; 0 if that changes."""
+    """Return the side (from 1) that starts every game; 0 if it changes."""
     sides = [measure for measure in pairs.measures if measure.side]
     kept = list(pairs.numbers.values())
     same = [side for side in sides if all((each[side] == each[Measure(STARTER)]).all() for each in kept)]
@@ -87,7 +97,7 @@ def _summarise_measure(pairs: Pairs, measure: Measure) -> MeasureSummary:
 
 
 def _count_mean(measure: Measure, values: Numbers) -> MeanInterval:
-    """Return the mean of a count, with an interval within what is possible, unknown if all games are equal."""
+    """Return the mean of a count. Its interval is limited to possible values, and unknown if all games are equal."""
     one = mean(values)
     if values.size and (values == values[0]).all():
         return one._replace(low=nan, high=nan)
@@ -104,7 +114,7 @@ def side_name(sides: int, players: int, *members: int) -> str:
 
 
 def unit_of(definition: Definition) -> str:
-    """The unit of the final result."""
+    """Return the unit of the final result: trios, points or rounds."""
     aims = definition.goal
     return "trios" if aims.one_round else "points" if aims.added_up else "rounds"
 
@@ -138,7 +148,7 @@ def short_label(pairs: Pairs, measure: Measure) -> str:
 
 
 def rows(pairs: Pairs) -> list[list[str]]:
-    """Build the table of findings; its first row is the head."""
+    """Build the table of results; its first row contains the column names."""
     names = [capital(name) for name in pairs.versions]
     table = [["", *names, *(["Difference", ""] if pairs.new else [])]]
     for found in summaries_to_show(pairs):
@@ -152,7 +162,7 @@ def rows(pairs: Pairs) -> list[list[str]]:
 
 
 def _extra_decimals(found: MeasureSummary) -> int:
-    """The extra decimals needed so that the difference shown is that of the numbers beside it."""
+    """Return the extra decimals needed for the difference shown to equal the difference of the numbers shown."""
     if found.change is None:
         return 0
     scaled = [_scaled(found.measure, one) for one in (*found.by_rules.values(), found.change)]
@@ -160,12 +170,12 @@ def _extra_decimals(found: MeasureSummary) -> int:
 
 
 def _scaled(measure: Measure, one: MeanInterval) -> MeanInterval:
-    """Scale proportions to percent."""
+    """Convert proportions to percent."""
     return MeanInterval(*((100 if measure.what in SHARES else 1) * value for value in one))
 
 
 def interval_text(measure: Measure, one: MeanInterval, *, signed: bool = False, more: int = 0) -> str:
-    """A number and its interval as text, with some decimals `more` than it takes: `34.2% (32.1 to 36.4)`."""
+    """Format a number with its interval: `34.2% (32.1 to 36.4)`; `more` adds decimals."""
     if not isfinite(one.mean):
         return "–"
     unit = (" in 100" if signed else "%") if measure.what in SHARES else ""
@@ -177,7 +187,7 @@ def interval_text(measure: Measure, one: MeanInterval, *, signed: bool = False, 
 
 
 def verdict(pairs: Pairs, found: MeasureSummary) -> str:
-    """Return the verdict on a difference."""
+    """Describe whether a difference is clear."""
     if found.measure.what == STARTER and not pairs.same_sides:
         one, other = (sample.series.sides for sample in pairs.versions.values())
         return f"one of {one} sides, then one of {other}"
@@ -207,7 +217,7 @@ def note(pairs: Pairs) -> str:
 
 
 class NotableGame(NamedTuple):
-    """A notable game: its description, its number, and the rules under which it is shown."""
+    """A notable game: its description, its number, and the name of the rules under which it is shown."""
 
     text: str
     game: int
@@ -215,7 +225,7 @@ class NotableGame(NamedTuple):
 
 
 def notable_games(pairs: Pairs) -> list[NotableGame]:
-    """Pick notable games: the longest, shortest, clearest, typical ones, and those the change affected most."""
+    """Choose notable games: the longest, shortest, clearest and most typical, and those most affected by a change."""
     found, unit = [], unit_of(pairs.old.series.definition).removesuffix("s")
     for version, numbers in pairs.numbers.items():
         moves, lead = numbers[Measure(MOVES)], numbers[Measure(LEAD)]
@@ -236,7 +246,7 @@ def _notable_game(what: str, values: Numbers, game: int, unit: str, version: str
 
 
 def _most_changed(pairs: Pairs) -> list[NotableGame]:
-    """Pick the games that the change made longest and shortest, and the first with another winner."""
+    """Choose the games that the change made longest and shortest, and the first game with another winner."""
     if pairs.new is None:
         return []
     version = list(pairs.versions)[-1]

@@ -1,4 +1,4 @@
-"""The tournament lab: bots play each other on the same cards; watch the deals that made the difference."""
+"""The tournament lab: bots play each other with the same cards; watch the deals that made the difference."""
 
 from __future__ import annotations
 
@@ -38,29 +38,35 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import OpenGame
     from cardkit_widgets.protocol.state_types import FormField, LabParts
 
-# The bot that looks ahead, in so few worlds that one need not wait long for it.
+# A bot that looks ahead, in so few simulated worlds that each move takes only a short time.
 LOOKING_AHEAD = f"{SEARCH}:20"
 FEWER = "{deals} deals would take about {time}."
-# So many deals are listed of each two bots that the stronger one has won, and as many that the weaker one has.
+# The number of deals listed for each pair of bots: this many won by the stronger bot, and this many by the weaker one.
 SHOWN = 3
-# Among so many of the most decisive deals.
+# The number of most decisive deals from which those are chosen.
 LOOKED_AT = 400
 
 
 @dataclass(frozen=True)
 class DealsRun:
-    """A run of deals."""
+    """A run of deals.
+
+    Args:
+        plan: The plan of the tournament.
+        total: The number of deals.
+
+    """
 
     plan: Plan
     total: int
 
     @property
     def is_slow(self) -> bool:
-        """Whether a bot is slow because it looks ahead."""
+        """Whether some bot is slow because it looks ahead."""
         return any(map(self.looks_ahead, range(len(self.plan.pairings))))
 
     def looks_ahead(self, pairing: int) -> bool:
-        """Return whether a bot of a pairing looks ahead."""
+        """Return whether a bot of this pairing looks ahead."""
         met = self.plan.pairings[pairing]
         return is_search(met.one) or is_search(met.other)
 
@@ -70,16 +76,30 @@ class DealsRun:
         return 1 if self.is_slow else FIRST_STEP
 
     def step(self, first: int, count: int) -> Tournament:
-        """Play a piece."""
+        """Play `count` deals from number `first` on."""
         return Tournament(self.plan, np.arange(first, first + count), play_deals(self.plan, first, count))
 
     def series(self) -> list[Series]:
-        """What has to be compiled."""
+        """Return the series that have to be compiled."""
         return [pairing.series[0] for pairing in self.plan.pairings]
 
 
 class TournamentLab(PlayingLab[Tournament]):
-    """Bots against bots on the same cards: `TournamentLab("chicken", ["simple", "careful"], players=3)`."""
+    """A lab for tournaments of bots with the same cards: `TournamentLab("chicken", ["simple", "careful"], players=3)`.
+
+    The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
+
+    Args:
+        game: The name of a game.
+        bots: The names of the bots; by default the game's usual ones.
+        deals: The number of deals, 1 to 20,000.
+        seed: The seed of the shuffles; None for a random one.
+        rules: Rules that differ from the defaults, by name. The default number of players is the smallest possible.
+
+    Raises:
+        CardkitError: If this can't be played.
+
+    """
 
     what = "deals"
     _most = 20_000
@@ -101,14 +121,14 @@ class TournamentLab(PlayingLab[Tournament]):
         super().__init__("Tournament lab", setup, asked.problem)
 
     def _for_game(self, definition: Definition) -> LabSetup:
-        """The present setup, for another game with its usual rules."""
+        """Return the current setup for another game, with its default rules."""
         rules = definition.complete({"players": fewest(definition)})
         known = tuple(bot for bot in self.setup.bots if bot in bots_of(definition) or is_search(bot))
         bots = known if len(known) > 1 else tuple(bots_of(definition))
         return self.setup._replace(definition=definition, rules=rules, bots=bots)
 
     def _setup_in(self, form: Form) -> LabSetup:
-        """The setup that a form asks for. Raises RefusedError that names a field."""
+        """Return the setup that a form asks for. Raises RefusedError with the name of a wrong field."""
         offered = _bots(self.setup)
         bots = tuple(name for name in offered if form.get(f"bot {name}") is True)
         if len(bots) < 2:  # noqa: PLR2004
@@ -117,12 +137,12 @@ class TournamentLab(PlayingLab[Tournament]):
         return LabSetup(self.setup.definition, rules, bots, *self._count_and_seed(form))
 
     def _run_of(self, setup: LabSetup) -> DealsRun:
-        """The deals of a setup. Raises CardkitError for what cannot be played."""
+        """Return the deals of a setup. Raises CardkitError if they can't be played."""
         plan = plan_of(setup.definition.slug, setup.bots, seed=setup.seed, rules=setup.rules)
         return DealsRun(plan, setup.games)
 
     def _sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
-        """The parts of the form."""
+        """Return the sections of the form."""
         ticks = [flag_field(f"bot {name}", _bot_field_name(name), value=name in setup.bots) for name in _bots(setup)]
         return [
             ("", True, self._fields(setup)),
@@ -131,7 +151,7 @@ class TournamentLab(PlayingLab[Tournament]):
         ]
 
     def _code(self, setup: LabSetup) -> str:
-        """The lines of Python that do the same in a notebook."""
+        """Return the Python code that repeats the run in a notebook."""
         given = {"deals": setup.games, "seed": setup.seed, **changed_rules(setup.definition, setup.rules)}
         made = call("cardkit.tournament", literal(setup.definition.slug), literal([*setup.bots]), **given)
         return f"""import cardkit
@@ -145,21 +165,21 @@ met.decisive(5)  # the deals that decided it
 
     @property
     def count_done(self) -> int:
-        """How many deals have been played."""
+        """The number of deals that have been played."""
         return self.found.deals if self.found else 0
 
     def combine(self, found: Tournament | None, more: Tournament) -> Tournament:
-        """All deals so far."""
+        """Return all deals so far."""
         if found is None:
             return more
         numbers = np.concatenate([found.numbers, more.numbers])
         return Tournament(found.plan, numbers, np.concatenate([found.shares, more.shares]))
 
     async def _play(self, run: LabRun[Tournament], first: int, count: int) -> Tournament:
-        """Play some deals; if that is slow, one seating after another, showing the progress.
+        """Play some deals. If a bot is slow, play one seating at a time, and show the progress.
 
-        Pairs without a bot that looks ahead come first and take no time. The first seating of the others is not
-        measured: it loads what was compiled.
+        Pairs without slow bots come first, as they take almost no time. The first seating of the slow pairs isn't
+        timed, because it also loads compiled code.
         """
         if not isinstance(run, DealsRun) or not run.is_slow:
             return await super()._play(run, first, count)
@@ -167,7 +187,7 @@ met.decisive(5)  # the deals that decided it
         slow = [pairing for pairing in range(len(plan.pairings)) if run.looks_ahead(pairing)]
         seatings = sorted(np.ndindex(len(plan.pairings), len(plan.seatings)), key=lambda at: at[0] in slow)
         many = len(slow) * len(plan.seatings)
-        for number, (p, i) in enumerate(seatings, 1 + many - len(seatings)):  # from 1 on they are slow
+        for number, (p, i) in enumerate(seatings, 1 + many - len(seatings)):  # numbers from 1 on are slow seatings
             found[:, p, i] = await asyncio.to_thread(one_at_a_time, partial(play_seating, plan, p, i), first, count)
             if number == 1:
                 began = time.perf_counter()
@@ -177,14 +197,14 @@ met.decisive(5)  # the deals that decided it
         return Tournament(plan, np.arange(first, first + count), found)
 
     def _time_left(self, seconds: float, done: float) -> str:
-        """Return the time left, and the time for as few deals as give a verdict."""
+        """Describe the time left, and the time for the fewest deals that allow a verdict."""
         told = super()._time_left(seconds, done)
         if not self.setup.games > ENOUGH > done:
             return told
         return f"{told} {FEWER.format(deals=ENOUGH, time=rough_duration(seconds * ENOUGH))}"
 
     def show(self) -> None:
-        """Show what the deals so far come to."""
+        """Show the results so far."""
         found = self.found
         if found is None:
             return
@@ -204,7 +224,7 @@ met.decisive(5)  # the deals that decided it
     # --- Its games ---
 
     def _games_behind(self, key: tuple[str, ...]) -> list[DecisiveDeal]:
-        """The decisive deals of two bots, or those that one bot has won."""
+        """Return the decisive deals between two bots, or those that one bot won."""
         if self.found is None or not key[1:] or key[0] not in {"pair", "bot"}:
             return []
         deals = [deal for deal in decisive_deals(self.found) if set(key[1:]) <= {deal.one, deal.other}]
@@ -232,7 +252,7 @@ met.decisive(5)  # the deals that decided it
 
 
 def _bots(setup: LabSetup) -> list[str]:
-    """The bots that can be ticked: the game's own, one that looks ahead, and any others in the setup."""
+    """Return the bots in the form: those of the game, one that looks ahead, and any others in the setup."""
     return list(dict.fromkeys([*bots_of(setup.definition), LOOKING_AHEAD, *setup.bots]))
 
 
@@ -242,7 +262,7 @@ def _bot_field_name(bot: str) -> str:
 
 
 def _games_by_seating(found: Tournament, deal: DecisiveDeal) -> list[tuple[str, Callable[[], Game]]]:
-    """Return the games of a deal by seating."""
+    """Return the name of each seating of a deal, with a function that opens its game."""
     named = {"A": deal.one, "B": deal.other}
     seated = [[named[letter] for letter in seating] for seating in found.plan.seatings]
     return [(f"seating {', '.join(names)}", _reopening(found, names, deal.deal)) for names in seated]
@@ -256,7 +276,7 @@ def _reopening(found: Tournament, names: list[str], deal: int) -> Callable[[], G
 
 
 class DecisiveDeal(NamedTuple):
-    """A deal that made a difference between two bots: a description, its number, the bots and the winner."""
+    """A deal that made a difference between two bots: its description, its number, both bots, and the winner."""
 
     text: str
     deal: int
@@ -266,12 +286,12 @@ class DecisiveDeal(NamedTuple):
 
 
 def decisive_deals(found: Tournament) -> list[DecisiveDeal]:
-    """Pick the deals that made the most difference for each pair of bots, and the weaker bot's best ones."""
+    """Choose the deals that made the most difference for each pair of bots, and the best ones of the weaker bot."""
     return [_decisive_deal(row, single) for single in by_pair(found) for row in _notable_rows(single)]
 
 
 def _notable_rows(single: Tournament) -> list[dict[str, Any]]:
-    """Pick the rows of a few deals of two bots that made a difference."""
+    """Choose the rows of a few deals between two bots that made a difference."""
     listed = [row for row in single.decisive(LOOKED_AT).to_dict("records") if row["difference"]]
     upsets = [row for row in listed if row["difference"] < 0]
     return [*[row for row in listed if row["difference"] > 0][:SHOWN], *upsets[:SHOWN]]
@@ -287,7 +307,7 @@ def _decisive_deal(row: dict[str, Any], found: Tournament) -> DecisiveDeal:
 
 
 def by_pair(found: Tournament) -> list[Tournament]:
-    """Split a tournament by pairs of bots."""
+    """Split a tournament into one for each pair of bots."""
     return [
         Tournament(replace(found.plan, pairings=(pairing,)), found.numbers, found.shares[:, [p]])
         for p, pairing in enumerate(found.plan.pairings)

@@ -1,4 +1,4 @@
-"""The standing of a tournament: who plays better, in a sentence and in a table."""
+"""The results of a tournament as a sentence and a table of ratings."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 # --- In words ---------------------------------------------------------------------------------------------------------
 
-# A rating, as an example of what it means.
+# A rating that is used as an example in the note.
 BETTER = 1600
 
 
 def sentence(found: Tournament) -> str:
-    """Say who plays better than whom, in one sentence."""
+    """Describe in one sentence which bots play better than which."""
     deals = counted(found.deals, "deal")
     if found.deals < ENOUGH:
         return f"{deals} {'is' if found.deals == 1 else 'are'} too few to tell: from {ENOUGH} on there is a verdict."
@@ -37,7 +37,7 @@ def is_clear(met: Met, found: Tournament) -> bool:
 
 
 def most_points(found: Tournament) -> float:
-    """The points per player of a bot that wins every game against another."""
+    """Return the points per player of a bot that wins every game against another."""
     return len(found.plan.seatings) / int((found.plan.signs > 0).sum())
 
 
@@ -75,7 +75,7 @@ def note(found: Tournament) -> str:
 
 
 def rows(found: Tournament) -> list[list[str]]:
-    """Build the table of ratings; its first row is the head."""
+    """Build the table of ratings; its first row contains the column names."""
     table = [["", "Rating", "Points per player"]]
     for one in found.ratings:
         between = one.interval.text() if found.deals >= ENOUGH else ""

@@ -32,7 +32,7 @@ class MeasureWords(NamedTuple):
     less: str
 
 
-# Of what the sentence speaks.
+# The measures that a verdict describes.
 WORDS = {
     MOVES: MeasureWords("games are", "the length of games", "longer", "shorter"),
     STARTER: MeasureWords("whoever plays first wins", "how often whoever plays first wins", "more often", "less often"),
@@ -41,7 +41,7 @@ WORDS = {
 
 
 def change_verdict(pairs: Pairs) -> str:
-    """Describe what a change of rules does, with the caveats."""
+    """Describe the effect of a change of rules, with the caveats."""
     if pairs.new is None:
         return f"{sample_verdict(pairs)} Change a rule to compare."
     remarks = f"{_stopped_text(pairs)}{_sides_text(pairs)}{_decks_text(pairs)}"
@@ -52,12 +52,12 @@ def change_verdict(pairs: Pairs) -> str:
 
 
 def counted(count: int, thing: str) -> str:
-    """`1 game`, `2,000 games`."""
+    """Format a count with its noun: `1 game`, `2,000 games`."""
     return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
 def _changes_text(pairs: Pairs) -> str:
-    """Describe the clear changes, then the others with their possible size."""
+    """Describe the clear changes, then the possible size of the others."""
     by_measure, unit = summarise(pairs), unit_of(pairs.old.series.definition)
     stopped = _any_stopped(pairs)
     spoken = [by_measure[Measure(what)] for what in _compared(pairs) if what != MOVES or not stopped]
@@ -77,13 +77,16 @@ def _any_stopped(pairs: Pairs) -> bool:
 
 
 def _median_text(pairs: Pairs) -> str:
-    """Describe the median length: a few games stopped at the move limit don't affect it, unlike the mean."""
+    """Describe the median length: unlike the mean, it is hardly affected by a few games that stop at the move limit."""
     old, new = (low_median(numbers[Measure(MOVES)]) for numbers in pairs.numbers.values())
     return f"half of the games last {new:,} moves or fewer (before: {old:,})"
 
 
 def _compared(pairs: Pairs) -> list[str]:
-    """Return the measures to compare: not who wins if the sides differ or games without a winner matter."""
+    """Return the measures to compare.
+
+    Only the length is compared if stopped games matter. Wins aren't compared if the numbers of sides differ.
+    """
     stopped = summarise(pairs)[Measure(STOPPED)]
     if stopped.is_clear or any(_is_all(numbers[Measure(STOPPED)]) for numbers in pairs.numbers.values()):
         return [MOVES]
@@ -95,12 +98,12 @@ def _is_all(values: Numbers) -> bool:
 
 
 def _is_exact(found: MeasureSummary) -> bool:
-    """Return whether no game is longer or shorter (for wins and leads, equal samples prove nothing)."""
+    """Return whether no game has become longer or shorter; equal wins and leads in a sample wouldn't prove anything."""
     return found.same and found.measure.what == MOVES
 
 
 def _scaled(found: MeasureSummary, unit: str) -> tuple[MeanInterval, str]:
-    """Return a difference in its display unit, and the unit."""
+    """Return a difference in the unit in which it is displayed, and the name of the unit."""
     units = {MOVES: "moves", STARTER: "times in 100", LEAD: unit}
     scale = 100 if found.measure.what in SHARES else 1
     change = found.change or MeanInterval(0.0, 0.0, 0.0)
@@ -108,7 +111,7 @@ def _scaled(found: MeasureSummary, unit: str) -> tuple[MeanInterval, str]:
 
 
 def _clear_change(found: MeasureSummary, unit: str) -> str:
-    """`games are 4.9 (4.7 to 5.1) moves shorter`."""
+    """Describe a clear change: `games are 4.9 (4.7 to 5.1) moves shorter`."""
     change, units = _scaled(found, unit)
     clause = WORDS[found.measure.what]
     return f"{clause.subject} {_amount_text(change)} {units} {clause.more if change.mean > 0 else clause.less}"
@@ -122,7 +125,7 @@ def _amount_text(one: MeanInterval) -> str:
 
 
 def _unclear_change(found: MeasureSummary, unit: str) -> str:
-    """`the length of games (-0.3 to +2.1 moves are possible)`."""
+    """Describe an unclear change: `the length of games (-0.3 to +2.1 moves are possible)`."""
     change, units = _scaled(found, unit)
     digits = decimals_of(change)
     between = f"{change.low:+z,.{digits}f} to {change.high:+z,.{digits}f} {units}"
@@ -150,7 +153,7 @@ def _overview(pairs: Pairs) -> str:
 
 
 def _starter_name(pairs: Pairs) -> str:
-    """Name the starting side: `whoever plays first wins`, or the players if one side always starts with other bots."""
+    """Name the starting side with its verb; if one side always starts, and the bots differ, by its players."""
     side, series = always_starts(pairs), pairs.old.series
     if not side or len(set(series.bots)) == 1:
         return "whoever plays first wins"
@@ -211,7 +214,7 @@ def _sides_text(pairs: Pairs) -> str:
 
 
 def _decks_text(pairs: Pairs) -> str:
-    """Explain that rules with different decks share no shuffles."""
+    """Explain that rules with different decks have no shuffles in common."""
     if pairs.same_deck:
         return ""
     return " The two decks differ, so the games of a pair have no cards in common: it takes more games to tell."
@@ -249,7 +252,7 @@ def _rule_change_text(title: str, new: str, old: str) -> str:
 
 
 def _implied_value(series: Series, parameter: Parameter) -> int | None:
-    """Return the value that other rules imply for a rule left at its default; None if it is set."""
+    """Return the value that other rules imply for a rule left at its default; None if it is set explicitly."""
     if series.rules[parameter.name] is not None:
         return None
     number = getattr(Game(series.definition, series.rules, seed=0).state, parameter.name, None)
