@@ -1,1 +1,1 @@
-"""The coach at a table: what each move is worth, the review of a game, and puzzles made of its mistakes."""
+"""The coach at a table: the value of each move, the review of a game, and puzzles made from its mistakes."""

@@ -17,27 +17,34 @@ if TYPE_CHECKING:
     from cardkit.advice.review import Decision
     from cardkit.table.game import Game
 
-# Seconds of computing for each decision while nobody looks.
+# Seconds of computing for each decision while no page shows the review.
 IN_BACKGROUND = 1.0
-# Seconds that a look lasts: a page that goes on looking asks again before.
+# Seconds for which a page counts as showing the review; it asks again sooner than that.
 LOOK = 5.0
-# So many threads work while somebody looks, besides the one that works in the background: that is so much less urgent.
+# The number of threads while a page shows the review, besides the background thread, which has this niceness.
 THREADS, NICE = min(2, os.cpu_count() or 1), 10
 
 
 def begin(work: Callable[[], None]) -> None:
-    """Run work in a background thread."""
+    """Run a function in a background thread."""
     Thread(target=work, daemon=True).start()
 
 
 def yield_to_others() -> None:
-    """Lower the priority of this thread."""
-    with suppress(AttributeError, OSError):  # not every system can
+    """Lower the priority of the current thread."""
+    with suppress(AttributeError, OSError):  # not supported on every system
         os.setpriority(os.PRIO_PROCESS, get_native_id(), NICE)
 
 
 class GameReview:
-    """The review of one seat's decisions in a game in play."""
+    """The review of one seat's decisions, while the game is still being played.
+
+    Args:
+        seat: The seat, from 1.
+        seed: The seed of the play-outs.
+        when_ready: Calls a function once play-outs are compiled.
+
+    """
 
     def __init__(self, seat: int, seed: int, when_ready: Callable[[Callable[[], None]], None]) -> None:
         self._review = Review(seat, seed)
@@ -48,24 +55,24 @@ class GameReview:
         self._until = 0.0
 
     def follow(self, game: Game) -> None:
-        """Look at the decisions of a game so far, in the background, once play-outs are compiled."""
+        """Review the decisions of a game so far in the background, once play-outs are compiled."""
         self._review.follow(game.at(game.history.now))
         self._when_ready(lambda: self._begin(1, self._work_quietly))
 
     def look(self) -> list[Decision]:
-        """Return what is known so far, and work faster for the next few seconds."""
+        """Return the results so far, and compute faster for the next few seconds."""
         self._until = time.monotonic() + LOOK
         if not self._review.is_done:
             self._begin(1 + THREADS, self._work)
         return self._review.decisions()
 
     def stop(self) -> None:
-        """Stop working."""
+        """Stop computing."""
         self._is_stopped = True
 
     @property
     def is_done(self) -> bool:
-        """Return whether every decision is known well enough."""
+        """Whether the result of every decision is certain enough."""
         return self._review.is_done
 
     def _begin(self, threads: int, work: Callable[[], None]) -> None:

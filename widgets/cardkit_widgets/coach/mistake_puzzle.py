@@ -1,6 +1,6 @@
-"""Puzzles made of a player's mistakes: the position returns, and the coach judges another move.
+"""Puzzles made from a player's mistakes: the position returns, and the coach judges another move.
 
-Nothing of it is part of the game: a move that is tried is judged, and not made.
+Puzzles don't change the game: a move is judged, but not made.
 """
 
 from __future__ import annotations
@@ -19,9 +19,18 @@ if TYPE_CHECKING:
 
 @dataclass
 class MistakePuzzle:
-    """A decision in the game `game`, after `before` of its events, and what has been answered so far.
+    """A decision to be made again, and the answers so far.
 
-    `played` is the move made in the game, `cost_text` describes its cost, and `best_move` names the best move.
+    Args:
+        game: The game with the decision.
+        before: The number of events before the decision.
+        played: The move that was made in the game.
+        cost_text: A description of its cost.
+        best_move: The name of the best move.
+        verdict: The feedback on the last answer.
+        kind: The kind of that feedback, for its style on the page: `good`, `not_yet`, or empty.
+        solved: Whether a good move was found, or the best one was revealed.
+
     """
 
     game: Game
@@ -35,16 +44,16 @@ class MistakePuzzle:
 
     @property
     def position(self) -> Game:
-        """The game as it was before the decision."""
+        """The game before the decision."""
         return self.game.at(self.before)
 
     @property
     def end(self) -> Game:
-        """The game as it was when the puzzle was begun."""
+        """The game when the puzzle was started."""
         return self.game.at(self.game.history.now)
 
     def judge(self, judged: MoveVerdict) -> None:
-        """Judge the move that the player would make now."""
+        """Give feedback on the move that the player would make now."""
         key = "best" if judged.is_best else "good" if judged.is_good else "not_yet"
         self.solved = self.solved or judged.is_good
         self.kind = "good" if judged.is_good else "not_yet"
@@ -61,7 +70,7 @@ class MistakePuzzle:
         self.kind, self.verdict = "not_yet", translated("puzzle", "same")
 
     def reveal(self, *, is_clear: bool) -> None:
-        """Reveal the best move, as one of several unless it is clearly the best."""
+        """Reveal the best move, or describe it as one of several good ones if it isn't clearly the best."""
         self.solved, self.kind = True, ""
         self.verdict = translated("puzzle", "shown" if is_clear else "one_shown", move=self.best_move)
 

@@ -1,4 +1,4 @@
-"""Tell moves that win equally often apart by their points, in games where points are added up."""
+"""Distinguish moves that win equally often by their points, in games where points are added up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from cardkit.advice.move_estimates import MoveEstimate
 
-# One in so many of such lists blames a move that is not behind.
+# The proportion of lists in which a move is wrongly called worse.
 ERROR_RATE = 0.025
 
 
@@ -24,22 +24,29 @@ class PointGap(NamedTuple):
 
 
 class PointsTiebreak(NamedTuple):
-    """Moves that win equally often: those that may be `best` in points, and those clearly `behind`."""
+    """Moves that win equally often: those that may be `best` in points, and those that are clearly `behind`."""
 
     best: list[MoveEstimate]
     behind: dict[str, PointGap]
 
     def sort_key(self, prospect: MoveEstimate) -> tuple[bool, float]:
-        """A sort key: moves that may be best, then those behind, the worst last."""
+        """Return a sort key: moves that may be best come first, then those behind, the worst one last."""
         found = self.behind.get(prospect.move)
         return (True, found.mean) if found else (False, 0.0)
 
 
 def points_tiebreak(moves: Sequence[MoveEstimate], kinds: Mapping[str, Hashable]) -> PointsTiebreak | None:
-    """Tell moves apart by their points; None if there are too few games, or if none has the best points.
+    """Distinguish moves by their points. All pairs are compared simultaneously (Bonferroni correction).
 
-    Equivalent moves are treated as one. All pairs are compared at once (Bonferroni), so that it does no harm
-    that the best one has been chosen by the same numbers.
+    The correction is needed because the best move is chosen by the same numbers. Equivalent moves are treated as one.
+
+    Args:
+        moves: The estimates of moves that win equally often.
+        kinds: The equivalence key of each move.
+
+    Returns:
+        The result; None if there are too few games, or if no move has the best points.
+
     """
     from cardkit.advice.estimating import ENOUGH
 
@@ -57,13 +64,16 @@ def points_tiebreak(moves: Sequence[MoveEstimate], kinds: Mapping[str, Hashable]
 
 
 def _mean(group: Sequence[MoveEstimate]) -> float:
-    """The mean number of points that equivalent moves are behind, over those with the most games."""
+    """Return the mean number of points by which equivalent moves are behind, over those with the most games."""
     known = known_best(group)
     return sum(each.points_behind.mean for each in known) / len(known)
 
 
 def _behind(group: Sequence[MoveEstimate], nearest: float, sure: float) -> PointGap:
-    """How far equivalent moves are behind the group `nearest` to the best move, which may have been lucky."""
+    """Return how far equivalent moves are behind the group with the fewest points lost.
+
+    The best move itself isn't the reference, because it may have been lucky.
+    """
     mean = _mean(group) - nearest
     error = sure * max(each.points_behind.stderr for each in known_best(group))
     return PointGap(mean, mean - error, mean + error)

@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit_widgets.coach.points_tiebreak import PointsTiebreak
 
-# What a move costs that cannot be told from the best.
+# The cost of a move that can't be distinguished from the best one.
 NO_COST = Estimate(0.0, 0.0, 0.0, 0.0)
 
 
 def equivalence_keys(game: Game, seat: int) -> dict[str, Hashable]:
-    """Return a key for each move; moves with equal keys look the same to the player.
+    """Return an equivalence key for each move; moves with equal keys look the same to the player.
 
-    That bots weigh them the same is not enough: they look at a part of what matters only.
+    Weights of bots aren't used, because bots consider only a part of what matters.
     """
     view = game.view(seat)
     return {move: game.definition.equivalence(view, move) for move in game.moves}
 
 
 def tied_with_best(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> list[MoveEstimate]:
-    """Return the moves that are too close to the best to call, in the order of `kinds`, not by value.
+    """Return the moves that are too close to the best one to call, in the order of `kinds`, not by value.
 
-    Equivalent moves are treated as one: a lucky one does not lift the others.
+    Equivalent moves are treated as one, so that a lucky estimate doesn't lift the others.
     """
     found = {each.move for each in _relative_to_mean(prospects, kinds).leading}
     tied = [
@@ -62,10 +62,16 @@ def _has_majority(found: Collection[str], group: Sequence[MoveEstimate]) -> bool
 
 
 class MoveCost(NamedTuple):
-    """The cost of a move: how far it is behind the `best` one, as the list shows it.
+    """The cost of a move: how far it is behind the best one.
 
-    `is_tied` says that it cannot be told from the best, `is_clear` that the list calls one move the best, and
-    `is_unlisted` that it isn't listed: its cost comes from a separate comparison.
+    Args:
+        move: The move.
+        best: The best move.
+        cost: The difference in the chance to win.
+        is_tied: Whether the move can't be distinguished from the best one.
+        is_clear: Whether the list calls one move the best.
+        is_unlisted: Whether the move isn't listed, so that its cost comes from a separate comparison.
+
     """
 
     move: str
@@ -82,16 +88,21 @@ class MoveCost(NamedTuple):
 
     @property
     def is_behind(self) -> bool:
-        """Whether the move has clearly cost something."""
+        """Whether the move clearly has a cost."""
         return not self.is_tied and self.cost.low > 0
 
 
 class RankedMoves(NamedTuple):
-    """The coach's list: moves `tied` for the best, moves `behind` them, and last the `dominated` ones.
+    """The coach's list of moves.
 
-    `futile` maps moves that can't succeed to how the player can tell. Such a move is `dominated`, unless no move that
-    may succeed is as good. Tied moves are in the order of their points, where these differ clearly; `may_differ` is
-    true if they may still turn out to differ: the moves aren't all equivalent, and points are added up.
+    Args:
+        tied: Moves that are tied for the best, in the order of their points if these differ clearly.
+        behind: Moves that are worse.
+        dominated: Moves that can't succeed, if a move that may succeed is at least as good.
+        futile: Why a player can see that a move can't succeed, by move.
+        points_tiebreak: Differences in points between the tied moves, if they are clear.
+        may_differ: Whether tied moves may still turn out to differ in points.
+
     """
 
     tied: list[MoveEstimate]
@@ -102,9 +113,9 @@ class RankedMoves(NamedTuple):
     may_differ: bool = False
 
     def chance(self, weighed: MoveCost) -> WinChance:
-        """Return the chance that the list shows for a move: for tied moves the one they share.
+        """Return the chance that the list shows for a move; tied moves have a common one.
 
-        That of a move that is not listed is as far below it as the move is behind.
+        The chance of an unlisted move is the best chance minus the cost of the move.
         """
         best = shared_chance(self.tied)
         if weighed.is_tied:
@@ -129,7 +140,7 @@ def listed_cost(prospects: MoveEstimates, ranked: RankedMoves, move: str) -> Mov
         return MoveCost(move, best, NO_COST, is_tied=True, is_clear=is_clear)
     first, (mean, error, low, high) = shared_chance(ranked.tied), ranked.behind_by(move)
     above = prospects.best.win.mean - first.mean
-    # Nobody loses more than the first move has.
+    # A move can't cost more than the best move's chance to win.
     mean, low, high = min(mean - above, first.mean), min(low - above, first.mean), min(high - above, first.high)
     cost = Estimate(mean, error, low, high)
     return MoveCost(move, best, cost, is_tied=False, is_clear=is_clear)
@@ -142,13 +153,20 @@ def unlisted_cost(prospects: MoveEstimates, ranked: RankedMoves, move: str, behi
 
 
 def _first(prospects: MoveEstimates, ranked: RankedMoves) -> tuple[str, bool]:
-    """Return the first move of the list, and whether the list calls it the best."""
+    """Return the best move, and whether the list calls it the best."""
     is_clear = len(ranked.tied) == 1 and prospects.is_clear
     return ranked.tied[0].move if is_clear else prospects.best.move, is_clear
 
 
 def rank(prospects: MoveEstimates, kinds: Mapping[str, Hashable], futile: Mapping[str, str]) -> RankedMoves:
-    """Rank moves, given their equivalence keys and those that can't succeed."""
+    """Rank moves.
+
+    Args:
+        prospects: Their estimates.
+        kinds: The equivalence key of each move.
+        futile: Moves that can't succeed, with the reason.
+
+    """
     level_with_best = tied_with_best(prospects, kinds)
     tied = [each for each in level_with_best if each.move not in futile] or level_with_best
     rest = [each for each in prospects.moves if each not in tied]
@@ -164,7 +182,7 @@ def rank(prospects: MoveEstimates, kinds: Mapping[str, Hashable], futile: Mappin
 
 
 def futile_moves(game: Game, seat: int) -> dict[str, str]:
-    """Return the moves that the player can see must fail, with the reason."""
+    """Return the moves that a player can see can't succeed, with the reason."""
     view, speaker = game.view(seat), speaker_to(game, seat)
     said = {move: game.definition.wording.futile_note(view, move, speaker) for move in game.moves}
     return {move: text for move, text in said.items() if text}
@@ -188,9 +206,9 @@ def _combined(moves: Sequence[MoveEstimate]) -> MoveEstimate:
 
 
 def _shift_to_shared_deals(best: MoveEstimate, other: MoveEstimate) -> MoveEstimate:
-    """Shift a move's chance so that it is as far below the best one as in the deals both were played in.
+    """Shift a move's chance so that its distance to the best one is the difference in the deals both were played in.
 
-    One that dropped out was played out in fewer; in those, the best one may have been more lucky than it is.
+    A move that was dropped early was played in fewer deals, in which the best move may have been lucky.
     """
     if other.worlds == best.worlds:
         return other

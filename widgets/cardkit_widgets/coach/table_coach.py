@@ -1,7 +1,7 @@
-"""The coach of a table: its advice and review as plain data for the page, computed a little at a time.
+"""The coach at a table: advice and review as plain data for the page, computed in short steps.
 
-The page asks again and again while there is more to learn. Each answer takes a moment of computing and is better than
-the one before; what the coach may use is decided where worlds are dealt (`Definition.worlds`), not here.
+The page repeats its request until the result is final. Each reply is computed for a moment, and is more precise than
+the one before. `Definition.worlds` deals the hidden cards, and so determines what the coach may use.
 """
 
 from __future__ import annotations
@@ -52,33 +52,39 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol import command_types
     from cardkit_widgets.protocol.command_types import Advice, ChanceInterval, MoveValue, ReviewReply
 
-# Seconds for each answer to a page that waits for advice.
+# Seconds of computing for each reply to a page.
 MOMENT = 0.2
-# After so many of them an estimate is as good as a person needs.
+# The usual number of replies until the estimates are precise enough.
 MOMENTS = 5
-# Where points may still tell moves apart that win equally often, it goes on for so many.
+# The number of replies if moves that win equally often may still differ in points.
 MOST_MOMENTS = 15
-# On a busy machine it goes on until it has seen so many deals (a chance is known to 5 in 100 then), or for so many.
+# On a busy machine, computing continues up to this many deals (an error of 5 percentage points), or this many replies.
 ENOUGH_DEALS, MOMENTS_AT_MOST = 400, 150
-# A move that is less than this behind the best one has cost nothing that anybody would notice.
+# A move that is less than this behind the best one counts as having no cost.
 NOTICEABLE = 0.005
-# Smaller shares than this are told to a tenth in 100.
+# Smaller proportions are shown with one decimal, per 100.
 ONE_DECIMAL_BELOW = 0.1
-# Chances of moves that may be so far apart are not called about the same.
+# If the interval of tied moves is wider than this, they aren't described as about equal.
 WIDE_INTERVAL = 0.2
-# Of so many moves one says "both".
+# The number of moves that are described as "both".
 PAIR = 2
-# In fewer worlds than this nothing is worth telling.
+# With fewer worlds (deals of the hidden cards), no values are shown.
 FEWEST_WORLDS = 24
 
-# Two threads that ask for the same have one loader.
+# Prevents two threads from starting the same loader.
 _one_at_a_time = Lock()
 
 
 class MoveVerdict(NamedTuple):
-    """The coach's verdict on a move: its description, and whether it is clearly the best or as good as any.
+    """The coach's verdict on a move.
 
-    `win` and `best` (of the best move) are shares of games won: the mean and the ends of its interval.
+    Args:
+        says: The move in words.
+        is_best: Whether it is clearly the best move.
+        is_good: Whether no move is clearly better.
+        win: Its chance to win, and the ends of its interval.
+        best: The same for the best move.
+
     """
 
     says: str
@@ -95,7 +101,7 @@ def is_possible(definition: Definition) -> bool:
 
 @cache
 def _loading(slug: str) -> Future[None]:
-    """Start loading a game's play-outs in a thread (numba alone takes over a second); a future reports the end."""
+    """Start loading a game's play-outs in a thread, because numba alone takes over a second. Returns a future."""
     from cardkit_widgets.coach import game_review
 
     loading: Future[None] = Future()
@@ -104,37 +110,43 @@ def _loading(slug: str) -> Future[None]:
 
 
 def _load(slug: str, loading: Future[None]) -> None:
-    """Load compiled play-outs. Another process compiles them; if that fails, this one does."""
+    """Load compiled play-outs. Another process compiles them first; if that fails, this process does."""
     from cardkit.advice import estimating
 
     try:
         if not estimating.is_ready(slug):
             command = [sys.executable, "-m", "cardkit", "warm", "--coach", slug]
-            subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603  this very package, a slug of ours
-        with suppress(CardkitError):  # there is no numba; any other error is met by the coach too, and told on the page
+            subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603  our own command
+        with suppress(CardkitError):  # numba is missing; the coach meets any other error too, and the page shows it
             list(estimating.warm_coach(slug))
     finally:
         loading.set_result(None)
 
 
 class TableCoach:
-    """The coach of one seat in one game: answers the page's requests for advice and review."""
+    """The coach of one seat in one game, which answers the page's requests for advice and review.
+
+    Args:
+        game: The game.
+        seat: The seat, from 1.
+
+    """
 
     def __init__(self, game: Game, seat: int) -> None:
         self._slug = game.definition.slug
         self._seat = seat
         self._coach: Coach | None = None
         self._moments = 0
-        self._advised_events: list[Event] = []  # the position that is looked at, by its events
+        self._advised_events: list[Event] = []  # the events of the position that is analysed
         self._reviewing: GameReview | None = None
         self._last_verdict: tuple[list[Event], MoveEstimates] | None = (
-            None  # what a verdict was said by, and of which position
+            None  # the position of the last verdict, and its estimates
         )
-        self._reviewed_game: Game | None = None  # the game that the review is of
+        self._reviewed_game: Game | None = None  # the game that is reviewed
 
     @property
     def coach(self) -> Coach:
-        """The engine's coach, created when it is needed because it imports numpy."""
+        """The engine's coach, created on first use because it imports numpy."""
         if self._coach is None:
             from cardkit.advice.coach import Coach
 
@@ -142,19 +154,19 @@ class TableCoach:
         return self._coach
 
     def is_ready(self) -> bool:
-        """Return whether play-outs are compiled and loaded; if not, start that in a thread."""
+        """Return whether play-outs are compiled and loaded; if not, start loading them in a thread."""
         with _one_at_a_time:
             return _loading(self._slug).done()
 
     def _when_ready(self, work: Callable[[], None]) -> None:
-        """Call `work` now, or when play-outs are loaded."""
+        """Call `work` as soon as play-outs are loaded, which may be immediately."""
         if self.is_ready():
             work()
         else:
             _loading(self._slug).add_done_callback(lambda _: work())
 
     def is_compiled(self) -> bool:
-        """Return whether play-outs are compiled, for a bot that looks ahead; if not, start that."""
+        """Return whether play-outs are compiled, for a bot that looks ahead; if not, start compiling them."""
         from cardkit.advice import estimating
 
         return self.is_ready() or estimating.is_ready(self._slug)
@@ -162,7 +174,13 @@ class TableCoach:
     # --- Advice -------------------------------------------------------------------------------------------------------
 
     def advice(self, game: Game, serial: int) -> Advice:
-        """Return the value of each move after a moment's more play-outs; empty if it isn't the seat's turn."""
+        """Return the value of each move after more play-outs; no moves if it isn't the seat's turn.
+
+        Args:
+            game: The game in its current position.
+            serial: The serial number of the request, which is returned with the reply.
+
+        """
         if game.turn != self._seat:
             return {"serial": serial, "done": True, "moves": [], "verdict": ""}
         if not self.is_ready():
@@ -194,9 +212,10 @@ class TableCoach:
         }
 
     def cost(self, game: Game, move: str) -> str:
-        """Describe the cost of the move that was made; empty if the coach wasn't asked.
+        """Describe the cost of a move that was made; returns an empty string if the coach wasn't asked before.
 
-        It is told from what the list showed. If that was not complete yet, the coach looks a moment longer first.
+        The description is based on the list that was shown. If that wasn't complete, the coach first computes a moment
+        longer.
         """
         if self._coach is None:
             return ""
@@ -233,7 +252,7 @@ class TableCoach:
         return unlisted_cost(prospects, ranked, move, self.coach.measured(game, prospects.best.move, move))
 
     def verdict_on(self, game: Game, move: str) -> MoveVerdict:
-        """Judge a move after as many play-outs as advice takes."""
+        """Judge a move after as many play-outs as advice usually takes."""
         for _ in range(MOMENTS):
             prospects = self.coach.advise(game, MOMENT)
             if self.coach.is_sure(game):
@@ -258,25 +277,25 @@ class TableCoach:
         return found.is_clear
 
     def _verdict_estimates(self, game: Game) -> MoveEstimates | None:
-        """Return the estimates of the last verdict if it was about this position, so that numbers stay the same."""
+        """Return the estimates of the last verdict if it was about this position, so that the numbers stay the same."""
         return self._last_verdict[1] if self._last_verdict and self._last_verdict[0] == game.events else None
 
     # --- Looking over a game ------------------------------------------------------------------------------------------
 
     def follow(self, game: Game) -> None:
-        """Review the decisions of a game in the background while it is played; in a class only if asked.
+        """Review the decisions of a game in the background while it is played; in a class, only on request.
 
-        Going back to one of them does not change the game that is reviewed.
+        A player who goes back to an earlier decision doesn't change which game is reviewed.
         """
         if not listener().is_class and not self._is_reviewing(game):
             self._begin_review(game)
 
     def forget_review(self) -> None:
-        """Forget the game that was reviewed: it has changed."""
+        """Forget the reviewed game, because the game has changed."""
         self._reviewed_game = None
 
     def stop(self) -> None:
-        """Stop reviewing: another game begins."""
+        """Stop reviewing, because another game starts."""
         if self._reviewing:
             self._reviewing.stop()
 
@@ -293,7 +312,7 @@ class TableCoach:
         return self._reviewing
 
     def review(self, game: Game, serial: int) -> ReviewReply:
-        """Return what is known of each decision; asking again returns more until all is known."""
+        """Return the results of the review so far; later calls return more until it is done."""
         reviewing = self._reviewing if self._is_reviewing(game) and self._reviewing else self._begin_review(game)
         if not self.is_ready():
             getting_ready = translated("coach", "getting_ready")
@@ -308,7 +327,7 @@ class TableCoach:
         }
 
     def mistake(self, before: int) -> Decision:
-        """Return the mistake found before this event. Raises CardkitError."""
+        """Return the mistake at this decision. Raises CardkitError if the review hasn't found one there."""
         found = self._reviewing.look() if self._reviewing else []
         mistake = next((each for each in found if each.before == before and each.is_costly), None)
         if mistake is None:
@@ -344,26 +363,25 @@ def _chance_interval(moves: Sequence[MoveEstimate]) -> ChanceInterval:
 
 
 def _points_behind(game: Game, move: str, ranked: RankedMoves) -> str:
-    """Describe how far a tied move is behind in points; empty if it isn't."""
+    """Describe how far a tied move is behind in points; empty if it isn't behind."""
     found = ranked.points_tiebreak.behind.get(move) if ranked.points_tiebreak else None
     return translated("coach", "worse", points=_points_text(game, found.mean)) if found else ""
 
 
 def _points_text(game: Game, points: float) -> str:
-    """Format points with their unit, to one decimal."""
+    """Format points with one decimal and their unit."""
     return game.definition.wording.counted(f"{points:z.1f}", game.score(game.turn).unit)
 
 
 def _units(game: Game) -> str:
-    """The unit of the score, as a plural."""
+    """Return the unit of the score in the plural."""
     return game.definition.wording.plural(game.score(game.turn).unit)
 
 
 def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
-    """Name moves by the first part of their descriptions.
+    """Return a short name for each move: the first part of its description.
 
-    Where that is the same for several moves, as much of the description as tells them apart; all moves of their kind
-    are told as fully.
+    If several moves have the same name, all moves of that kind get a longer one, up to the full description.
     """
     view, speaker = game.view(seat), speaker_to(game, seat)
     full = {move: game.definition.wording.describe(view, move, speaker).rstrip(".") for move in moves}
@@ -378,7 +396,7 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
 
 
 def _move_kind(move: str) -> str:
-    """The kind of a move: its first word."""
+    """Return the first word of a move as its kind."""
     return move.partition(" ")[0]
 
 
@@ -408,12 +426,12 @@ def _verdict(
 
 
 def _better_in_points(prospects: MoveEstimates, ranked: RankedMoves) -> list[MoveEstimate]:
-    """Return the moves that win less often than the tied ones, but bring better points."""
+    """Return the moves that win less often than the tied ones but have better points."""
     return [each for each in prospects.better_in_points if each not in ranked.tied]
 
 
 def _verdict_on_others(game: Game, prospects: MoveEstimates, names: Mapping[str, str], ranked: RankedMoves) -> str:
-    """Say that another move brings better points; empty if none does."""
+    """Describe that another move has better points; empty if none has."""
     others = _better_in_points(prospects, ranked)
     if not others:
         return ""
@@ -423,13 +441,13 @@ def _verdict_on_others(game: Game, prospects: MoveEstimates, names: Mapping[str,
 
 
 def _unlisted_note(game: Game, prospects: MoveEstimates) -> list[str]:
-    """Say that not all moves are listed; empty if they are."""
+    """Return a note that not all moves are listed, or an empty list if they are."""
     count, listed = len(game.moves), len(prospects.moves)
     return [translated("coach", "left_out", count=count, listed=listed)] if listed < count else []
 
 
 def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: RankedMoves) -> str:
-    """Say which of the tied moves are best in points; empty if that isn't clear."""
+    """Describe which of the tied moves are best in points; empty if that isn't clear."""
     points = ranked.points_tiebreak
     if not points:
         return ""
@@ -455,7 +473,7 @@ def _gap_text(behind: Collection[PointGap]) -> str:
 
 
 def _verdict_on_one(name: str, ranked: RankedMoves, *, is_clear: bool) -> str:
-    """Say that a move is the best, most likely the best, or not clearly worse than any."""
+    """Describe a move as the best, most likely the best, or not clearly worse than any other."""
     (best,) = ranked.tied
     if not is_clear:
         return translated("coach", "not_clear", move=name)
@@ -465,9 +483,9 @@ def _verdict_on_one(name: str, ranked: RankedMoves, *, is_clear: bool) -> str:
 
 
 def _why(game: Game, move: str) -> str:
-    """Return the best bot's reasons for a move; empty if it would make another one.
+    """Return the best bot's reasons for a move; empty if that bot would make another move.
 
-    Bots use their own scale, which can't be compared with the coach's numbers.
+    Bots have their own scale, which can't be compared with the coach's numbers.
     """
     bot = _best_bot(game)
     found = game.ask(bot)
@@ -478,7 +496,7 @@ def _why(game: Game, move: str) -> str:
 
 
 def _aim_text(game: Game) -> str:
-    """What the chances refer to: winning the game or the round."""
+    """Describe what the chances refer to: winning the game or the round."""
     return translated("coach", "game" if game.definition.goal.one_round or game.definition.goal.whole else "round")
 
 
@@ -495,7 +513,7 @@ def _cost_verdict(names: Mapping[str, str], weighed: MoveCost, worse: str = "") 
 
 
 def _points_verdict(game: Game, names: Mapping[str, str], weighed: MoveCost, better: Sequence[str], worse: str) -> str:
-    """Describe a made move where others that win less often are `better` in points; empty if points don't matter."""
+    """Describe a move that was made, if `better` moves win less often but have better points; otherwise empty."""
     name, units = names[weighed.move], _units(game)
     if weighed.move in better:
         less = per_100(weighed.cost.mean)
@@ -525,19 +543,19 @@ def _mean_and_ends(chance: WinChance) -> tuple[float, float, float]:
 
 
 def per_100(share: float) -> str:
-    """Format a proportion per 100, with one decimal below 10; rounded as the page rounds."""
+    """Format a proportion per 100, with one decimal below 10, rounded like the numbers on the page."""
     return str(math.floor(100 * share + 0.5)) if share >= ONE_DECIMAL_BELOW else in_marks(f"{100 * share:z.1f}")
 
 
 def _review_summary(found: Sequence[Decision]) -> str:
-    """Summarise how many decisions were mistakes, as far as is known."""
+    """Describe how many decisions were mistakes, as far as is known."""
     mistakes, unknown = sum(each.is_mistake for each in found), sum(each.kind == "unknown" for each in found)
     key = "mistakes" if mistakes else "no_mistake"
     return translated("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
 
 
 def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[command_types.ReviewedDecision]:
-    """Describe the reviewed decisions; two in the same turn are numbered by move."""
+    """Return the reviewed decisions for the page; if a turn has several, they are numbered by move."""
     then = [game.at(each.before) for each in found]
     turns = [_turn_numbers(each, seat) for each in then]
     several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
@@ -547,7 +565,7 @@ def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[comma
 
 
 def _turn_text(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
-    """Describe a decision's place: the turn, the round if there are several, and the move if needed."""
+    """Describe when a decision was made: the turn, the round if there are several, and the move if necessary."""
     round_, number, move = turn
     told = translated("coach", "turn", round=round_, turn=number, in_round=in_round)
     return translated("coach", "move_of_turn", turn=told, move=move) if is_shared else told
@@ -565,7 +583,7 @@ def _review_item(then: Game, found: Decision, where: str, seat: int) -> command_
 
 
 def decision_text(then: Game, found: Decision, seat: int) -> str:
-    """Describe what a decision cost, and why it had to fail if it did, without revealing a better move."""
+    """Describe what a decision cost, and why the move couldn't succeed if so, without revealing a better move."""
     move = named_moves(then, [*dict.fromkeys([found.move, found.better or found.move])], seat)[found.move]
     why = futile_moves(then, seat).get(found.move) if found.is_mistake else ""
     cost = _decision_cost(then, found, move)
@@ -588,9 +606,9 @@ def _decision_cost(then: Game, found: Decision, move: str) -> str:
 
 
 def _turn_numbers(game: Game, seat: int) -> tuple[int, int, int]:
-    """Return the round, the player's turn in it and the move in that turn, each from 1.
+    """Return the round, the player's turn in it, and the move in that turn, each from 1.
 
-    All moves that they make one after another are one turn.
+    Consecutive moves of one player belong to the same turn.
     """
     rounds = [number for number, event in enumerate(game.events[: game.history.now], 1) if "round" in event]
     movers = [event.get("seat") for event in game.events[max(rounds, default=0) : game.history.now] if "move" in event]
@@ -600,7 +618,12 @@ def _turn_numbers(game: Game, seat: int) -> tuple[int, int, int]:
 
 
 def position_before(game: Game, before: int, seat: int) -> int:
-    """Return the number of events before the position that a page asks for. Raises CardkitError."""
+    """Return `before`, the number of events before a position that the page asks for.
+
+    Raises:
+        CardkitError: If there is no such event, or another seat made the decision.
+
+    """
     if not 0 <= before < game.history.now + game.history.undone:
         raise CardkitError(translated("coach", "no_decision", number=repr(before)))
     if game.history.entry(before + 1).event.get("seat") != seat:

@@ -1,4 +1,4 @@
-"""Exercises: questions that are judged in the kernel, and the widgets that ask them.
+"""Exercises: questions with answers that the kernel judges, and the widgets that ask them.
 
 >>> from fractions import Fraction
 >>> from cardkit_widgets.exercises import NumberQuestion, exercise
@@ -35,7 +35,14 @@ __all__ = [
 
 
 def exercise(question: Question, name: str = "", keeps: str = "") -> Exercise | PositionExercise | BestMoveExercise:
-    """Return the widget for a question; `keeps` is the key under which the page stores the answers, if it has one."""
+    """Create the widget for a question.
+
+    Args:
+        question: The question; a `ReachPosition` or `BestMoveQuestion` is shown with its table.
+        name: The title of the exercise; by default the question itself.
+        keeps: The key under which the browser stores the answers; without one they aren't stored.
+
+    """
     if not isinstance(question, Question):
         raise CardkitError(f"{question!r} is no question: make one with ChoiceQuestion, NumberQuestion, ...")
     if isinstance(question, ReachPosition):

@@ -1,7 +1,7 @@
 """The state of an exercise: the answers so far, their verdicts, and the help that was given.
 
-It is independent of the page. `for_page` includes the hint once it was asked for, and the solution once the exercise
-is over.
+The state doesn't depend on a page. `for_page` includes the hint only after it was asked for, and the solution only
+after the exercise is over.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Question, Verdict
     from cardkit_widgets.protocol.state_types import AttemptState, SolutionState
 
-# The state of a question that isn't asked yet.
+# The state of a question that hasn't been asked yet.
 UNASKED: AttemptState = {
     "verdict": None,
     "hint": "",
@@ -34,7 +34,7 @@ REVEALED = "This exercise is over: your teacher has revealed the answer."
 
 
 class EarlierRound(NamedTuple):
-    """A round of answers that ended with Start again, and what the page stores of it."""
+    """The answers before a restart: how they ended, the wrong ones, and what the page stores."""
 
     status: str
     wrong: tuple[str, ...]
@@ -45,7 +45,7 @@ class EarlierRound(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Attempt:
-    """The state of an exercise; each method returns the next state."""
+    """The state of an exercise. It is immutable: each action returns the next state."""
 
     question: Question
     # All answers that could be judged.
@@ -56,10 +56,10 @@ class Attempt:
     shown: bool = False
     # Whether the teacher has revealed the answer to the whole class.
     revealed: bool = False
-    # The wrong answers as text, and the feedback to each.
+    # The wrong answers as strings, each with its feedback.
     wrong: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
-    # The rounds before each restart, until the exercise was first over.
+    # The rounds before each restart, up to the first one that ended the exercise.
     before: tuple[EarlierRound, ...] = ()
 
     @property
@@ -69,24 +69,24 @@ class Attempt:
 
     @property
     def done(self) -> bool:
-        """Whether the question is over: solved, or its answer was shown or revealed."""
+        """Whether the exercise is over: it was solved, or its answer was shown or revealed."""
         return self.solved or self.shown or self.revealed
 
     @property
     def status(self) -> str:
-        """The status as one word: open, solved, shown or revealed."""
+        """The status: `open`, `solved`, `shown` or `revealed`."""
         if self.solved:
             return "solved"
         return "shown" if self.shown else "revealed" if self.revealed else "open"
 
     @property
     def may_show(self) -> bool:
-        """Whether the answer may be shown: after a wrong answer or the hint."""
+        """Whether the student may see the answer: after a wrong answer or the hint."""
         return not self.done and self._is_begun
 
     @property
     def may_restart(self) -> bool:
-        """Whether the exercise can be restarted: after an answer or the hint, unless the teacher revealed it."""
+        """Whether a restart is possible: after an answer or the hint, unless the teacher revealed the answer."""
         return self._is_begun and not self.revealed
 
     @property
@@ -95,11 +95,11 @@ class Attempt:
 
     @property
     def _was_over(self) -> bool:
-        """Whether the exercise was over before and was restarted."""
+        """Whether the exercise was over before it was restarted."""
         return bool(self.before) and self.before[-1].status != "open"
 
     def with_feedback(self, answer: Any, verdict: Verdict) -> Attempt:
-        """Return the state after an answer and its verdict. Raises CardkitError once the exercise is over."""
+        """Return the state after an answer with this verdict. Raises CardkitError if the exercise is over."""
         self._check_open()
         answers = (*self.answers, answer)[-KEPT:] if verdict.counts else self.answers
         if not verdict.mistake:
@@ -109,11 +109,11 @@ class Attempt:
         return replace(self, answers=answers, verdict=verdict, wrong=wrong, mistakes=mistakes)
 
     def answer(self, answer: Any) -> Attempt:
-        """Return the state after an answer. Raises CardkitError once the exercise is over."""
+        """Judge an answer, and return the next state. Raises CardkitError if the exercise is over."""
         return self.with_feedback(answer, self.question.judge(answer))
 
     def hint(self) -> Attempt:
-        """Return the state after the hint. Raises CardkitError if there is none."""
+        """Return the state after the hint. Raises CardkitError if there isn't one."""
         if not self.question.hint:
             raise CardkitError("There is no hint.")
         return replace(self, hinted=True)
@@ -126,13 +126,18 @@ class Attempt:
         return replace(self, shown=True, verdict=None)
 
     def reveal(self) -> Attempt:
-        """Return the state after the teacher has revealed the answer; a finished exercise keeps its verdict."""
+        """Return the state after the teacher has revealed the answer; an exercise that is over keeps its verdict."""
         return replace(self, revealed=True, verdict=self.verdict if self.done else None)
 
     def again(self, **tried: list[Any]) -> Attempt:
-        """Return the state after a restart, with the `tried` answers that the page stores; reports keep earlier rounds.
+        """Return the state after a restart.
 
-        Raises CardkitError once the teacher has revealed the answer.
+        Args:
+            tried: The answers that the page stores, by name. Reports to a teacher still include them.
+
+        Raises:
+            CardkitError: If the teacher has revealed the answer.
+
         """
         if self.revealed:
             raise CardkitError(REVEALED)
@@ -152,7 +157,7 @@ class Attempt:
     def for_teacher(self) -> dict[str, Any]:
         """Return how the exercise first ended (or its current status), with the wrong answers until then.
 
-        After a restart students have seen the solution, so that later answers aren't informative.
+        Later answers aren't included, because the student has seen the solution by then.
         """
         rounds = self.before if self._was_over else (*self.before, self._round())
         return {
@@ -163,7 +168,7 @@ class Attempt:
         }
 
     def for_page(self, name: str) -> AttemptState:
-        """Return what the page may show now, besides the question itself."""
+        """Return the state for the page, without the question itself; `name` is the title."""
         verdict = self.verdict
         return {
             "verdict": {"right": verdict.right, "says": verdict.says, "counts": verdict.counts} if verdict else None,
@@ -198,7 +203,7 @@ class Attempt:
         return {**self._round(**tried).kept, "before": [each.kept for each in self.before]}
 
     def restored(self, kept: object) -> Attempt:
-        """Return the state after judging all stored answers again; those that no longer fit are dropped."""
+        """Return the state after judging all stored answers again; answers that don't fit any more are dropped."""
         trying = self
         for number, each in enumerate(saved_rounds(kept)):
             begun = trying.again(answers=list(trying.answers)) if number else trying
@@ -215,7 +220,7 @@ class Attempt:
         return trying.with_saved_help(kept)
 
     def with_saved_help(self, kept: dict[str, Any]) -> Attempt:
-        """Return the state after the stored hint and solution, as far as they are allowed."""
+        """Return the state with the stored hint and solution, as far as they are allowed."""
         trying = self.hint() if kept.get("hint") is True and self.question.hint else self
         return trying.show() if kept.get("shown") is True and trying.may_show else trying
 

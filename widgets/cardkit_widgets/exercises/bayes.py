@@ -1,4 +1,4 @@
-"""Common mistakes with Bayes' rule, as the `mistakes` of a number question."""
+"""Common mistakes with Bayes' rule, for the `mistakes` of a number question."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ ODDS = "Those are the odds. Divide by both cases together."
 
 
 def bayes_mistakes(prior: Fraction, if_so: Fraction, if_not: Fraction) -> dict[Fraction | float, str]:
-    """List the common wrong answers to a question about a probability given an observation.
+    """Return the common wrong answers to a question about a probability given an observation.
 
     Args:
-        prior: The chance of the case that is asked for, before anything is seen.
-        if_so: How often the evidence is seen in that case.
-        if_not: How often it is seen otherwise.
+        prior: The probability of the case in question before the observation.
+        if_so: The probability of the observation in that case.
+        if_not: The probability of the observation otherwise.
 
     Returns:
-        A comment on each wrong number, which are the base-rate neglect, the prior, the transposed conditional, the
-        chance of both, and the odds. The right answer is never among them.
+        Feedback by wrong answer: base-rate neglect, the prior, the transposed conditional, the probability of both, and
+        the odds. Numbers that equal the right answer are left out.
 
     >>> from fractions import Fraction
     >>> disease = bayes_mistakes(Fraction(1, 100), Fraction(9, 10), Fraction(1, 10))

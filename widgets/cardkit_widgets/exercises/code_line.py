@@ -1,9 +1,10 @@
-"""A line of Python with blanks: filled in on a page, or written in a notebook, and judged by what it gives.
+"""Exercises about a line of Python with blanks, which is filled in on a page or written in a notebook.
 
-A page chooses for each blank, and sends the number of each choice: what runs is made of the question's own text. In a
-notebook the line is the student's own. Both are judged by the same checks, which nobody sees: what the line gives is
-compared with what the right line gives, and with what comes out of each mistake that was thought of, using the numbers
-of the notebook as they are now, and then other numbers, so that a number that was only typed in is found out.
+On a page, students choose the content of each blank. The page sends only the index of each choice, so the code that
+runs consists of the question's own strings. In a notebook, students write the whole line. Both are judged in the same
+way: the value of the line is compared with the value of the right line and of each anticipated mistake. This is done
+first with the notebook's current variables, then with other values, so that a number that was only typed in isn't
+accepted.
 
 >>> signs = {"sign": LineBlank("/", {"*": "Divide."})}
 >>> part = CodeLine("Which part of 4 is 1?", "1 {sign} 4", signs, begins="1")
@@ -42,44 +43,46 @@ LONGEST = 120
 MOST_BLANKS = 3
 # A fraction with a larger numerator or denominator is shown as a decimal only.
 LONG_FRACTION = 1000
-# Numbers are equal if they differ by no more than rounding.
+# Relative tolerance for equal numbers.
 ROUNDING = 1e-9
-# Numbers from here on have no decimals.
+# Numbers from the first limit on are shown without decimals, up to the second one.
 FOUR_DIGITS, MANY = 1e3, 1e15
 
 
 @dataclass(frozen=True)
 class LineBlank:
-    """A blank in a line of code: the right choice, and the wrong ones with their feedback."""
+    """A blank in a line of code: the right choice, and the wrong choices with their feedback."""
 
     right: str
     wrong: Mapping[str, str]
 
     @property
     def options(self) -> list[str]:
-        """All choices, the shortest first, so that their order doesn't reveal the right one."""
+        """All choices, the shortest first, so that the order doesn't reveal the right one."""
         return sorted([self.right, *self.wrong], key=lambda option: (len(option), option))
 
 
 @dataclass(frozen=True, repr=False)
 class CodeLine(Question):
-    """A line to write.
+    """A question whose answer is a line of Python.
+
+    A wrong line is recognised by its value, however it is written. Besides the arguments of `Question`, there are
+    these:
 
     Args:
-        line: The line, with `{name}` for each blank.
+        line: The line, with `{name}` for each blank; one to three blanks.
         blanks: The choices for each blank, by name.
-        begins: The line before anybody has changed it. Without it each blank has dots, which cannot be an operator.
-        again: Other values for some of the names. A line that is right is checked with them once more, and a wrong line
-            is told apart from another one that only gives the same number.
+        begins: The line as it is shown first. By default each blank is shown as dots, which can't stand for an
+            operator.
+        again: Other values for some of the names. A right line must also be right with these, and they tell wrong lines
+            apart that happen to have the same value.
         names: The names that the line can use, from the notebook.
-        mistakes: Wrong lines, each with what is said to it: those that the blanks cannot express, such as the
-            complement of a chance (`good / all_hands` for `1 - good / all_hands`), and those with several wrong blanks.
-        typed: Whether it is written in a notebook, where there are no blanks to fill in.
-
-    A wrong line is recognised by what it gives, so that it can be written in any way.
+        mistakes: Further wrong lines with their feedback: those that the blanks can't express, such as the complement
+            of a probability (`good / all_hands` for `1 - good / all_hands`), and those with several wrong blanks.
+        typed: Whether the line is written in a notebook, without blanks to fill in.
 
     Raises:
-        CardkitError: If the line, its blanks and its mistakes do not fit together.
+        CardkitError: If the line, its blanks and its mistakes don't fit together.
 
     """
 
@@ -113,12 +116,12 @@ class CodeLine(Question):
 
     @property
     def order(self) -> list[str]:
-        """The names of the blanks in their order in the line."""
+        """The names of the blanks in the order of the line."""
         return [name for _, name, _, _ in Formatter().parse(self.line) if name is not None]
 
     @property
     def before(self) -> str:
-        """The line before anybody has changed it."""
+        """The line as it is shown first."""
         return self.begins or self.filled(dict.fromkeys(self.blanks, "..."))
 
     @property
@@ -127,7 +130,7 @@ class CodeLine(Question):
         return self.filled({name: blank.right for name, blank in self.blanks.items()})
 
     def filled(self, chosen: Mapping[str, str]) -> str:
-        """Fill in the blanks."""
+        """Return the line with these choices, by blank."""
         return self.line.format_map(chosen)
 
     def _all_filled(self) -> Iterator[dict[str, str]]:
@@ -136,13 +139,13 @@ class CodeLine(Question):
         yield from sorted(every, key=lambda chosen: len(self._mistakes(chosen)))
 
     def _mistakes(self, chosen: Mapping[str, str]) -> list[str]:
-        """Return the feedback to each wrong choice."""
+        """Return the feedback on each wrong choice."""
         return [blank.wrong[chosen[name]] for name, blank in self.blanks.items() if chosen[name] != blank.right]
 
     # --- Judging ---
 
     def judge(self, answer: Any) -> Verdict:
-        """Judge the choices of a page: a list with the number of each blank's choice, from 0."""
+        """Judge the choices of a page: a list with the index of each blank's choice."""
         chosen = self._chosen(answer)
         if chosen is None:
             return not_judged(CHOOSE)
@@ -153,10 +156,10 @@ class CodeLine(Question):
         return self._judge(_runner(text), wrong[0] if len(wrong) == 1 else "")
 
     def judge_written(self, written: Callable[[], Any]) -> Verdict | None:
-        """Judge a line that was written as `lambda: …`; None if it is unchanged."""
+        """Judge a line that was written as `lambda: …`; None if the student hasn't changed it."""
         code = written.__code__
         shape = _code_shape(code)
-        if shape == _code_shape(eval(f"lambda: {self.before}").__code__):  # noqa: S307  the question's own text
+        if shape == _code_shape(eval(f"lambda: {self.before}").__code__):  # noqa: S307  the question's own string
             return None
         if "Ellipsis" in _constants(shape):
             return not_judged(DOTS_LEFT)
@@ -175,17 +178,20 @@ class CodeLine(Question):
         return chosen
 
     def _judge(self, run: Callable[[dict[str, Any]], Any], mistake: str = "") -> Verdict:
-        """Judge the value of a line, which `run` computes from the names that it gets.
+        """Judge the value of a line.
 
-        The `mistake` is what is said to it if it is wrong, where that is known from the choices.
+        Args:
+            run: Computes the value from a dict of names.
+            mistake: The feedback if the line is wrong, if the choices determine it.
+
         """
         try:
             wanted = self._value_of(self.right)
-        except Exception:  # noqa: BLE001  whatever the notebook has become
+        except Exception:  # noqa: BLE001  the notebook's variables can be anything
             return not_judged(CHANGED_ABOVE)
         try:
             value = run({**self.names})
-        except Exception as error:  # noqa: BLE001  whatever a student writes
+        except Exception as error:  # noqa: BLE001  students can write anything
             return self.wrong(error_text(error))
         gives = f"It gives {value_text(value)}."
         if not is_same_value(value, wanted):
@@ -196,16 +202,16 @@ class CodeLine(Question):
         return _runner(line)({**self.names, **others})
 
     def _is_right_again(self, run: Callable[[dict[str, Any]], Any]) -> bool:
-        """Check whether a right line is also right with other numbers."""
+        """Return whether a right line is also right with the other values."""
         if not self.again:
             return True
         try:
             return is_same_value(run({**self.names, **self.again}), self._value_of(self.right, **self.again))
-        except Exception:  # noqa: BLE001  a line that works with these numbers only
+        except Exception:  # noqa: BLE001  the line fails with the other values
             return False
 
     def _feedback_for(self, run: Callable[[dict[str, Any]], Any], value: Any) -> str:
-        """Return the feedback to the mistake that gives this value; mistakes that fit other numbers too come first.
+        """Return the feedback on the mistake that has this value; mistakes that also fit the other values come first.
 
         Whole lines come before blanks, and fewer wrong blanks before more.
         """
@@ -216,34 +222,34 @@ class CodeLine(Question):
         return alike[0][1] if alike else self.otherwise or OTHERWISE
 
     def _known_mistakes(self) -> Iterator[tuple[str, str]]:
-        """Yield every foreseen wrong line with its feedback."""
+        """Yield every anticipated wrong line with its feedback."""
         yield from self.mistakes.items()
         for chosen in self._all_filled():
             if wrong := self._mistakes(chosen):
                 yield self.filled(chosen), wrong[0]
 
     def _run_again(self, run: Callable[[dict[str, Any]], Any]) -> Any:
-        """Return the value of a line with the other numbers; None if it fails."""
+        """Return the value of a line with the other values; None if it fails."""
         try:
             return run({**self.names, **self.again})
-        except Exception:  # noqa: BLE001  a line that works with the first numbers only
+        except Exception:  # noqa: BLE001  the line works only with the first values
             return None
 
     def _value_with_other_numbers(self, line: str, value: Any, **others: Any) -> bool:
         try:
             return is_same_value(self._value_of(line, **others), value)
-        except Exception:  # noqa: BLE001  a mistake that gives nothing
+        except Exception:  # noqa: BLE001  a mistake without a value
             return False
 
     def answer_text(self, answer: Any) -> str:
-        """Return the line with the chosen words."""
+        """Return the line with the chosen strings."""
         chosen = self._chosen(answer)
         return super().answer_text(answer) if chosen is None else self.filled(chosen)
 
     # --- On the page ---
 
     def for_page(self) -> state_types.QuestionData:
-        """Return the pieces of the line and the choices between them, which don't reveal the right ones."""
+        """Return the parts of the line and the choices for the blanks, without the right answer."""
         if self.typed:
             return {**super().for_page(), "pieces": [], "blanks": []}
         pieces = [text for text, _, _, _ in Formatter().parse(f"{self.line}{{}}")][: len(self.blanks) + 1]
@@ -276,13 +282,13 @@ def _wrong(gives: str, mistake: str) -> Verdict:
 
 
 def _runner(line: str) -> Callable[[dict[str, Any]], Any]:
-    """Compile a line from a question's own text; no other text is ever evaluated here."""
+    """Compile a line from a question's own strings; nothing else is evaluated here."""
     code = compile(line, "a line", "eval")
-    return lambda names: eval(code, names)  # noqa: S307  see above
+    return lambda names: eval(code, names)  # noqa: S307  see the docstring
 
 
 def _code_shape(code: CodeType) -> tuple[Any, ...]:
-    """Return what a piece of code does, wherever it is defined."""
+    """Return a comparable form of a piece of code, independent of where it is defined."""
     inner = tuple(_code_shape(const) if isinstance(const, CodeType) else repr(const) for const in code.co_consts)
     return code.co_code, code.co_names, code.co_varnames, inner
 
@@ -300,7 +306,7 @@ def _constants(shape: tuple[Any, ...]) -> Iterator[str]:
 
 
 def is_same_value(one: Any, other: Any) -> bool:
-    """Check whether two values are equal but for rounding: numbers, arrays, and lists of them."""
+    """Return whether two values are equal except for rounding: numbers, arrays, and lists of them."""
     if isinstance(one, bool) or isinstance(other, bool):
         return type(one).__name__.startswith("bool") and type(other).__name__.startswith("bool") and bool(one == other)
     if isinstance(one, Real) and isinstance(other, Real):
@@ -319,7 +325,7 @@ def _is_numpy(value: Any) -> bool:
 
 
 def value_text(value: Any) -> str:
-    """Format a value for a student: `4,060`, `1/85 = 0.01176`, `0.1383`, or the beginning of its repr."""
+    """Format a value for a student: `4,060`, `1/85 = 0.01176`, `0.1383`, or the start of its repr."""
     if isinstance(value, bool):
         return str(value)
     if isinstance(value, Integral):
@@ -335,18 +341,18 @@ def value_text(value: Any) -> str:
 
 
 def number_text(value: float) -> str:
-    """Format a number to four digits, or with all digits before the point, without an exponent."""
+    """Format a number with four digits, or with all digits before the decimal point, without an exponent."""
     return f"{value:,.0f}" if FOUR_DIGITS <= abs(value) < MANY else f"{value:,.4g}"
 
 
 def shortened(text: str) -> str:
-    """Return the beginning of a text on one line."""
+    """Return the start of a string on one line."""
     line = " ".join(text.split())
     return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
 
 
 def error_text(error: Exception) -> str:
-    """Describe the error of a line in a sentence."""
+    """Describe the exception that a line raised, in a sentence."""
     if isinstance(error, NameError):
         return f"Python does not know the name {error.name}: spell it as in the cells above, and run those first."
     if isinstance(error, ZeroDivisionError):

@@ -1,4 +1,4 @@
-"""The widget for exercises whose answer is typed or chosen; it is judged in the kernel."""
+"""The widget for questions whose answer is typed or chosen; the kernel judges the answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,21 @@ if TYPE_CHECKING:
 
 
 class Exercise(PagePart):
-    """A question on a page. It is `done` once it is `solved` or its answer was shown."""
+    """A question on a page.
+
+    Args:
+        question: The question; those at a table need `exercise(question)` instead.
+        name: The title; by default the question itself.
+        keeps: The key under which the browser stores the answers; without one they aren't stored.
+
+    Attributes:
+        solved: Whether the question was answered correctly.
+        done: Whether the exercise is over: it was solved, or its answer was shown.
+
+    Raises:
+        CardkitError: If the question needs a table.
+
+    """
 
     solved = traitlets.Bool(default_value=False)
 
@@ -41,14 +55,14 @@ class Exercise(PagePart):
 
     @classmethod
     def from_quiz(cls, source: str | Path | Iterable[dict[str, Any]], keeps: str = "") -> ipywidgets.VBox:
-        """Show every question of a quiz in jupyterquiz's JSON below each other, and list those that were left out.
+        """Create a widget with all questions of a quiz in jupyterquiz's JSON format, and a list of those left out.
 
         Args:
-            source: The quiz, as `read_quiz` takes it.
-            keeps: The name under which the page keeps the answers.
+            source: A file, the JSON itself, or the questions as dicts (see `read_quiz`).
+            keeps: The start of the keys under which the browser stores the answers; without it they aren't stored.
 
         Raises:
-            CardkitError: If none of it can be read.
+            CardkitError: If no question can be read.
 
         """
         import ipywidgets
@@ -65,7 +79,7 @@ class Exercise(PagePart):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {
             **super().actions,
             "answer": lambda command: self._update(self.trying.answer(command["answer"])),
@@ -82,14 +96,14 @@ class Exercise(PagePart):
         return "\n".join([f"**{self.title}.** {self.question.ask}", "", *(f"- {option}" for option in options)]).strip()
 
     def hint(self) -> None:
-        """Show the hint. Raises CardkitError if there is none."""
+        """Show the hint. Raises CardkitError if there isn't one."""
         self._update(self.trying.hint())
 
     # The teacher can reveal an answer in any state.
     ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"revealed"}
 
     def reveal(self, sign: object) -> None:
-        """Show the answer if the teacher has revealed it. Raises RefusedError without the teacher's signature."""
+        """Show the answer that the teacher has revealed. Raises RefusedError without the teacher's signature."""
         check_revealed(self.keeps, sign)
         self._update(self.trying.reveal())
 
@@ -118,7 +132,13 @@ class Exercise(PagePart):
 
 
 def check_revealed(keeps: str, sign: object) -> None:
-    """Raise RefusedError unless the teacher has revealed the answer to the exercise with this storage key."""
+    """Check that the teacher has revealed the answer. Raises RefusedError otherwise.
+
+    Args:
+        keeps: The storage key of the exercise.
+        sign: The signature that the page received.
+
+    """
     if not listener().has_revealed(part_name(keeps), sign):
         message = "Your teacher has not revealed this answer."
         raise RefusedError(message)

@@ -1,4 +1,4 @@
-"""Questions about a number: parsed as people write numbers, judged exactly, and shown as a fraction and in percent.
+"""Questions about a number: answers are parsed as people write numbers, and judged exactly.
 
 >>> third = NumberQuestion("How likely is it?", Fraction(1, 3))
 >>> [third.judge(typed).right for typed in ("1/3", "2/6", "0.33", "33,3%", "1 in 3", "0.35")]
@@ -52,9 +52,9 @@ SIGN_TOO_MUCH = "Leave out the sign %, or write {}."
 NEAR = Fraction(1, 100)
 # A fraction with a larger denominator isn't shown.
 SHORT_FRACTION = 10**6
-# The default number of digits that have to be right.
+# The number of digits that have to be right by default.
 DIGITS = 2
-# Within the tolerance, a proportion still needs a smaller relative error than this.
+# Even within the tolerance, a proportion needs a smaller relative error than this.
 PART = Fraction(1, 10)
 
 DECIMAL = r"(?:\d+(?:[.,]\d*)?|[.,]\d+)"
@@ -74,9 +74,9 @@ class TypedNumber:
     """A number that was typed.
 
     Args:
-        value: The number itself, as a part of one where it was typed in percent.
-        step: What 1 in the last decimal is worth; 0 for a fraction and for a whole number that was calculated.
-        percent: Whether it has the sign %.
+        value: The number; a percentage as a proportion.
+        step: The value of one unit in the last typed decimal place; 0 for fractions and for calculated whole numbers.
+        percent: Whether it was typed with a percent sign.
         calculated: Whether it was typed as a sum or a product.
 
     """
@@ -88,14 +88,14 @@ class TypedNumber:
 
 
 def parse_readings(text: str) -> list[TypedNumber]:
-    """Read a number, a sum or a product: `3/8`, `37.5%`, `1 in 3`, `0.6 x 0.4 + 0.4 x 0.5`.
+    """Parse a number, a sum or a product: `3/8`, `37.5%`, `1 in 3`, `0.6 x 0.4 + 0.4 x 0.5`.
 
     Args:
         text: What was typed.
 
     Returns:
-        Every number that the text can mean, the first one the most likely: `1,000` is 1, or a thousand. Nothing if it
-        is not a number.
+        Every possible reading, the most likely one first: `1,000` is 1 or a thousand. An empty list if the text isn't a
+        number.
 
     Raises:
         ZeroDivisionError: For a fraction with the denominator 0.
@@ -156,7 +156,7 @@ def _product(plain: str) -> TypedNumber | None:
     known = [typed for typed in factors if typed]
     if len(known) < len(factors):
         return None
-    # Whole numbers and fractions are exact, and decimals multiply their last places: 0.6 x 0.4 has two.
+    # Whole numbers and fractions are exact; the last decimal places of decimals are multiplied (0.6 x 0.4 has two).
     steps = [typed.step for typed in known if typed.step and typed.value.denominator > 1]
     step = math.prod(steps, start=Fraction(1)) if steps else Fraction(0)
     return TypedNumber(
@@ -188,7 +188,7 @@ def _step(number: str) -> Fraction:
 
 
 def exact_fraction(number: Fraction | float) -> Fraction:
-    """Convert a number of a question to a fraction: 0.1 is exactly a tenth. Raises CardkitError."""
+    """Convert a number of a question to a fraction; 0.1 is exactly a tenth. Raises CardkitError if it isn't finite."""
     if isinstance(number, bool) or not isinstance(number, Real) or not math.isfinite(number):
         raise CardkitError(f"{number!r} is no number that can be the answer to a question")
     return Fraction(number) if isinstance(number, Rational) else Fraction(repr(float(number)))
@@ -221,7 +221,7 @@ class NumericQuestion(Question):
         """Judge a number that was typed."""
 
     def for_page(self) -> state_types.QuestionData:
-        """Return the question, its unit, and how to write the answer."""
+        """Return the question, its unit, and a note on how to write the answer."""
         return {**super().for_page(), "unit": self.unit, "help": "" if self.unit not in {"", "%"} else self._help()}
 
     @property
@@ -240,7 +240,7 @@ class NumericQuestion(Question):
         return text
 
     def _in_unit(self, typed: TypedNumber) -> TypedNumber:
-        """Convert a number to the unit: beside a percent sign, 5 means 5% and 1/20 a proportion."""
+        """Convert a number to the unit: next to a percent sign, 5 means 5%, and 1/20 is a proportion."""
         if self.unit != "%" or typed.percent or not typed.step:
             return typed
         return TypedNumber(typed.value / 100, typed.step / 100, percent=True)
@@ -248,22 +248,22 @@ class NumericQuestion(Question):
 
 @dataclass(frozen=True, repr=False)
 class NumberQuestion(NumericQuestion):
-    """A question about a number.
+    """A question whose answer is a number.
 
-    A fraction has to be exact if the answer is one. A decimal has to be the answer rounded, or near enough. Of a
-    probability, 0 and 1 are never near enough to another number: they mean never and always.
+    Fractions must be exact if the answer is a fraction. Decimals must be the rounded answer, or close enough. If the
+    answer is a probability, 0 and 1 only match exactly, because they mean never and always. Besides the arguments of
+    `Question`, there are these:
 
     Args:
-        answer: The right number; a probability is a part of one.
-        tolerance: How far off a decimal may be; with 0, two digits have to be right. A number that is nearer to one of
-            the `mistakes` than to the answer is that mistake.
-        unit: What the number counts, such as `points`. With `%` the student types percents.
-        mistakes: What is said to certain wrong numbers. The complement of a probability, an answer in percent without
-            its sign, and one that is rounded too much are recognised without being listed; `bayes_mistakes` lists
-            what goes wrong with Bayes' rule.
+        answer: The right number; a probability as a proportion.
+        tolerance: The largest accepted error of a decimal; with 0, two digits must be right. A number that is closer to
+            one of the `mistakes` than to the answer is treated as that mistake.
+        unit: What the number counts, such as `points`. With `%`, students type percentages.
+        mistakes: Feedback by wrong number. The complement of a probability, a percentage without its sign, and too much
+            rounding are recognised without being listed. `bayes_mistakes` lists common mistakes with Bayes' rule.
 
     Raises:
-        CardkitError: If a number is not finite, or the tolerance is below 0.
+        CardkitError: If a number isn't finite, or the tolerance is below 0.
 
     >>> half = NumberQuestion("How likely are heads?", Fraction(2, 5), mistakes={Fraction(1, 2): "The coin is bent."})
     >>> half.judge("0.5").says
@@ -287,7 +287,7 @@ class NumberQuestion(NumericQuestion):
             raise CardkitError(f"the tolerance of {self.ask!r} is below 0")
 
     def judge_number(self, typed: TypedNumber) -> Verdict:
-        """Judge a number: the answer and the mistakes that it fits are compared, and the nearest counts."""
+        """Judge a number: of the answer and the mistakes that fit it, the nearest one counts."""
         answer = exact_fraction(self.answer)
         fitting = [number for number in (answer, *map(exact_fraction, self.mistakes)) if self._fits(typed, number)]
         nearest = min(fitting, key=lambda number: abs(typed.value - number), default=None)
@@ -297,7 +297,7 @@ class NumberQuestion(NumericQuestion):
         return self.wrong(mistake or self._near_miss(typed, answer))
 
     def _fits(self, typed: TypedNumber, wanted: Fraction) -> bool:
-        """Check whether a typed number is the wanted number, or that number rounded and close enough."""
+        """Return whether a typed number is the wanted number, or that number rounded and close enough."""
         if typed.value == wanted:
             return True
         if self.is_proportion and typed.value in {0, 1}:
@@ -311,7 +311,7 @@ class NumberQuestion(NumericQuestion):
         return _is_rounded(typed, wanted) and _has_digits(typed, wanted)
 
     def _near_miss(self, typed: TypedNumber, answer: Fraction) -> str:
-        """Return a remark on a wrong number that doesn't reveal the right one; empty if it is simply wrong."""
+        """Return a remark on a wrong number that doesn't reveal the right one; empty if there isn't one."""
         if self.is_proportion and typed.value in {0, 1}:
             return NEVER_OR_ALWAYS
         if self.is_proportion and 0 < answer < 1 and self._fits(typed, 1 - answer):
@@ -339,7 +339,7 @@ class NumberQuestion(NumericQuestion):
         return super().is_proportion and 0 <= self.answer <= 1
 
     def is_ambiguous(self) -> bool:
-        """Check whether one of the `mistakes` looks like the answer or is close enough to be accepted."""
+        """Return whether one of the `mistakes` looks like the answer or is close enough to be accepted."""
         answer, unit = exact_fraction(self.answer), "%" if self.is_proportion else self.unit
         near, shown = exact_fraction(self.tolerance), short_number(answer, unit)
         return any(
@@ -353,17 +353,17 @@ class NumberQuestion(NumericQuestion):
 
 
 def _is_rounded(typed: TypedNumber, wanted: Fraction) -> bool:
-    """Check whether a decimal is a number rounded to the typed places."""
+    """Return whether a decimal is the wanted number rounded to the typed places."""
     return bool(typed.step) and 2 * abs(typed.value - wanted) <= typed.step
 
 
 def _has_digits(typed: TypedNumber, wanted: Fraction) -> bool:
-    """Check whether enough decimals were typed."""
+    """Return whether enough decimals were typed."""
     return bool(typed.step * 10 ** (DIGITS - 1) <= abs(wanted))
 
 
 def full_number(number: Fraction | float, unit: str = "") -> str:
-    """Format a number in full: `1/3, that is about 33.3%`, `5/2 = 2.5 points`, `84`."""
+    """Format a number exactly and as a decimal: `1/3, that is about 33.3%`, `5/2 = 2.5 points`, `84`."""
     value = exact_fraction(number)
     said, same = short_number(number, unit), _decimal(value, unit) == value * _unit_factor(unit)
     if isinstance(number, float) or value.denominator > SHORT_FRACTION or (value.denominator == 1 and same):
@@ -372,7 +372,7 @@ def full_number(number: Fraction | float, unit: str = "") -> str:
 
 
 def short_number(number: Fraction | float, unit: str = "") -> str:
-    """Format a number to three digits: `33.3%`, `2.5 points`, `6,400 deals`."""
+    """Format a number with three digits: `33.3%`, `2.5 points`, `6,400 deals`."""
     shown = f"{Decimal(f'{float(_decimal(exact_fraction(number), unit)):.12g}'):,f}"
     return f"{shown}{'' if unit == '%' else ' '}{unit}".strip()
 
@@ -382,7 +382,7 @@ def _unit_factor(unit: str) -> int:
 
 
 def _decimal(value: Fraction, unit: str) -> Fraction:
-    """Convert a number to a unit; one that isn't quite 0 or 1 isn't rounded to it."""
+    """Convert a number to its unit and round it; a number close to 0 or 1 isn't rounded to it."""
     shown = _rounded(value * _unit_factor(unit))
     if unit == "%" and shown == _unit_factor(unit):
         shown -= _rounded(_unit_factor(unit) * (1 - value))

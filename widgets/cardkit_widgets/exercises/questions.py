@@ -1,6 +1,6 @@
-"""Questions, and what they answer to whoever tries them: plain data, judged without any page.
+"""Questions and their judging, as plain data that doesn't depend on a page.
 
-A page is shown what `for_page` gives and nothing else: no answer, no hint, no explanation is in it.
+The page receives only the result of `for_page`, which contains no answer, hint or explanation.
 
 >>> moon = ChoiceQuestion("Next?", ["an egg", "a chick"], right="a chick", replies={"an egg": "That was before."})
 >>> moon.judge("an egg").says
@@ -38,9 +38,14 @@ MANY = 200
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether an answer is right, and the feedback; `counts` is false if it couldn't be judged.
+    """The verdict on an answer.
 
-    A `mistake` is the feedback to a wrong answer, for statistics.
+    Args:
+        right: Whether the answer is right.
+        says: The feedback for the student.
+        counts: Whether the answer could be judged.
+        mistake: The feedback on a wrong answer without the standard words, for statistics.
+
     """
 
     right: bool
@@ -52,16 +57,19 @@ class Verdict:
 
 @dataclass(frozen=True, repr=False)
 class Question(ABC):
-    """A question with its help: a `hint` before the answer, and afterwards `why`, with a clause or a lesson to look up.
+    """A question with its hint and its explanation. The subclasses define how answers are judged.
 
     Args:
-        ask: The question; all texts may contain **bold** words.
-        hint: A hint.
-        why: The explanation of the answer.
-        clause: A game and one of its clauses, such as `trio:deal.hands`.
-        lesson: The name of a lesson's page without its ending.
-        otherwise: The feedback to wrong answers without a reply of their own.
+        ask: The question; all strings may contain **bold** words.
+        hint: A hint, which students can ask for.
+        why: The explanation of the answer, which is shown at the end.
+        clause: A game and one of its clauses to look up at the end, such as `trio:deal.hands`.
+        lesson: The file name of a lesson to look up at the end, without its extension.
+        otherwise: The feedback on wrong answers that have no other feedback.
         code: Lines of code to show below the question.
+
+    Raises:
+        CardkitError: If `ask` is empty, the clause doesn't exist, or the lesson's name isn't valid.
 
     """
 
@@ -86,22 +94,22 @@ class Question(ABC):
 
     @abstractmethod
     def judge(self, answer: Any) -> Verdict:
-        """Judge any answer; one that makes no sense doesn't count."""
+        """Judge an answer, which may be anything; answers that make no sense don't count."""
 
     @abstractmethod
     def solution(self) -> str:
-        """Return the right answer as text."""
+        """Return the right answer as a string."""
 
     def for_page(self) -> state_types.QuestionData:
-        """Return what the page needs to ask the question; never the answer."""
+        """Return what the page needs to ask the question, without the answer."""
         return {"kind": self.KIND, "ask": self.ask, "code": self.code}
 
     def answer_text(self, answer: Any) -> str:
-        """Return a judged answer as text for a teacher."""
+        """Return a judged answer as a string for a teacher."""
         return ", ".join(map(str, answer)) if isinstance(answer, list | tuple) else str(answer)
 
     def is_ambiguous(self) -> bool:
-        """Check whether a foreseen mistake leads to the right answer; False if that can't be known."""
+        """Return whether an anticipated mistake would be accepted as right; False if that can't be determined."""
         return False
 
     def right_options(self) -> list[str]:
@@ -109,16 +117,16 @@ class Question(ABC):
         return []
 
     def bars(self) -> list[state_types.MoveBar]:
-        """Return the bars of the explanation, the values of all options; most questions have none."""
+        """Return bars with the values of all options, for the explanation; most questions have none."""
         return []
 
     def wrong(self, says: str = "") -> Verdict:
-        """Return the verdict on a wrong answer, with the best feedback that is known."""
+        """Return the verdict on a wrong answer, with the given feedback or else `otherwise`."""
         mistake = says or self.otherwise or (TRY_WITH_HINT if self.hint else TRY_AGAIN)
         return Verdict(right=False, says=f"{NOT_YET} {mistake}", mistake=mistake)
 
     def correct(self, says: str = "") -> Verdict:
-        """Return the verdict on a right answer."""
+        """Return the verdict on a right answer, with additional feedback."""
         return Verdict(right=True, says=f"{RIGHT} {says}".strip())
 
     def __repr__(self) -> str:
@@ -127,12 +135,12 @@ class Question(ABC):
 
 
 def not_judged(says: str) -> Verdict:
-    """Return the verdict on an answer that couldn't be judged and doesn't count."""
+    """Return the verdict on an answer that can't be judged and doesn't count."""
     return Verdict(right=False, says=says, counts=False)
 
 
 def named_clause(named: str) -> state_types.NamedClause:
-    """Return the text of a clause such as `trio:deal.hands` under the default rules. Raises CardkitError."""
+    """Return a clause such as `trio:deal.hands` under the default rules. Raises CardkitError if it doesn't exist."""
     slug, colon, id_ = named.partition(":")
     definition = definition_of(slug)
     if not colon or id_ not in definition.by_id():
@@ -152,11 +160,16 @@ def named_clause(named: str) -> state_types.NamedClause:
 class ChoiceQuestion(Question):
     """A question with options, one of which is right.
 
+    Besides the arguments of `Question`, there are these:
+
     Args:
         options: The options in the order in which they are shown.
         right: The right option.
-        replies: Feedback to some of the options.
+        replies: Feedback on some of the options.
         coded: Whether the options are lines of code and are shown as such.
+
+    Raises:
+        CardkitError: If there are fewer than two options, two are equal, or `right` or a reply isn't one of them.
 
     """
 
@@ -173,7 +186,7 @@ class ChoiceQuestion(Question):
         _check_options(self.ask, self.options, [self.right, *self.replies])
 
     def judge(self, answer: Any) -> Verdict:
-        """Judge the text of the option that was chosen."""
+        """Judge the option that was chosen."""
         if not isinstance(answer, str) or answer not in self.options:
             return not_judged("Choose one of the answers first.")
         reply = self.replies.get(answer, "")
@@ -194,7 +207,20 @@ class ChoiceQuestion(Question):
 
 @dataclass(frozen=True, repr=False)
 class MultipleChoice(Question):
-    """A question with options: all those in `right` have to be chosen, and no others."""
+    """A question with options: all right ones must be chosen, and no others.
+
+    Besides the arguments of `Question`, there are these:
+
+    Args:
+        options: The options in the order in which they are shown.
+        right: All right options.
+        replies: Feedback on some of the options.
+        coded: Whether the options are lines of code and are shown as such.
+
+    Raises:
+        CardkitError: If no option is right, two are equal, or something in `right` or `replies` isn't an option.
+
+    """
 
     options: Sequence[str]
     right: Collection[str]
@@ -213,7 +239,7 @@ class MultipleChoice(Question):
             raise CardkitError(f"no option of {self.ask!r} is right")
 
     def judge(self, answer: Any) -> Verdict:
-        """Judge the texts of the options that were chosen."""
+        """Judge the options that were chosen, as a list or set."""
         if not isinstance(answer, list | tuple | set | frozenset) or not answer:
             return not_judged("Choose all the answers that are right first.")
         if any(not isinstance(option, str) or option not in self.options for option in answer):
@@ -245,7 +271,7 @@ def _is_overlap(wrong: Sequence[str]) -> str:
 def _check_options(ask: str, options: Sequence[str], named: Sequence[str]) -> None:
     if isinstance(options, str) or not all(isinstance(option, str) and option for option in options):
         raise CardkitError(f"the options of {ask!r} are a list of texts")
-    if len(options) < 2 or len(set(options)) < len(options):  # noqa: PLR2004  between which one chooses
+    if len(options) < 2 or len(set(options)) < len(options):  # noqa: PLR2004  at least two to choose from
         raise CardkitError(f"{ask!r} needs at least two options, each of them once")
     unknown = [repr(name) for name in named if name not in options]
     if unknown:
@@ -257,10 +283,19 @@ def _check_options(ask: str, options: Sequence[str], named: Sequence[str]) -> No
 
 @dataclass(frozen=True, repr=False)
 class WordQuestion(Question):
-    """A question that is answered by typing a word or two: any of those in `right`.
+    """A question that is answered by typing a word or a few.
 
-    Spaces at the ends don't matter; capital letters do if `match_case` is true. `alike` below 1 is the proportion of
-    letters that have to be the same.
+    Besides the arguments of `Question`, there are these:
+
+    Args:
+        right: All accepted answers. Spaces at the ends don't matter.
+        replies: Feedback by typed word.
+        match_case: Whether capital letters matter.
+        alike: The proportion of letters that must be the same; 1 for an exact match.
+
+    Raises:
+        CardkitError: If `right` is empty or isn't a list of words.
+
     """
 
     right: Sequence[str]
@@ -292,17 +327,25 @@ class WordQuestion(Question):
         return is_similar(typed, word, alike, match_case=self.match_case)
 
     def solution(self) -> str:
-        """Return the right words."""
+        """Return the accepted answers."""
         return " or ".join(self.right)
 
 
 def is_short_text(answer: object) -> bool:
-    """Check whether an answer can be judged as a word or a few."""
+    """Return whether an answer is a short string that can be judged."""
     return isinstance(answer, str) and bool(answer.strip()) and answer.isprintable() and len(answer) <= MANY
 
 
 def is_similar(typed: str, word: str, alike: float = 1.0, *, match_case: bool = False) -> bool:
-    """Check whether a typed word has enough letters of another; spaces at the ends don't matter."""
+    """Return whether a typed word has enough letters in common with another; spaces at the ends don't matter.
+
+    Args:
+        typed: What was typed.
+        word: The word to compare with.
+        alike: The proportion of letters that must be the same.
+        match_case: Whether capital letters matter.
+
+    """
     one, other = (" ".join(text.split()) for text in (typed, word))
     if not match_case:
         one, other = one.casefold(), other.casefold()

@@ -1,17 +1,17 @@
-"""Read quizzes in jupyterquiz's JSON, and judge answers as jupyterquiz does.
+"""Read quizzes in jupyterquiz's JSON format, and judge answers as jupyterquiz does.
 
 The format is the one that jupyterquiz 2.13 reads (`multiple_choice.js`, `numeric.js` and `string.js` in its package):
 
-| in a file | what it means |
+| in a file | meaning |
 | --- | --- |
-| `multiple_choice`, `many_choice` | of several correct answers all are to be chosen; of none, "None of these" |
-| `numeric` with `precision` | what is typed and each `value` are rounded to as many significant digits |
-| `value`, `range` | one number; from the first end to below the second |
-| `string` with `match_case`, `fuzzy_threshold` | each answer has its own |
-| `"type": "default"` | the feedback to all other answers, which are wrong |
+| `multiple_choice`, `many_choice` | if several answers are correct, all must be chosen; if none is, "None of these" |
+| `numeric` with `precision` | the typed number and each `value` are rounded to that many significant digits |
+| `value`, `range` | one number; all numbers from the first end to below the second |
+| `string` with `match_case`, `fuzzy_threshold` | each answer has its own settings |
+| `"type": "default"` | the feedback on all other answers, which are wrong |
 
-Numbers can be strings, and `false` is 0. Names that mean nothing here are ignored, as jupyterquiz does. A question that
-cannot be used is left out and named in `Quiz.left_out`; the others are read. Formulas and HTML are shown as written.
+Numbers can be strings, and `false` is 0. Unknown fields are ignored, as in jupyterquiz. Questions that can't be used
+are listed in `Quiz.left_out`; the others are read. Formulas and HTML are shown as written.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.numeric_answer import TypedNumber
     from cardkit_widgets.exercises.questions import Verdict
 
-# Jupyterquiz's format, in one sentence.
+# A one-sentence description of the format, for error messages.
 A_QUIZ = "a quiz is a list of questions, each with a question, a type and answers"
-# Feedback that says no more than the verdict does.
+# Feedback that only repeats the verdict.
 MERE = frozenset({"correct", "right", "yes", "true", "incorrect", "wrong", "false", "no", "incorrect. try again"})
-# The text of a question without one; jupyterquiz shows only its answers.
+# The default text of a question that has only answers, as jupyterquiz allows.
 UNASKED = {
     "multiple_choice": "Which is right?",
     "many_choice": "Which are right?",
@@ -58,7 +58,7 @@ UNASKED = {
 NONE_CORRECT = "none of its answers is correct"
 # The right option of a question whose options are all wrong.
 NONE_OF_THESE = "None of these"
-# The most characters of a question's text in its name.
+# The most characters of a question's text in error messages.
 SHOWN = 60
 # The range of precisions of JavaScript's `toPrecision`.
 MOST_DIGITS = 100
@@ -67,24 +67,24 @@ Item = dict[str, Any]
 
 
 class SkippedQuestion(NamedTuple):
-    """A question that couldn't be read: its number in the file, from 1, the start of its text, and the reason."""
+    """A question that couldn't be read: its number in the file (from 1), the start of its text, and the reason."""
 
     number: int
     ask: str
     reason: str
 
     def __str__(self) -> str:
-        """Return the reason in a sentence, with the name of the question."""
+        """Return the reason in a sentence, with the number and text of the question."""
         named = f" ({self.ask[:SHOWN]!r})" if self.ask else ""
         return f"question {self.number}{named}: {self.reason}"
 
 
 class Quiz(list[Question]):
-    """The questions of a quiz that could be read.
+    """The questions of a quiz that could be read, as a list.
 
     Attributes:
         numbers: The number of each question in the file, from 1.
-        left_out: What could not be read, and why.
+        left_out: The questions that couldn't be read, with the reasons.
 
     """
 
@@ -99,7 +99,7 @@ class Quiz(list[Question]):
 
 @dataclass(frozen=True)
 class NumberCase:
-    """One number, or a range from `low` to below `high`, with its feedback."""
+    """A number, or a range from `low` to below `high`, with its feedback."""
 
     low: Fraction | float
     high: Fraction | float
@@ -109,7 +109,7 @@ class NumberCase:
     digits: int = 0
 
     def fits(self, value: Fraction) -> bool:
-        """Check whether a typed number is one of these, as a fraction or as JavaScript's decimal."""
+        """Return whether a typed number fits, as an exact fraction or as a JavaScript number."""
         typed = rounded(value, self.digits)
         if self.low == self.high:
             return typed == rounded(self.low, self.digits) or float(value) == float(self.low)
@@ -117,7 +117,7 @@ class NumberCase:
 
 
 def rounded(value: Fraction | float, digits: int) -> Fraction | float:
-    """Round a number to significant digits as `toPrecision` does, halves away from 0; 0 keeps all digits."""
+    """Round a number to significant digits like `toPrecision`, with halves away from 0; 0 keeps all digits."""
     if not digits or not isfinite(value):
         return value
     return Fraction(Context(prec=digits, rounding=ROUND_HALF_UP).plus(Decimal(float(value))))
@@ -125,7 +125,7 @@ def rounded(value: Fraction | float, digits: int) -> Fraction | float:
 
 @dataclass(frozen=True, repr=False)
 class NumberCases(NumericQuestion):
-    """A question about a number that is judged by the first case that it fits."""
+    """A question about a number. An answer is judged by the first case that it fits."""
 
     cases: Sequence[NumberCase]
     unit: str = ""
@@ -138,7 +138,7 @@ class NumberCases(NumericQuestion):
         return self.correct(case.says) if case.right else self.wrong(case.says)
 
     def solution(self) -> str:
-        """Return every right number."""
+        """Return all right numbers."""
         return " or ".join(_in_words(case) for case in self.cases if case.right)
 
 
@@ -156,7 +156,7 @@ def _in_words(case: NumberCase) -> str:
 
 @dataclass(frozen=True)
 class WordCase:
-    """A word, the proportion of its letters that has to be the same, and its feedback."""
+    """A word, the proportion of letters that must be the same, and the feedback."""
 
     word: str
     says: str
@@ -166,13 +166,13 @@ class WordCase:
     alike: float
 
     def fits(self, typed: str) -> bool:
-        """Check whether a typed word is this one or similar enough."""
+        """Return whether a typed word is this one or similar enough."""
         return is_similar(typed, self.word, self.alike, match_case=self.match_case)
 
 
 @dataclass(frozen=True, repr=False)
 class WordCases(Question):
-    """A question about a word that is judged by the first case that it fits."""
+    """A question about a word. An answer is judged by the first case that it fits."""
 
     cases: Sequence[WordCase]
 
@@ -188,7 +188,7 @@ class WordCases(Question):
         return self.correct(case.says) if case.right else self.wrong(case.says)
 
     def solution(self) -> str:
-        """Return every right word."""
+        """Return all right words."""
         return " or ".join(case.word for case in self.cases if case.right)
 
 
@@ -196,17 +196,17 @@ class WordCases(Question):
 
 
 def read_quiz(source: str | Path | Item | Iterable[Item]) -> Quiz:
-    """Read a quiz in jupyterquiz's format.
+    """Read a quiz in jupyterquiz's JSON format.
 
     Args:
         source: A file, the JSON itself, or the questions as dicts.
 
     Returns:
-        The questions that could be read, as a list; its `left_out` names the others, each with its number and the
+        The questions that could be read, as a list. Its `left_out` contains the others, each with its number and the
         reason.
 
     Raises:
-        CardkitError: If it is not a quiz at all, or none of its questions can be read.
+        CardkitError: If it isn't a quiz, or none of its questions can be read.
 
     >>> quiz = read_quiz([{"question": "Pi?", "type": "numeric", "precision": 2, "answers": [{"value": 3.14159,
     ...     "correct": True}]}, {"question": "Why?", "type": "essay"}])
@@ -305,7 +305,7 @@ def _numeric(item: Item, answers: list[Item]) -> Question:
 
 
 def _precision(item: Item) -> int:
-    """Return the significant digits to which numbers are rounded; 0 for all, which some files give for integers."""
+    """Return the significant digits for rounding; 0 for all digits, which some files write for integers."""
     if item.get("precision") is None:
         return 0
     digits = _number(item["precision"], "precision")
@@ -315,14 +315,14 @@ def _precision(item: Item) -> int:
 
 
 def _case(answer: Item, digits: int) -> NumberCase | None:
-    """Return a value or a range; None for the default answer, and for an empty range."""
+    """Return a number or a range; None for the default answer and for an empty range."""
     says, right = _feedback(answer), _is_correct(answer)
     if "value" in answer:
         value = _number(answer["value"], "value")
         return NumberCase(value, value, says, right=right, digits=digits)
     if "range" in answer:
         ends = answer["range"]
-        if not isinstance(ends, list | tuple) or len(ends) != 2:  # noqa: PLR2004  its two ends
+        if not isinstance(ends, list | tuple) or len(ends) != 2:  # noqa: PLR2004  the two ends
             raise CardkitError(f"its range must be two numbers, not {ends!r}")
         low, high = (_number(end, "range") for end in ends)
         return NumberCase(low, high, says, right=right, digits=digits) if low < high else None
@@ -332,7 +332,7 @@ def _case(answer: Item, digits: int) -> NumberCase | None:
 
 
 def _number(value: object, name: str) -> Fraction | float:
-    """Read a number, which may be a string."""
+    """Read a number, which may be written as a string."""
     if isinstance(value, str):
         try:
             found = parse_readings(value)
@@ -341,7 +341,7 @@ def _number(value: object, name: str) -> Fraction | float:
         if found:
             return found[0].value
     elif isinstance(value, bool):
-        return Fraction(value)  # for JavaScript false is 0
+        return Fraction(value)  # in JavaScript, false is 0
     elif isinstance(value, int | float | Fraction) and not isnan(value):
         return exact_fraction(value) if isfinite(value) or name != "range" else float(value)
     raise CardkitError(f"its {name} is not a number: {value!r}")
@@ -381,7 +381,7 @@ def _question_text(item: Item) -> str:
 
 
 def _default_feedback(answers: list[Item]) -> str:
-    """Return the feedback to all answers that aren't listed; the last one counts, as in jupyterquiz."""
+    """Return the feedback on all answers that aren't listed; the last one counts, as in jupyterquiz."""
     return next((_feedback(answer) for answer in reversed(answers) if answer.get("type") == "default"), "")
 
 
@@ -390,7 +390,7 @@ def _is_correct(answer: Item) -> bool:
 
 
 def _is_true(answer: Item, name: str) -> bool:
-    """Check whether a field is true, which some files write as a string; a missing one is false."""
+    """Return whether a field is true. Some files write that as a string; a missing field is false."""
     value = answer.get(name)
     if value is None or isinstance(value, bool):
         return bool(value)
@@ -400,7 +400,7 @@ def _is_true(answer: Item, name: str) -> bool:
 
 
 def _text(item: Item, name: str) -> str:
-    """Read a text, which may be written as a number; empty if it is missing."""
+    """Read a string, which may be written as a number; empty if it is missing."""
     value = item.get(name)
     if isinstance(value, bool) or not isinstance(value, str | int | float | None):
         raise CardkitError(f"its {name} is not a text: {value!r}")
@@ -408,6 +408,6 @@ def _text(item: Item, name: str) -> str:
 
 
 def _feedback(answer: Item) -> str:
-    """Return the feedback to an answer; empty if it only repeats the verdict or isn't a string."""
+    """Return the feedback on an answer; empty if it only repeats the verdict or isn't a string."""
     said = str(answer["feedback"]).strip() if isinstance(answer.get("feedback"), str | int | float) else ""
     return "" if said.lower().strip(".! ") in MERE else said

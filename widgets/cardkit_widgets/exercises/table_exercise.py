@@ -1,4 +1,4 @@
-"""Exercises at a table: the task is shown beside it, and the answer is given by moves, judged in the kernel."""
+"""Exercises at a table: the task is shown next to it, and students answer with moves, which the kernel judges."""
 
 from __future__ import annotations
 
@@ -30,7 +30,18 @@ DONE = "This exercise is done."
 
 
 class TableExercise(TableWidget):
-    """A question that is answered on the table. It is `done` once it is `solved` or its answer was shown."""
+    """A question that is answered by moves on a table.
+
+    Args:
+        question: The question.
+        name: The title; by default the question itself.
+        keeps: The key under which the browser stores the moves; without one they aren't stored.
+
+    Attributes:
+        solved: Whether the question was answered correctly.
+        done: Whether the exercise is over: it was solved, or its answer was shown.
+
+    """
 
     done = traitlets.Bool(default_value=False)
     solved = traitlets.Bool(default_value=False)
@@ -40,7 +51,7 @@ class TableExercise(TableWidget):
     question: ReachPosition | BestMoveQuestion
     game: Game
     trying: Attempt
-    # The moves that were made, and the number of events before each.
+    # The moves so far, and the number of events before each move.
     moves: tuple[str, ...]
     starts: tuple[int, ...]
 
@@ -55,7 +66,7 @@ class TableExercise(TableWidget):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {
             **super().actions,
             "move": lambda command: self.move(command["move"]),
@@ -84,23 +95,23 @@ class TableExercise(TableWidget):
 
     # --- Commands ---
 
-    if TYPE_CHECKING:  # every subclass defines it
+    if TYPE_CHECKING:  # defined by each subclass
 
         def move(self, text: str) -> None:
-            """Try a move. Raises IllegalMoveError and NotationError."""
+            """Try a move, and show the result. Raises IllegalMoveError and NotationError."""
 
         def _show_answer(self, trying: Attempt) -> None:
             """Show the answer on the table."""
 
         def _try(self, move: str) -> None:
-            """Try a move, and show nothing yet. Raises CardkitError."""
+            """Try a move without showing the result. Raises CardkitError."""
 
     def reveal(self) -> None:
         """Show the answer. Raises CardkitError before the first attempt."""
         self._show_answer(self.trying.show())
 
     def back(self) -> None:
-        """Take back the last move. Raises RefusedError if there is none."""
+        """Take back the last move. Raises RefusedError if there isn't one."""
         if not self.moves or self.trying.done:
             message = "There is no move to take back."
             raise RefusedError(message)
@@ -110,7 +121,7 @@ class TableExercise(TableWidget):
         self._show()
 
     def restart(self) -> None:
-        """Start again. Raises CardkitError once the teacher has revealed the answer."""
+        """Start again. Raises CardkitError if the teacher has revealed the answer."""
         self._start_attempt(self._again())
         self._show()
 
@@ -118,7 +129,7 @@ class TableExercise(TableWidget):
         return self.trying.again(moves=list(self._saved_moves()))
 
     def reveal_to_all(self, sign: object) -> None:
-        """Show the answer if the teacher has revealed it. Raises RefusedError without the signature."""
+        """Show the answer that the teacher has revealed. Raises RefusedError without the teacher's signature."""
         check_revealed(self.keeps, sign)
         self._reveal_to_all()
 
@@ -127,7 +138,7 @@ class TableExercise(TableWidget):
         show(self.trying.reveal())
 
     def restore(self, kept: object) -> None:
-        """Repeat the stored moves, as far as possible."""
+        """Repeat the stored moves, as far as they are still possible."""
         was_revealed = self.trying.revealed
         self._restore(kept)
         if was_revealed:
@@ -149,7 +160,7 @@ class TableExercise(TableWidget):
         self._help(kept)
 
     def _can_make(self, move: str) -> bool:
-        """Make a stored move, and return whether that was possible."""
+        """Make a stored move, and return whether it was possible."""
         if self.trying.done:
             return False
         try:
@@ -159,7 +170,7 @@ class TableExercise(TableWidget):
         return True
 
     def _help(self, kept: dict[str, Any]) -> None:
-        """Give the stored help again."""
+        """Restore the hint and the solution that were shown."""
         self.trying = self.trying.with_saved_help(kept)
 
     # --- State ---
@@ -172,13 +183,13 @@ class TableExercise(TableWidget):
         self.trying = trying
 
     def _open_game(self) -> Game:
-        """Return the game while the exercise isn't over. Raises RefusedError."""
+        """Return the game. Raises RefusedError if the exercise is over."""
         if self.trying.done:
             raise RefusedError(DONE)
         return self.game
 
     def _make(self, move: str) -> bool:
-        """Make a move on the table, and return whether it has led to the position that is asked for."""
+        """Make a move on the table, and return whether it reached the position that the question asks for."""
         before = self.game.history.now
         holds = isinstance(self.question, ReachPosition) and self.question.make(self.game, move)
         if isinstance(self.question, BestMoveQuestion):
@@ -187,12 +198,12 @@ class TableExercise(TableWidget):
         return holds
 
     def _update(self, trying: Attempt) -> None:
-        """Show the state of the exercise, with the table as it is."""
+        """Show the state of the exercise; the table stays as it is."""
         self.trying = trying
         self._show()
 
     def _seat(self) -> int:
-        """Return the seat from which the table is seen: the player to move, if the student moves for all."""
+        """Return the seat from which the table is seen: the player to move, if the student moves for all seats."""
         alone = isinstance(self.question, BestMoveQuestion) or self.question.others
         return self.question.seat if alone else self.game.turn or self.seat
 
@@ -201,11 +212,11 @@ class TableExercise(TableWidget):
         return self.moves
 
     def _marked_choice(self) -> ChoiceDict | None:
-        """Return the choice that is marked on the table."""
+        """Return the choice that is marked on the table, if there is one."""
         return None
 
     def _show(self, before: int | None = None) -> None:
-        """Show what has happened since event `before`, with the task beside it."""
+        """Show what has happened since event `before`, with the task next to the table."""
         game, self.seat = self.game, self._seat()
         shown = animation_frames.frames_between(game, game.history.now if before is None else before, self.seat)
         live = not self.trying.done and game.turn == self.seat
@@ -236,7 +247,7 @@ class TableExercise(TableWidget):
 
 
 class PositionExercise(TableExercise):
-    """Make a position on the table."""
+    """An exercise in which students reach a position by legal moves."""
 
     question: ReachPosition
 
@@ -261,7 +272,7 @@ class PositionExercise(TableExercise):
         self.trying = self.trying.with_feedback(move, verdict)
 
     def _show_answer(self, trying: Attempt) -> None:
-        """Make the moves of the solution from the start."""
+        """Show the moves of the solution from the start."""
         if not self.question.shown:
             self._update(trying)
             return
@@ -281,14 +292,14 @@ class PositionExercise(TableExercise):
 
 
 class BestMoveExercise(TableExercise):
-    """Choose the best move on the table. Wrong moves aren't made."""
+    """An exercise in which students choose the best move. Wrong moves aren't made."""
 
     question: BestMoveQuestion
 
     TASK = "Make your choice on the table."
 
     def move(self, text: str) -> None:
-        """Try a move; the right one is made."""
+        """Try a move; only a right one is made."""
         before = self._open_game().history.now
         self._try(text)
         self._show(before if self.trying.solved else None)
@@ -297,7 +308,7 @@ class BestMoveExercise(TableExercise):
         answer = self.game.why(move)
         verdict = self.question.judge([answer.move])
         if not verdict.counts:
-            self.game.move(move, seat=self.seat, advance=False)  # the error names the clause
+            self.game.move(move, seat=self.seat, advance=False)  # raises an error that names the clause
         self.trying = self.trying.with_feedback(answer.move, verdict)
         if verdict.right:
             self._make(answer.move)

@@ -1,6 +1,6 @@
-"""Questions that are answered by moves at the table: make a position, or choose the best move.
+"""Questions that are answered by moves at a table: reach a position, or choose the best move.
 
-Like all questions they are data. The answer is a list of moves, which are made by the rules of the game.
+The answer to such a question is a list of moves, which are checked by the rules of the game.
 """
 
 from __future__ import annotations
@@ -35,7 +35,15 @@ HOPELESS = "From here it cannot be reached any more: go back, and try another wa
 
 @dataclass(frozen=True, repr=False)
 class TableQuestion(Question):
-    """A question at a table seen from `seat`; the game is a position, or a function that returns one."""
+    """A question that is answered at a table.
+
+    Besides the arguments of `Question`, there are these:
+
+    Args:
+        game: A game in the position of the question, or a function that returns one.
+        seat: The seat that sees the table and moves, from 1.
+
+    """
 
     game: Callable[[], Game] | Game
     seat: int
@@ -61,18 +69,27 @@ class TableQuestion(Question):
         """Judge moves. Raises CardkitError for an invalid or forbidden move."""
 
     def move_text(self, move: str, game: Game | None = None) -> str:
-        """Describe a move for the player to move, in the question's position or another game: `Passing`."""
+        """Describe a move of the player to move, in the question's position or another game: `Passing`."""
         game = self.start() if game is None else game
         return game.definition.wording.as_subject(move, speaker_to(game, game.turn))
 
 
 @dataclass(frozen=True, repr=False)
 class ReachPosition(TableQuestion):
-    """Make a position for which `holds` says yes, by legal moves.
+    """A question that asks for a position, which has to be reached by legal moves.
 
-    Whoever solves it moves for every seat in turn, or, with `others` the name of a bot, for `seat` alone. `shown` are
-    moves that lead there; they are played once, when the question is made, so that there is an answer. `hopeless` says
-    from where no move leads there any more, so that whoever has gone astray is told to go back.
+    Besides the arguments of `TableQuestion`, there are these:
+
+    Args:
+        holds: Returns True for a game in the required position.
+        hopeless: Returns True for a game from which the position can't be reached any more; students are told to go
+            back.
+        others: The name of a bot that moves for the other seats; without it the student moves for all seats.
+        shown: The moves of a solution. They are checked when the question is created.
+
+    Raises:
+        CardkitError: If the position is already reached or hopeless at the start, or `shown` doesn't reach it.
+
     """
 
     holds: Callable[[Game], bool]
@@ -93,7 +110,7 @@ class ReachPosition(TableQuestion):
             raise CardkitError(f"the moves shown for {self.ask!r} do not lead there")
 
     def judge_moves(self, moves: Sequence[str]) -> Verdict:
-        """Judge moves: right once the position was reached after one of them."""
+        """Judge moves: they are right if the position was reached after one of them."""
         game = self.start()
         if any(self.make(game, move) for move in moves):
             return self.correct()
@@ -102,7 +119,7 @@ class ReachPosition(TableQuestion):
         return self.wrong("Go on." if not self.otherwise else "")
 
     def is_unreachable(self, game: Game) -> bool:
-        """Check whether the position is known to be out of reach."""
+        """Return whether the position is known to be out of reach."""
         return self.hopeless is not None and self.hopeless(game)
 
     def make(self, game: Game, move: str) -> bool:
@@ -124,7 +141,7 @@ class ReachPosition(TableQuestion):
     def solution(self) -> str:
         """Describe the moves of one solution.
 
-        What others do in between stands in brackets: without it the next move may look forbidden.
+        Moves of the others are in brackets: without them, the next move could look forbidden.
         """
         if not self.shown:
             return "There are many ways."
@@ -136,24 +153,34 @@ class ReachPosition(TableQuestion):
         return f"One way: {', then '.join(f'{text[:1].lower()}{text[1:]}' for text in said)}"
 
     def _other_moves(self, game: Game, number: int) -> str:
-        """Describe the others' moves since event `number`, in brackets; empty if there were none."""
+        """Describe the moves of the other seats since event `number`, in brackets; empty if there were none."""
         later = (each for each in range(number + 1, game.history.now + 1) if "move" in game.history.entry(each).event)
         told = [text.removesuffix(".") for each in later for text in tell_event(game, each, self.seat)]
         return f" ({'; '.join(f'{text[:1].lower()}{text[1:]}' for text in told)})" if told else ""
 
 
 def _settle(game: Game) -> None:
-    """Play all events that need no decision, up to the deal of the next round."""
+    """Play all events that need no decision, until the next round would be dealt."""
     while game.next_event() not in {"move", ""} and not game.history.awaits_deal():
         game.advance(events=1)
 
 
 @dataclass(frozen=True, repr=False)
 class BestMoveQuestion(TableQuestion):
-    """A question for the best move: `values` has the value of each legal move in a `unit`, and the highest is best.
+    """A question that asks for the best move.
 
-    With `least` the lowest is best; moves that differ by no more than `close` are all right. `replies` has feedback to
-    some moves.
+    Besides the arguments of `TableQuestion`, there are these:
+
+    Args:
+        values: The value of each legal move; the highest is best.
+        unit: The unit of the values.
+        least: Whether the lowest value is best.
+        close: Moves that differ from the best one by no more than this are right too.
+        replies: Feedback on some of the moves.
+
+    Raises:
+        CardkitError: If it isn't the turn of `seat`, or `values` doesn't contain exactly the legal moves.
+
     """
 
     values: Mapping[str, Fraction | float]
@@ -191,7 +218,7 @@ class BestMoveQuestion(TableQuestion):
         return self.wrong(reply or self.otherwise or "Another move is better.")
 
     def best(self) -> list[str]:
-        """Return the right moves."""
+        """Return all right moves."""
         first = self._best_first()[0]
         return [move for move in self.values if self._is_as_good(self.values[move], self.values[first])]
 
