@@ -1,1 +1,1 @@
-"""What every widget is made of: the base widgets, commands from the page, texts, URL parameters and assets."""
+"""The foundations of all widgets: base classes, commands from the page, translated texts, URL parameters and assets."""

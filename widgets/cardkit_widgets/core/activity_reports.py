@@ -1,6 +1,6 @@
-"""Reports of what is done on a page. In a class its server receives them; in a notebook nobody does.
+"""Reports of a student's activity on a page. In a class its server receives them; in a notebook they are ignored.
 
-A server names its listener in an environment variable of each kernel, as "module:class".
+A server sets the name of its listener, as "module:class", in an environment variable of each kernel.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
 
 # The environment variable that names the listener.
 LISTENER = "CARDKIT_LISTENER"
-# The longest strings of a report, in characters, and its longest list.
+# Limits for reports: the characters of a text and of a name, and the number of mistakes.
 LONGEST_TEXT, LONGEST_NAME, MOST_MISTAKES = 2_000, 200, 100
 
 
 class Listener:
-    """Receives the reports of one page. This base class, used outside a class, ignores them."""
+    """Receives the reports of one page. This base class ignores them; it is used outside a class."""
 
     is_class = False
     """Whether the page is in a class, whose pages share one server."""
     is_teachers = False
-    """Whether the page is the teacher's."""
+    """Whether the page belongs to the teacher."""
 
     def report(self, **fields: Any) -> None:
         """Receive a report; the other fields depend on its `kind`."""
 
     def restoring(self) -> AbstractContextManager[None]:
-        """Return a context in which the page restores what it has saved, which needn't be reported again."""
+        """Return a context in which a page restores its saved work, which was reported before."""
         return nullcontext()
 
     def has_revealed(self, part: str, sign: object) -> bool:
-        """Check whether the teacher has revealed the answer of a part; the page sends a signature as proof."""
+        """Return whether the teacher has revealed the answer of a part; the page sends a signature as proof."""
         del part, sign
         return False
 

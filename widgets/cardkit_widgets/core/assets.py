@@ -1,10 +1,10 @@
-"""The front end for anywidget: one ES module and one style sheet, made from the files in `front/` without a build step.
+"""The front end for anywidget: one ES module and one style sheet, put together from the files in `front/`.
 
 Each file in `front/` is an ES module. Here each becomes a function with its own scope in one script. In Chromium, 60
-modules loaded in 80 ms this way, in 430 ms as blobs and in 650 ms as files. With esbuild, `pip install --editable`
-would need node.
+modules load in 80 ms this way; they would need 430 ms as blobs and 650 ms as files. esbuild isn't used, because `pip
+install --editable` would then need Node.js.
 
-Widgets get the front end through `base_widget`, pages of our server as files.
+Widgets get the front end through `base_widget`, and pages of our server as files.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ import re
 from functools import cache
 from pathlib import Path
 
-# The environment variable with the version of the front end that the server has.
+# The environment variable with the version of the front end on the server.
 SERVED = "CARDKIT_FRONT_END"
 
 FRONT = Path(__file__).parents[1] / "front"
-# The sizes and colours that all style sheets use; every page of our server links them in its head.
+# The sizes and colours that all style sheets use; every page of our server links them.
 TOKENS = Path(__file__).parents[1] / "share/jupyter/voila/templates/cardkit/static/tokens.css"
 # The modules that export a widget.
 ENTRIES = ("table/table_widget.js", "lesson/lesson_widget.js", "panels/lab.js", "chart/chart_frame.js")
 SCRIPT = "front.js"
 STYLE = "style.css"
 CHART_STYLE = "chart/chart_frame.css"
-# In this order: later rules override earlier ones.
+# The order matters: later rules override earlier ones.
 STYLES = (
     "core/base.css",
     "table/table.css",
@@ -46,8 +46,9 @@ STYLES = (
 IMPORT = re.compile(r'^import (\{.*\}) from "(\.[^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 
-# On a page of Voila, widgets of the same version and language share their modules, which hold the labels, the pictures
-# of the cards and the connection. In Jupyter each widget has its own modules: it may have another game or kernel.
+# On a Voilà page, widgets of the same version and language share their modules, which contain the labels, the pictures
+# of the cards and the connection. In Jupyter each widget has separate modules, because it may have another game or
+# kernel.
 SCOPES = """export function load(language) {{
 const page = document.body.dataset.voila === undefined ? {{}} : globalThis;
 const modules = (page[`cardkit {version} ${{language}}`] ??= {{}});
@@ -63,7 +64,7 @@ return {{ {exported} }};
 
 @cache
 def files() -> dict[str, str]:
-    """Return the files of a page: the script with all modules, and the style sheet of all widgets."""
+    """Return the files for a page by name: the script with all modules, and the style sheet of all widgets."""
     return {SCRIPT: script(*ENTRIES), STYLE: style(*STYLES, CHART_STYLE)}
 
 
@@ -76,13 +77,13 @@ def version() -> str:
 
 @cache
 def script(*entries: str) -> str:
-    """Return a module that exports `load(language)`, which returns these modules and their imports by path."""
+    """Return a module whose export `load(language)` returns these modules and their imports, by path."""
     scopes = "\n".join(_scope(name, text) for name, text in modules(*entries).items())
     return SCOPES.format(version=version(), modules=scopes)
 
 
 def modules(*entries: str) -> dict[str, str]:
-    """Return the sources of these modules and their imports by path, each after the modules that it imports."""
+    """Return the sources of these modules and their imports by path, each one after the modules that it imports."""
     texts: dict[str, str] = {}
     for entry in entries:
         _collect(entry, texts)
@@ -100,7 +101,7 @@ def _collect(name: str, texts: dict[str, str]) -> None:
 
 
 def _scope(name: str, text: str) -> str:
-    """Return a module as a function that returns its exports."""
+    """Return a module as the source of a function that returns its exports."""
     body = IMPORT.sub(lambda found: f'const {found[1]} = modules["{_resolved(name, found[2])}"];', text)
     exported = ", ".join(declared for _, declared in EXPORT.findall(text))
     return SCOPE.format(name=name, body=EXPORT.sub(r"\1", body).strip(), exported=exported)
@@ -113,13 +114,13 @@ def _resolved(name: str, path: str) -> str:
 
 @cache
 def style(*names: str) -> str:
-    """Return a style sheet made of these files, for a page that has the tokens."""
+    """Return a style sheet of these files, for a page that already has the tokens."""
     return "\n".join(map(_read, names))
 
 
 @cache
 def style_alone(*names: str) -> str:
-    """Return a style sheet made of the tokens and these files, for a notebook."""
+    """Return a style sheet of the tokens and these files, for a notebook."""
     return f"{TOKENS.read_text(encoding='utf-8')}\n{style(*names)}"
 
 

@@ -1,6 +1,6 @@
-"""The base class of the widgets that our front end draws.
+"""The base class of all widgets that our front end draws.
 
-In a notebook, each widget contains its module and style sheet. On a page of our server they are files that a browser
+In a notebook, each widget contains its module and style sheet. On a page of our server these are files that the browser
 caches, and a widget contains only an import of its module.
 """
 
@@ -17,7 +17,7 @@ from cardkit_widgets.core.assets import SCRIPT, SERVED, STYLES, script, style_al
 from cardkit_widgets.core.no_layout import NoLayout
 from cardkit_widgets.core.url_params import is_voila_page
 
-# The body of a page has the URL of its server.
+# The body of a page contains the URL of its server.
 IMPORTED = """
 const files = new URL(`${{document.body.dataset.baseUrl}}templates/cardkit/static/front/{version}/`, location.href);
 const {{ load }} = await import(new URL("{script}", files).href);
@@ -46,5 +46,5 @@ class BaseWidget(NoLayout, anywidget.AnyWidget):
 
 
 def served_version() -> str:
-    """Return the version of the front end that this page's server has; empty without such a server."""
+    """Return the version of the front end on this page's server; an empty string without such a server."""
     return os.environ.get(SERVED, "") if is_voila_page() else ""

@@ -1,7 +1,7 @@
-"""The base class of the widgets that receive commands from their page: each is validated, run once, and answered.
+"""The base class of widgets that receive commands from their page: each command is validated, run once, and answered.
 
 Commands are declared in `protocol.command_types` and validated against these types. A refused command changes nothing
-and is answered with one sentence. After an error of ours the widget restores its state, shows a notice, and logs the
+and is answered with one sentence. After an unexpected error the widget restores its state, shows a notice, and logs the
 error in full.
 """
 
@@ -27,17 +27,23 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Command, CommandReply, ReplyMessage
     from cardkit_widgets.protocol.state_types import Notice, NoticeParts
 
-# The type of the command of each verb.
+# The type of the command for each verb.
 COMMANDS: Mapping[str, type] = {verb: get_args(does)[0][0] for verb, does in get_type_hints(Actions).items()}
 
 logger = logging.getLogger(__name__)
 
-# The number of replies that are kept for a page that sends a command again because it missed the answer.
+# The number of replies that are stored for pages that missed a reply and repeat the command.
 REMEMBERED_REPLIES = 100
 
 
 class RefusedError(CardkitError):
-    """A command that can't be carried out now; `field` names the form field with the problem, if there is one."""
+    """A command that can't be carried out now.
+
+    Args:
+        message: The reason, in a sentence for the reader.
+        field: The form field with the problem, if there is one.
+
+    """
 
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
@@ -45,25 +51,28 @@ class RefusedError(CardkitError):
 
 
 class CommandWidget(BaseWidget):
-    """A widget that shows a `state` and runs the commands in its `actions`."""
+    """A widget that shows a `state` and runs the commands in its `actions`.
+
+    A page repeats a command if it has missed the reply; the command is then not run again.
+    """
 
     title = traitlets.Unicode().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
-    # The language of its answers, whatever the current language is when a command arrives.
+    # The language of replies, whatever the current language is when a command arrives.
     lang = traitlets.Unicode(text_files.ENGLISH).tag(sync=True)
     # Translations of the page's English labels; empty in English.
     words = traitlets.Dict().tag(sync=True)
     # The key under which the browser stores `state["kept"]`, which it sends back on the next visit; empty for none.
     keeps = traitlets.Unicode().tag(sync=True)
 
-    # The traits that are sent again to a page that missed an answer.
+    # The traits that are sent again to a page that missed a reply.
     RESENT: ClassVar[tuple[str, ...]] = ("state",)
-    # The commands that don't depend on the state that was shown last.
+    # Commands that are allowed even if the page shows an outdated state.
     ALLOWED_WHEN_STALE: ClassVar[frozenset[str]] = frozenset({"ping", "restore"})
 
     def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
-        self._saved: Any = None  # the page hasn't restored yet what it saved
+        self._saved: Any = None  # what the page stores; it hasn't restored anything yet
         self.observe(self._report_saved, "state")
         self.reply: CommandReply = {}
         self.replies: dict[str, CommandReply] = {}
@@ -71,11 +80,11 @@ class CommandWidget(BaseWidget):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {"ping": _answer_ping}
 
     def snapshot(self) -> dict[str, Any]:
-        """Return the attributes that a command can change, to restore them if it fails halfway."""
+        """Return the attributes that a command can change, for restoring them if it fails."""
         return {}
 
     def show(self, state: Mapping[str, object]) -> None:
@@ -95,11 +104,11 @@ class CommandWidget(BaseWidget):
         """Show a notice on the page.
 
         Args:
-            kind: "clause", "refused", "error" or "link".
+            kind: The kind: "clause", "refused", "error" or "link".
             text: The sentences to show.
-            clause: The id of the clause that decides, if one does.
-            field: The form field that the notice is about, if it is about one.
-            ruling: Whether a ruling decides, not only the rulebook's sentence of the clause.
+            clause: The id of the clause that decides, if there is one.
+            field: The form field that the notice is about, if there is one.
+            ruling: Whether one of our rulings decides, rather than only a sentence of the rulebook.
             parts: The other parts of the state that change.
 
         """
@@ -113,7 +122,7 @@ class CommandWidget(BaseWidget):
         self.notify("refused", str(error), field=error.field if isinstance(error, RefusedError) else "")
 
     def set_state(self, sync_data: object) -> None:
-        """Ignore values from the page: it may only send commands."""
+        """Ignore state from the page, which may only send commands."""
 
     def _report_saved(self, _change: object) -> None:
         """Report what the page stores, if it has changed."""
@@ -133,7 +142,7 @@ class CommandWidget(BaseWidget):
             self.send(answer)
 
     def _do_once(self, name: object, message: dict[str, Any]) -> None:
-        """Run a command, unless it was run before: a page that missed the answer sends it again with the same id."""
+        """Run a command unless its id was used before: then the page has missed the reply, which is sent again."""
         if isinstance(name, str) and name in self.replies:
             self.reply = self.replies[name]
             self.send_state(list(self.RESENT))
@@ -149,7 +158,7 @@ class CommandWidget(BaseWidget):
         try:
             self._answer(message)
         except CardkitError as error:
-            with self.hold_sync():  # the page sees only the restored state
+            with self.hold_sync():  # the page receives only the restored state
                 if self.state is not shown:
                     self._restore_snapshot(before)
                 self.refuse(error)
@@ -176,9 +185,9 @@ class CommandWidget(BaseWidget):
             actions[verb](message)  # type: ignore[literal-required]  # a verb of `actions`, as was checked
 
     def __repr__(self) -> str:
-        """Return the same text on every machine, so that notebook outputs can be compared."""
+        """Return a representation without a memory address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
 
 def _answer_ping(_command: Command) -> None:
-    """Do nothing: the answer shows that the kernel is alive."""
+    """Do nothing: the reply itself shows that the kernel is alive."""

@@ -10,12 +10,12 @@ PACKAGE = "cardkit_widgets"
 
 
 def translated(part: str, key: str, **values: object) -> str:
-    """Return the sentence under a key of a part, with values filled in. Raises TextError."""
+    """Return the sentence with this key in a part of the texts, with values inserted. Raises TextError."""
     return say(PACKAGE, values, part, key)
 
 
 @per_language
 def labels() -> dict[str, str]:
-    """Return the translations of the page's English labels into the current language; none in English."""
+    """Return the translations of the page's English labels into the current language; empty in English."""
     words = required(PACKAGE, "front").table("words")
     return {} if language() == ENGLISH else {english: str(words.entries[english]) for english in words.entries}

@@ -1,6 +1,7 @@
-"""Widgets without a layout model, which our style sheets make unnecessary, and widgets with a text version.
+"""Base classes for widgets without a layout model, and for widgets with a text version.
 
-Each layout model would be one more message and one more object when a page starts; a lesson has forty widgets.
+Each layout model would be one more message and one more object when a page starts, and a lesson has forty widgets. Our
+style sheets replace them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from cardkit_widgets.core.url_params import is_voila_page
 
 
 class Readable(ipywidgets.Widget):
-    """A widget that a notebook stores together with a text, for readers who don't run it."""
+    """A widget that a notebook stores together with a text version, for readers who don't run it."""
 
     @property
     def text(self) -> str:
@@ -23,14 +24,14 @@ class Readable(ipywidgets.Widget):
         return ""
 
     def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return what a notebook shows: the widget and its text."""
+        """Return what a notebook displays: the widget and its text version."""
         shown = super()._repr_mimebundle_(**how) or {}
-        data, metadata = shown if isinstance(shown, tuple) else (shown, {})  # a tuple from anywidget only
+        data, metadata = shown if isinstance(shown, tuple) else (shown, {})  # only anywidget returns a tuple
         return {**data, "text/markdown": self.text} if self.text and not is_voila_page() else data, metadata
 
 
 class NoLayout(traitlets.HasTraits):
-    """A mixin for widgets without a layout, unless one is given; it must be the first base class."""
+    """A mixin for widgets that have no layout unless one is given; it must be the first base class."""
 
     layout = InstanceDict(ipywidgets.Layout, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
 
@@ -40,7 +41,7 @@ class NoLayout(traitlets.HasTraits):
 
 
 class Column(Readable, NoLayout, ipywidgets.VBox):
-    """Widgets below each other."""
+    """Widgets, one below the other."""
 
 
 class Html(NoLayout, ipywidgets.HTML):

@@ -17,8 +17,14 @@ if TYPE_CHECKING:
 class PagePart(Readable, CommandWidget):
     """A part of a page; it is `done` when the reader has done what it asks for.
 
-    The browser stores `state["kept"]` under the key `keeps` and sends it back on the next visit, so that the lesson
-    continues there with any kernel. Restored answers are judged again, as if they were new.
+    The browser stores `state["kept"]` under the key `keeps` and sends it back on the next visit, so that the lesson can
+    continue with any kernel. Restored answers are judged again like new ones.
+
+    Args:
+        kind: The kind of part, such as `guess`, for the front end.
+        title: The title.
+        keeps: The key under which the browser stores the reader's work; without one it isn't stored.
+
     """
 
     ENTRY = "lesson/lesson_widget.js"
@@ -31,14 +37,14 @@ class PagePart(Readable, CommandWidget):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {**super().actions, "restore": lambda command: self.restore(command["kept"])}
 
     def restore(self, kept: object) -> None:
-        """Restore what the page has stored; what no longer fits is dropped."""
+        """Restore what the page has stored; values that no longer fit are dropped."""
 
     def next_state(self, kept: Any, notice: Notice | None = None) -> PartState:
-        """Return the common fields of the next state: its number, what the page stores, and a notice."""
+        """Return the common fields of the next state: its serial number, what the page stores, and a notice."""
         return {"serial": self.state.get("serial", 0) + 1, "kept": kept, "notice": notice}
 
 

@@ -1,4 +1,4 @@
-"""The form for a game's parameters."""
+"""The form for a game's rules (parameters)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 LIMITS = ("move_limit", "round_limit")
-# The choice that leaves a rule as it is, and the choices for a flag.
+# The choice that leaves a rule to the lesson, and the choices for a flag.
 AS_IT_IS, YES_OR_NO = "as in the lesson", {"yes": True, "no": False}
 
 
@@ -31,14 +31,14 @@ def form_fields(definition: Definition, rules: Mapping[str, object]) -> list[For
 
 
 def optional_fields(definition: Definition, rules: Mapping[str, object]) -> list[FormField]:
-    """Return the fields for rules that needn't be chosen; those missing from `rules` are empty."""
+    """Return fields for rules that may be left open; fields for rules that aren't in `rules` are empty."""
     every = {parameter.name: None for parameter in definition.parameters} | dict(rules)
     fields = form_fields(definition, every)
     return [_optional(field) for field in fields if field["name"] not in LIMITS]
 
 
 def _optional(field: FormField) -> FormField:
-    """Add a choice to a field that leaves the rule as it is."""
+    """Add the choice to a field that leaves its rule to the lesson."""
     if field["field"] not in {"flag", "choice"}:
         return field
     names = field["names"] or [*YES_OR_NO]
@@ -47,7 +47,7 @@ def _optional(field: FormField) -> FormField:
 
 
 def rules_from_fields(definition: Definition, fields: Mapping[str, Any]) -> dict[str, object]:
-    """Return the rules that were chosen in optional fields; unknown rules are included, to be refused later."""
+    """Return the rules that were chosen in optional fields; unknown rules are included, and refused later."""
     flags = {parameter.name for parameter in definition.parameters if isinstance(parameter.kind, Flag)}
     chosen = {name: value for name, value in fields.items() if value not in (None, "", AS_IT_IS)}
     return {name: YES_OR_NO.get(value, value) if name in flags else value for name, value in chosen.items()}
@@ -70,7 +70,7 @@ def _form_field(parameter: Parameter, called: Title, value: object) -> FormField
 
 
 def _field_kind(kind: Kind) -> str:
-    """Return the kind of field: a number, a tick box, a choice of names, or text."""
+    """Return the kind of field: a number, a checkbox, a choice of names, or text."""
     if isinstance(kind, Flag):
         return "flag"
     if isinstance(kind, OneOf):
@@ -79,7 +79,7 @@ def _field_kind(kind: Kind) -> str:
 
 
 def field_hint(kind: Kind) -> str:
-    """Describe the allowed values beside a field, which leaves out technical upper bounds."""
+    """Describe the allowed values next to a field, without technical upper bounds."""
     return (
         translated("wanted", "from", low=kind.low)
         if isinstance(kind, Whole) and kind.high is None
@@ -88,7 +88,7 @@ def field_hint(kind: Kind) -> str:
 
 
 def allowed_values(kind: Kind) -> str:
-    """Describe the allowed values for a person, without Python notation."""
+    """Describe the allowed values in plain words, without Python notation."""
     if isinstance(kind, Whole):
         key = "at_least" if kind.high is None else "seat" if isinstance(kind, Seat) else "between"
         return translated("wanted", key, low=kind.low, high=kind.high)
@@ -104,7 +104,7 @@ def allowed_values(kind: Kind) -> str:
 
 
 def rule_problem(definition: Definition, error: RulesError) -> str:
-    """Explain what is wrong with a rule, with the labels of the form."""
+    """Describe what is wrong with a rule, using the labels of the form."""
     parameter = next((each for each in definition.parameters if each.name == error.parameter), None)
     if parameter is None:
         return str(error)

@@ -1,6 +1,6 @@
 """The parameters in a page's URL: `?players=4&seed=7` sets up the same table for a whole class.
 
-Voila passes the query of the URL to the kernel. In JupyterLab there is none; there you change the cell.
+Voilà passes the query of the URL to the kernel. JupyterLab doesn't; there, you change the cell.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 # Parameters that aren't about the table.
 PAGE_PARAMETERS = ("lang", "student", "students", "lesson", "key", "game")
-# The environment variable with the teacher's key to the solutions; without it, nobody can see them.
+# The environment variable with the teacher's key to the solutions; without it, pages don't show any.
 TEACHERS_KEY = "CARDKIT_TEACHER"
-# The number of characters that are quoted from an invalid value.
+# The number of characters of an invalid value that are quoted.
 QUOTED = 20
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -70,18 +70,18 @@ def query() -> dict[str, str]:
 
 
 def is_voila_page() -> bool:
-    """Check whether this kernel runs a page of Voila, and not a notebook that can be changed."""
+    """Return whether this kernel runs a Voilà page, rather than a notebook that can be changed."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
 def storage_key(what: str) -> str:
-    """Return the key under which a page stores something, which includes its URL parameters; empty in a notebook."""
+    """Return the browser's storage key for data of this page, with its URL parameters; empty in a notebook."""
     asked = " ".join(f"{name}={value}" for name, value in sorted(query().items()))
     return f"cardkit {what} {asked}".strip() if is_voila_page() else ""
 
 
 def requested_game(usual: str) -> tuple[Definition, str]:
-    """Return the game in the URL, or the `usual` one and what is wrong with the URL."""
+    """Return the game in the URL. If it isn't valid, return the `usual` one and a description of the problem."""
     wanted = query().get("game", usual)
     try:
         return definition_of(wanted), ""
@@ -93,9 +93,14 @@ def requested_game(usual: str) -> tuple[Definition, str]:
 def requested_table(
     definition: Definition, usual: Mapping[str, object], *, seed: int | None = None, bot: str = ""
 ) -> TableRequest:
-    """Return the table that the URL asks for, with the `usual` rules for everything that it leaves out.
+    """Return the table that the URL asks for.
 
-    The default `bot` is one that a beginner can beat.
+    Args:
+        definition: The game.
+        usual: Rules that differ from the defaults, unless the URL changes them.
+        seed: The seed if the URL has none; None for a random one.
+        bot: The bot if the URL has none; by default one that a beginner can beat.
+
     """
     bot = bot or default_bot(definition)
     try:
@@ -146,7 +151,7 @@ def _checked_bot(definition: Definition, name: str) -> str:
 
 
 def _parse_value(kind: Kind, text: str) -> object:
-    """Parse the value of a rule; an invalid one stays a string, which the rule refuses."""
+    """Parse the value of a rule; an invalid value stays a string, which the rule refuses later."""
     text = text.strip()
     if isinstance(kind, Flag):
         return True if text.lower() in YES else False if text.lower() in NO else text

@@ -1,8 +1,9 @@
-"""The lessons: probability with games that students play.
+"""Lessons: probability with games that students play.
 
-`lesson` describes a lesson as data · `page` is a lesson at work · `trials` are experiments · `gate` hides results
-until a guess is made · `interactive_chart` has sliders with a chart · `code_exercise` has lines that students write ·
-`notebook_lessons` reads lessons from the metadata of their notebooks: exercises, questions and notes for teachers.
+`lesson` describes a lesson as data, and `page` runs it · `trials` contains experiments · `gate` hides results until the
+student has made a guess · `interactive_chart` combines sliders with a chart · `code_exercise` contains lines of code
+that students write · `notebook_lessons` reads lessons from the metadata of their notebooks: exercises, questions and
+notes for teachers.
 
 >>> from cardkit_widgets import lessons
 >>> [lesson.title for lesson in lessons.our_lessons()][:1]
@@ -46,12 +47,15 @@ __all__ = [
 
 
 def begin(name: str | int, *, game: str = "", **rules: object) -> LessonPage:
-    """Start a lesson.
+    """Start a lesson in its notebook.
 
     Args:
-        name: The name or number of one of our lessons, or the title of your own.
-        game: The game of your own lesson, in whose notebook this is called.
-        rules: The rules of the lesson's table that differ from the defaults.
+        name: The number or slug of one of cardkit's lessons, or the title of your own lesson.
+        game: The game of your own lesson; its notebook must be in the current folder.
+        rules: Rules of the lesson's table that differ from the defaults, by name.
+
+    Returns:
+        The lesson's page; display it for the progress bar, and call its methods for the parts of the lesson.
 
     Raises:
         CardkitError: If there is no such lesson, or its rules aren't possible.
@@ -61,7 +65,7 @@ def begin(name: str | int, *, game: str = "", **rules: object) -> LessonPage:
 
 
 def lesson_named(name: str | int) -> Lesson:
-    """Return a lesson by its number or slug. Raises CardkitError that lists all lessons."""
+    """Return one of cardkit's lessons by its number or slug. Raises CardkitError with a list if there isn't one."""
     wanted = str(name).replace(" ", "-")
     for lesson in every_lesson():
         if wanted in {lesson.slug, lesson.file, str(lesson.number)} - {"0"}:
@@ -70,7 +74,7 @@ def lesson_named(name: str | int) -> Lesson:
 
 
 def lesson_at(name: str | int) -> Lesson:
-    """Return a lesson by its number, its slug, or the path of its notebook. Raises CardkitError."""
+    """Return a lesson by its number, its slug, or the path of its notebook. Raises CardkitError if there isn't one."""
     return (
         notebook_lessons.lesson_of_notebook(Path(name))
         if isinstance(name, str) and name.endswith(".ipynb")
@@ -79,11 +83,11 @@ def lesson_at(name: str | int) -> Lesson:
 
 
 def our_lessons() -> list[Lesson]:
-    """Return our lessons in order."""
+    """Return cardkit's lessons in order."""
     return sorted(notebook_lessons.lessons_in(notebook_lessons.our_folder()), key=lambda lesson: lesson.number)
 
 
 def every_lesson() -> Iterator[Lesson]:
-    """Yield our lessons, and then those in the folder given to `cardkit --notebooks`. Raises TextError."""
+    """Yield cardkit's lessons, and those in the folder of `cardkit --notebooks`. Raises TextError for a mistake."""
     yield from our_lessons()
     yield from notebook_lessons.own_lessons()

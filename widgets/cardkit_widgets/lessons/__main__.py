@@ -1,4 +1,4 @@
-"""Worksheets from the command line: `python -m cardkit_widgets.lessons 2 --seed 7 --students 30 --pdf`."""
+"""The command line for worksheets: `python -m cardkit_widgets.lessons 2 --seed 7 --students 30 --pdf`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ USAGE = 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write worksheets or their key, and return the exit status; mistakes in the options are explained on one line."""
+    """Write worksheets or their answer key, and return the exit status; wrong options are explained on one line."""
     try:
         options = _parser().read(sys.argv[1:] if argv is None else argv)
         print(rehearse(Path(options.lesson)) if options.check else _written(options))  # noqa: T201 - a command line
@@ -109,7 +109,7 @@ def _students(text: str) -> int:
 
 
 def _refuse(message: str) -> int:
-    print(f"cardkit: {' '.join(message.splitlines())}", file=sys.stderr)  # noqa: T201 - likewise
+    print(f"cardkit: {' '.join(message.splitlines())}", file=sys.stderr)  # noqa: T201 - a command line prints
     return USAGE
 
 

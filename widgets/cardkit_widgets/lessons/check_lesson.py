@@ -1,4 +1,4 @@
-"""Check a lesson: run its cells, show all hidden outputs, and make its exercises for many students."""
+"""Check a lesson: run its cells, show all hidden outputs, and create its exercises for many students."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # The name of a code cell in an error, with its number.
 CELL = "code cell "
-# The number of students for whom the exercises are made: their numbers are random.
+# The number of students for whom the exercises are created, because their numbers are random.
 STUDENTS = 30
 
 
@@ -44,7 +44,7 @@ def _rehearsed(path: Path) -> str:
     if not pages:
         raise CardkitError(f'{path.name} begins no lesson: its first cell ends with `lesson`, after lessons.begin("…")')
     for part in pages[0].gate.parts:
-        pages[0].gate.skip(part_label(part))  # now all hidden outputs are shown
+        pages[0].gate.skip(part_label(part))  # show all hidden outputs
     _try_lines(path, pages[0])
     for student in range(STUDENTS + 1):
         lesson.exercises_for(pages[0].seed, student)
@@ -54,7 +54,7 @@ def _rehearsed(path: Path) -> str:
 
 
 def _run_all(cells: list[NotebookNode]) -> list[Any]:
-    """Return what each code cell and each hidden text shows; what the cells print is discarded."""
+    """Return the values of all code cells and hidden texts; printed output is discarded."""
     names: dict[str, Any] = {}
     numbers = count(1)
     with redirect_stdout(StringIO()):
@@ -75,13 +75,13 @@ def _run(cell: NotebookNode, names: dict[str, Any], numbers: Iterator[int]) -> A
 
 @contextmanager
 def _saying_where(file: str) -> Iterator[None]:
-    """Raise CardkitError with the cell and line of any error in a cell or in a function that a cell defines."""
+    """Replace any error in a cell, or in a function of a cell, by a CardkitError that names the cell and the line."""
     try:
         yield
     except TextError:
-        raise  # the error already names the place
+        raise  # the error already names the cell
     except Exception as error:
-        fault = error.__cause__ or error if isinstance(error, RefusedError) else error  # a trial says that it failed
+        fault = error.__cause__ or error if isinstance(error, RefusedError) else error  # a failed trial wraps its error
         problem = str(fault) if isinstance(fault, CardkitError) else f"{type(fault).__name__}: {fault}"
         places = [(each.filename, each.lineno) for each in extract_tb(fault.__traceback__)]
         if isinstance(fault, SyntaxError):
@@ -94,7 +94,7 @@ def _saying_where(file: str) -> Iterator[None]:
 
 
 def _try_lines(path: Path, page: LessonPage) -> None:
-    """Fill in each line of code correctly. Raises CardkitError if it isn't judged to be right."""
+    """Fill in each line of code correctly. Raises CardkitError if one isn't judged to be right."""
     for name, made in page.lines.items():
         blanks = [made.question.blanks[each] for each in made.question.order]
         verdict = made.question.judge([blank.options.index(blank.right) for blank in blanks])

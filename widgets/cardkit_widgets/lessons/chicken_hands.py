@@ -1,4 +1,4 @@
-"""Positions of Chicken for the lessons, dealt and played by the rules from the first shuffle."""
+"""Positions of Chicken for the lessons, reached by legal moves from the first shuffle."""
 
 from __future__ import annotations
 
@@ -31,10 +31,16 @@ def deck() -> Counter[int]:
 
 
 def near_the_end(hands: tuple[str, str], top: str, pile: str = "", turn: int = 1) -> Game:
-    """Return a game with two players near the end of a round.
+    """Return a game of two players near the end of a round, with these cards.
 
-    Seat `turn` is to move. All other cards have been drawn and played in turns, so not every pair of hands is possible
-    (see `who_starts`).
+    All other cards have been drawn and played in turn, so not every pair of hand sizes is possible (see `who_starts`).
+
+    Args:
+        hands: The cards of both players, such as `5 5 chick`.
+        top: The top card of the discard pile.
+        pile: The cards of the draw pile.
+        turn: The seat to move, 1 or 2.
+
     """
     held = [cards(hand) for hand in hands]
     laid = discards(deck() - held[0] - held[1] - cards(pile), parse_card(top))
@@ -52,7 +58,7 @@ def near_the_end(hands: tuple[str, str], top: str, pile: str = "", turn: int = 1
 
 
 def turns(start: int, draws: Sequence[int], laid: Sequence[int]) -> list[tuple[int, int]]:
-    """Yield the turns of two players as (seat, card); each draws as often as they have to (card 0) and then plays."""
+    """Yield the turns of two players as (seat, card); before each card come its player's draws (card 0)."""
     to_draw, cards_laid, seat = list(draws), iter(laid), start
     made = []
     for _ in range(sum(draws) + len(laid)):
@@ -70,7 +76,7 @@ def _arranged(
 
 
 def discards(laid: Counter[int], top: int) -> list[int]:
-    """Return cards in an order in which they can be played, ending with the number `top`: once around the cycle.
+    """Return cards in an order in which they can be played, ending with the number `top` after a whole cycle.
 
     The egg comes second, in place of the number after the first card.
     """
@@ -85,9 +91,9 @@ def discards(laid: Counter[int], top: int) -> list[int]:
 
 
 def who_starts(held: Sequence[int], pile: int, turn: int) -> tuple[int, list[int]]:
-    """Return the seat that has to start and how often each draws, so that `turn` is to move with these hand sizes.
+    """Return the seat that starts and the number of draws of each player, so that seat `turn` is to move in the end.
 
-    Raises ValueError if no turns lead to these hand sizes.
+    Raises ValueError if no sequence of turns leads to these hand sizes.
     """
     draws = DECK - 2 * DEALT - 1 - pile
     count = draws + DECK - pile - sum(held) - 1

@@ -1,29 +1,29 @@
-"""Now you: the lines of a lesson that a student writes, from its notebook's metadata.
+"""Lines of code that students write ("Now you" exercises), described in the metadata of the lesson's notebook.
 
-In JupyterLab one writes the line in its cell and runs the cell. On a page one fills in its blanks.
+In JupyterLab, students write the line in its cell and run the cell. On a page, they fill in its blanks.
 
 ```json
 "lines": {"two-trios": {
-  "ask": "`comb(36 - 3, size - 3)` counts the hands of `size` with all three 7s. Change it: all 7s **and** all 2s.",
-  "line": "comb(36 - {gone}, size - {held})",
-  "begins": "comb(36 - 3, size - 3)",
-  "hint": "How many of its cards does the hand know already?",
-  "why": "Six cards are known: as many fewer to choose from, and to choose.",
-  "again": {"size": 12},
-  "gone": {"right": "6", "wrong": {"3": "…"}},
-  "held": {"right": "6", "wrong": {"3": "…"}},
-  "mistakes": {"comb(36 - 6, size)": "…"}
+    "ask": "`comb(36 - 3, size - 3)` counts the hands of `size` with all three 7s. Change it: all 7s **and** all 2s.",
+    "line": "comb(36 - {gone}, size - {held})",
+    "begins": "comb(36 - 3, size - 3)",
+    "hint": "How many of its cards does the hand know already?",
+    "why": "Six cards are known: as many fewer to choose from, and to choose.",
+    "again": {"size": 12},
+    "gone": {"right": "6", "wrong": {"3": "…"}},
+    "held": {"right": "6", "wrong": {"3": "…"}},
+    "mistakes": {"comb(36 - 6, size)": "…"}
 }}
 ```
 
-Without `begins`, the notebook has dots where the blanks are. A line that is right is checked once more with the values
-that `again` gives to some names. The names in a line are those of the notebook, as they are when it is judged: no later
-cell may give one of them another meaning. On a page nobody sees the cells that make them, so `ask` says what each is.
+Without `begins`, the notebook shows dots for the blanks. A right line is checked again with the values in `again`.
+Names in a line have the notebook's values when the line is judged, so no later cell may change their meaning. Pages
+hide the cells that define these names, so `ask` must explain them.
 
-`mistakes` are whole lines that are wrong, each with what is said to it. They are for what the blanks cannot express,
-and for what is wrong in several blanks: the complement of a chance (`"good / all_hands"` where the right line is
-`1 - good / all_hands`), or a mean without weights (`"sum(costs) / len(costs)"`). A line that a student writes in
-another way is recognised by what it gives.
+`mistakes` are whole wrong lines, with their feedback. Use them for mistakes that the blanks can't express, or that
+concern several blanks: the complement of a probability (`"good / all_hands"` where the right line is `1 - good /
+all_hands`), or a mean without weights (`"sum(costs) / len(costs)"`). A line that a student writes differently is
+recognised by its value.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson
 
 KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again", "mistakes")
-# Answers that were written in a notebook's cell are in that cell.
+# What a teacher sees in place of a line that was written in a notebook's cell.
 IN_ITS_CELL = "in its cell"
 
 
 class CodeExercise(GatedExercise):
-    """A line of code for the student to write. Everything that would give it away stays hidden until then."""
+    """A line of code for the student to write. All output that would reveal the line stays hidden until it is done."""
 
     question: CodeLine
 
@@ -67,7 +67,7 @@ class CodeExercise(GatedExercise):
             self._update(trying.with_feedback(IN_ITS_CELL, verdict))
 
     def restore(self, kept: object) -> None:
-        """Judge the stored answers again; a line in the cell is newer."""
+        """Judge the stored answers again, unless there is a newer line in the cell."""
         if not self.is_open or not self.trying.answers:
             super().restore(kept)
 
@@ -76,13 +76,13 @@ class CodeExercise(GatedExercise):
             self.judge_line(self.line)
 
     def __repr__(self) -> str:
-        """What there is to do, or what was said to the line."""
+        """Return the task, or the feedback on the last line."""
         verdict = self.trying.verdict
         return verdict.says if verdict else f"Now you: {self.question.ask}"
 
 
 class LineCondition(GateCondition):
-    """The condition of output that would give away a line: the student has written it, and the line's own condition."""
+    """The condition of output that would reveal a line: the line is done, and so is everything before it."""
 
     def __init__(self, line: CodeExercise) -> None:
         super().__init__(line.waiting.gate, line.waiting.parts)
@@ -90,13 +90,13 @@ class LineCondition(GateCondition):
 
     @property
     def next_task(self) -> str:
-        """What to do first, in a sentence; empty if nothing is left to do."""
+        """What the student has to do first, in a sentence; empty if nothing is left to do."""
         waits = self.line.waiting.gate.waits and not self.line.done
         return super().next_task or (f"Answer “{self.line.name}” first." if waits else "")
 
     @property
     def is_announced_above(self) -> bool:
-        """Whether the page shows above the line what to do first."""
+        """Whether the page shows what to do first above the line."""
         return bool(self.line.waiting.next_task)
 
     def watch(self, look: Callable[[], object]) -> None:
@@ -111,7 +111,7 @@ def lines_of(lesson: Lesson) -> list[str]:
 
 
 def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> CodeLine:
-    """Return a line of a lesson, which uses these names. Raises TextError if there is no line of this name."""
+    """Return a line of a lesson, with the names that it uses. Raises TextError if there is no line of this name."""
     texts = lesson.lines()
     if name not in texts.entries:
         raise texts.mistake(f"there is no line {name!r} here, but {listed([*texts.entries] or ['none'])}")

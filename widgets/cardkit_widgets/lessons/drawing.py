@@ -1,4 +1,4 @@
-"""Pictures of trials as SVG."""
+"""SVG pictures of cards, for the results of trials."""
 
 from __future__ import annotations
 
@@ -15,9 +15,16 @@ WIDE = 520
 
 
 def draw_hand(game: Game, seat: int = 1, whose: str = "") -> str:
-    """Draw the cards of a seat as it sees them, and nothing else of the position.
+    """Draw the cards of a seat as that seat sees them, without the rest of the table.
 
-    The title names the owner (`whose`); by default seat 1 is the reader. A seat without cards has no picture.
+    Args:
+        game: The game.
+        seat: The seat, from 1.
+        whose: The owner in the picture's title; by default seat 1 is the reader.
+
+    Returns:
+        The picture; an empty string for a seat without cards.
+
     """
     scene = game.scene(seat)
     whose = whose or ("Your" if seat == 1 else f"Player {seat}'s")

@@ -1,7 +1,7 @@
-"""Export a notebook as a self-contained HTML page, and as the PDF that a browser prints of it.
+"""Export a notebook as a self-contained HTML page, and print such a page as a PDF.
 
-nbconvert makes the HTML with our template. Its own PDF export needs a browser that playwright has downloaded; we use
-any installed Chromium, Chrome or Edge.
+nbconvert makes the HTML with our template. Its own PDF export needs a browser downloaded by playwright; we use any
+installed Chromium, Chrome or Edge.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PATIENCE_SECONDS = 120
 
 
 def html(notebook: NotebookNode) -> str:
-    """Return the output of a notebook's cells as a self-contained page."""
+    """Return the outputs of a notebook's cells as a self-contained HTML page."""
     with extra("apps"):
         from nbconvert import HTMLExporter
 
@@ -48,7 +48,7 @@ def html(notebook: NotebookNode) -> str:
 
 
 def pdf(page: str) -> bytes:
-    """Print a page as PDF. Raises CardkitError if there is no browser, or if it fails."""
+    """Print an HTML page as PDF. Raises CardkitError if there is no browser, or if it fails."""
     program = browser()
     if program is None:
         raise CardkitError(NO_BROWSER)
@@ -56,7 +56,7 @@ def pdf(page: str) -> bytes:
         source, printed = Path(folder, "sheets.html"), Path(folder, "sheets.pdf")
         source.write_text(page, encoding="utf-8")
         try:
-            subprocess.run(  # noqa: S603 - the browser that was found, with a page of our own
+            subprocess.run(  # noqa: S603 - the browser that was found, with our own page
                 [program, *_options(folder), f"--print-to-pdf={printed}", source.as_uri()],
                 capture_output=True,
                 timeout=PATIENCE_SECONDS,
@@ -68,7 +68,7 @@ def pdf(page: str) -> bytes:
 
 
 def browser() -> str | None:
-    """Return a browser that can print: that of the environment variable, one on the PATH, or one in its usual place."""
+    """Return a browser that can print: from the environment variable, on the PATH, or in its usual folder."""
     found = [os.environ.get(SETTING), *map(shutil.which, ON_THE_PATH)]
     return next(filter(None, found), None) or next((path for path in ELSEWHERE if Path(path).is_file()), None)
 

@@ -1,4 +1,4 @@
-"""Hide output until the guess and the simulation before it are done or skipped.
+"""Hide output until the guesses and simulations before it are done or skipped.
 
 Hidden output isn't sent to the page: its widget is empty until the kernel fills it.
 """
@@ -30,9 +30,14 @@ SIMULATE_FIRST = "Run the simulation 1,000 times first."
 
 
 class Gate(traitlets.HasTraits):
-    """The guesses and simulations of a lesson in order, and the names of those that were `skipped`.
+    """The guesses and simulations of a lesson in order, and the names of those that were skipped.
 
-    If `waits` is false, as in a notebook, nothing is hidden.
+    Args:
+        waits: Whether output is hidden; false in a notebook.
+
+    Attributes:
+        skipped: The names of the skipped parts.
+
     """
 
     skipped = traitlets.Tuple()
@@ -43,19 +48,19 @@ class Gate(traitlets.HasTraits):
         self.parts: list[PagePart] = []
 
     def add(self, part: PagePart) -> None:
-        """Add a guess or a simulation, which hides the output made after it."""
+        """Add a guess or a simulation, which hides the output that follows it."""
         self.parts.append(part)
         if isinstance(part, Guess):
             part.is_answer_known = lambda: self.is_answer_known(part)
 
     def is_answer_known(self, guess: Guess) -> bool:
-        """Check whether the answer to a guess is shown: the guess and all simulations up to the next guess are over."""
+        """Return whether a guess's answer is visible: the guess and all simulations before the next guess are over."""
         after = self.parts[self.parts.index(guess) + 1 :]
         simulations = list(takewhile(lambda part: not isinstance(part, Guess), after))
         return all(map(self.is_over, (guess, *simulations)))
 
     def skip(self, name: object) -> None:
-        """Skip a guess, or a simulation, which then runs automatically. Raises RefusedError for any other part."""
+        """Skip a guess, or a simulation, which is then run automatically. Raises RefusedError for any other part."""
         skipped = next((part for part in self.parts if part_label(part) == name), None)
         if skipped is None:
             message = "Only a guess or a simulation can be skipped."
@@ -65,7 +70,7 @@ class Gate(traitlets.HasTraits):
             skipped.fill()
 
     def is_over(self, part: PagePart) -> bool:
-        """Check whether a guess or a simulation is done or skipped."""
+        """Return whether a guess or a simulation is done or skipped."""
         return part.done or part_label(part) in self.skipped
 
     def waiting(self) -> GateCondition:
@@ -81,7 +86,7 @@ class GateCondition:
 
     @property
     def next_task(self) -> str:
-        """What to do first, in a sentence; empty if nothing is left to do."""
+        """What the student has to do first, in a sentence; empty if nothing is left to do."""
         left = next((part for part in self.parts if not self.gate.is_over(part)), None)
         if left is None or not self.gate.waits:
             return ""
@@ -93,7 +98,7 @@ class GateCondition:
         return False
 
     def check(self) -> None:
-        """Raise RefusedError, which explains what to do first, if something is left to do."""
+        """Raise RefusedError with an explanation if the student has to do something first."""
         if self.next_task:
             raise RefusedError(self.next_task)
 
@@ -105,7 +110,7 @@ class GateCondition:
 
 
 class HiddenOutput(Column):
-    """Output that is hidden at first. Until it is shown there is a hint what to do first, unless it is `quiet`."""
+    """Output that is hidden at first. Meanwhile it shows what to do first, unless it is `quiet`."""
 
     def __init__(self, value: object, waiting: GateCondition, *, quiet: bool = False) -> None:
         super().__init__()
@@ -129,20 +134,20 @@ class HiddenOutput(Column):
         return (as_widget(self.value),)
 
     def __repr__(self) -> str:
-        """What to do first, or the value."""
+        """Return what to do first, or the value."""
         return self.waiting.next_task or repr(self.value)
 
 
 def code_note(cell: str, source: str) -> Html:
-    """Return the code of a cell as a widget, in which the page finds it once it may be shown."""
+    """Return the code of a cell as a hidden widget, for the page's Show code button."""
     code = f'<pre data-code="{escape(cell)}">{escape(source)}</pre>'
     return Html(f'<div class="site-codes" hidden>{code}</div>')
 
 
 def as_widget(value: Any) -> ipywidgets.DOMWidget:
-    """Return a widget that shows a value like a notebook.
+    """Return a widget that shows a value like a notebook does.
 
-    Its outputs are assigned, because the page may not be there yet.
+    Outputs are assigned, not printed, so that this also works before a page has connected.
     """
     if isinstance(value, Chart):
         return value.widget()

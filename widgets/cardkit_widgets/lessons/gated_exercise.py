@@ -1,6 +1,6 @@
-"""An exercise that is hidden until it can no longer give away the results before it.
+"""An exercise that is hidden while it could reveal the results before it.
 
-Until the guess and simulation before it are done or skipped, nothing of the question is sent to the page.
+Until the guesses and simulations before it are done or skipped, nothing of the question is sent to the page.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ASKED: Final = ("answer", "hint", "show", "restart")
 
 
 class GatedExercise(Exercise):
-    """An exercise that is asked once nothing is left to do before it, or when the teacher reveals its answer."""
+    """An exercise that is asked when nothing is left to do before it, or when the teacher reveals its answer."""
 
     def __init__(self, question: Question, name: str, keeps: str, waiting: GateCondition) -> None:
         self.waiting = waiting
@@ -36,7 +36,7 @@ class GatedExercise(Exercise):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         actions = super().actions
         for verb in ASKED:
             actions[verb] = self._when_asked(actions[verb])
@@ -50,7 +50,7 @@ class GatedExercise(Exercise):
         return check_and_do
 
     def restore(self, kept: object) -> None:
-        """Judge the stored answers once the question is asked."""
+        """Judge the stored answers as soon as the question is asked."""
         self._kept = kept
         if self.is_open:
             super().restore(kept)
@@ -68,7 +68,7 @@ class GatedExercise(Exercise):
                     self.restore(self._kept)
 
     def _begin(self) -> None:
-        """Do what had to wait for the question, besides restoring answers."""
+        """Do what had to wait for the question, other than restoring answers. Subclasses extend it."""
 
     def _update(self, trying: Attempt) -> None:
         if self.is_open or trying.revealed:
@@ -86,5 +86,5 @@ class GatedExercise(Exercise):
         self.show(state)
 
     def __repr__(self) -> str:
-        """The same as of any exercise."""
+        """Return the same representation as other exercises."""
         return f"<Exercise: {self.title}>"

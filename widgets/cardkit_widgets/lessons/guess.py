@@ -1,4 +1,4 @@
-"""The guess that a lesson asks for before it shows a result; `value` is the number that was guessed."""
+"""The guess that a lesson asks for before it shows a result."""
 
 from __future__ import annotations
 
@@ -17,13 +17,22 @@ if TYPE_CHECKING:
 
 
 class Guess(PagePart):
-    """A question about a number that readers don't know yet: they guess, and later see how close they were.
+    """A question about a number that students don't know yet: they guess, and later see how close they were.
 
-    A guess is `late` if the page had already shown the answer, which `is_answer_known` returns. If `whole` is true,
-    only whole numbers can be guessed.
+    Args:
+        ask: The question.
+        low: The lowest possible guess.
+        high: The highest possible guess.
+        unit: The unit of the guess.
+        whole: Whether only whole numbers are possible.
+        keeps: The key under which the browser stores the guess; without one it isn't stored.
+
+    Attributes:
+        value: The guess in the unit of the question; None before there is one.
+        late: Whether the guess was made or changed when the page had already shown the answer.
+
     """
 
-    # The guess in the unit of the question; None before it is made.
     value = traitlets.Float(default_value=None, allow_none=True)
     late = traitlets.Bool(default_value=False)
 
@@ -37,12 +46,12 @@ class Guess(PagePart):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {**super().actions, "guess": lambda command: self.guess(command["value"])}
 
     @property
     def text(self) -> str:
-        """The question and the range of possible guesses."""
+        """The question and the range of possible guesses, for a static page."""
         number = "whole number" if self.whole else "number"
         unit = f" ({self.unit})" if self.unit else ""
         asked = f"**{self.ask}** Guess a {number} from {self.low:,g} to {self.high:,g}{unit}."
@@ -50,11 +59,11 @@ class Guess(PagePart):
 
     @property
     def proportion(self) -> float | None:
-        """A guess in percent as a proportion; None before it is made."""
+        """The guess as a proportion, if its unit is percent; None before there is one."""
         return None if self.value is None else self.value / 100
 
     def guess(self, value: object) -> None:
-        """Take a guess. Raises RefusedError if it isn't a number in the range, or not a whole one."""
+        """Set the guess. Raises RefusedError if it isn't a number in the range, or not a whole number if required."""
         if not self._fits(value):
             text = f"Guess a {'whole ' if self.whole else ''}number from {self.low:g} to {self.high:g}."
             raise RefusedError(text, "value")
@@ -62,14 +71,14 @@ class Guess(PagePart):
         self._take(float(value), late=late)
 
     def restore(self, kept: object) -> None:
-        """Restore the stored guess, unless there is a newer one; the lesson page stores whether it was late."""
+        """Restore the stored guess unless there is a newer one. The lesson page stores whether it was late."""
         if self.value is not None:
             return
         if self._fits(kept):
             self._take(float(kept), late=self.late)
 
     def mark_late(self) -> None:
-        """Mark the guess as made too late."""
+        """Mark the guess as late."""
         self.late = True
         self._show()
 
@@ -78,7 +87,7 @@ class Guess(PagePart):
         return {**super().snapshot(), "value": self.value, "late": self.late, "done": self.done}
 
     def _fits(self, value: object) -> TypeGuard[float]:
-        """Check whether a value can be guessed."""
+        """Return whether a value is a possible guess."""
         if not isinstance(value, int | float) or isinstance(value, bool) or not self.low <= value <= self.high:
             return False
         return not self.whole or float(value).is_integer()

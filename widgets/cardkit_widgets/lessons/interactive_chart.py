@@ -1,4 +1,4 @@
-"""Sliders and lists with a chart below them that follows their values."""
+"""Sliders and lists with a chart that follows their values."""
 
 from __future__ import annotations
 
@@ -22,14 +22,22 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.state_types import ChartControl, ChartControlsState
 
 TOUCH_FIRST = "Choose a value to see the chart."
-# The number of cached charts, for a slider that goes back and forth.
+# The number of charts that are cached, for a slider that is moved back and forth.
 CACHED_CHARTS = 200
 
 
 class ChartControls(PagePart):
-    """Sliders (for each `range` of numbers) and lists (of words or numbers).
+    """Sliders (for each `range` of numbers) and lists (of other values).
 
-    Controls are empty until one is touched; then the others get their value in `start`. `waiting` must be over before.
+    Controls are empty until one is touched; then the others get their value in `start`.
+
+    Args:
+        title: The title of the part.
+        fields: The possible values of each control, by name.
+        start: The first value of a control, by name; by default its first possible value.
+        keeps: The key under which the browser stores the values.
+        waiting: What has to be done before the controls can be used.
+
     """
 
     def __init__(
@@ -43,20 +51,20 @@ class ChartControls(PagePart):
         super().__init__("change", title, keeps=keeps)
         self.fields, self.waiting = fields, waiting
         self.values = {name: start.get(name, choices[0]) for name, choices in fields.items()}
-        # The control that was touched last.
+        # The last control that was touched.
         self.moved = next(iter(fields))
         self._show()
 
-    # A slider sends its own value, so the state may have changed.
+    # A slider sends its own new value, so it doesn't matter whether the state has changed.
     ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"set"}
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {**super().actions, "set": lambda command: self.set(command["name"], command["value"])}
 
     def set(self, name: str, value: object) -> None:
-        """Set a control. Raises RefusedError for an impossible value, and before the guess."""
+        """Set a control. Raises RefusedError for an impossible value, and before the condition is met."""
         self.waiting.check()
         choices = self.fields.get(name, ())
         if isinstance(value, bool) or value not in choices:
@@ -68,7 +76,7 @@ class ChartControls(PagePart):
         self._show()
 
     def restore(self, kept: object) -> None:
-        """Restore the stored values that are still possible."""
+        """Restore the stored values if they are still possible."""
         if not isinstance(kept, dict) or any(kept.get(name) not in self.fields[name] for name in self.fields):
             return
         self.values = {name: kept[name] for name in self.fields}
@@ -95,9 +103,14 @@ class ChartControls(PagePart):
 
 
 class InteractiveChart(Column):
-    """Controls with the chart that `draw` makes of their values, with faint marks of earlier values.
+    """Controls with a chart of their values, and faint marks of earlier values.
 
-    If it shows a few probabilities, a second chart has them as curves over all values that were tried.
+    If the chart shows a few probabilities, a second chart shows them as curves through all values that were tried.
+
+    Args:
+        fields: The controls.
+        draw: Returns the chart for the values of the controls, by name.
+
     """
 
     def __init__(self, fields: ChartControls, draw: Callable[..., Chart]) -> None:
@@ -128,7 +141,7 @@ class InteractiveChart(Column):
         return with_earlier(chart, [other for value, other in self._related_charts().items() if value != shown])
 
     def _related_charts(self) -> dict[Any, Chart]:
-        """Return the charts of all tried values of the control that was touched last; the others are as now."""
+        """Return the charts for all tried values of the last touched control, with the other controls unchanged."""
         moved, rest = self.fields.moved, {**self.fields.values, self.fields.moved: None}
         kin = [values for values in map(dict, self.tried) if {**values, moved: None} == rest]
         return {values[moved]: self.chart(*values.items()) for values in kin}
@@ -139,22 +152,22 @@ class InteractiveChart(Column):
         return trend(self._related_charts(), control_label(self.fields.moved))
 
     def _show_trend(self) -> None:
-        """Show the curves if there are any."""
+        """Show the second chart if there is one."""
         if self._trend() is not None:
             self.children = (*self.shown, self.trend)
 
     def __repr__(self) -> str:
-        """The same wherever it runs."""
+        """Return a representation that is the same wherever it runs."""
         return f"<InteractiveChart: {', '.join(self.fields.fields)}>"
 
     @property
     def text(self) -> str:
-        """The controls as text."""
+        """A description of the controls for a static page."""
         names = listed([f"**{control_label(name)}**" for name in self.fields.fields])
         return f"In a running notebook, you change {names} here, and see what follows."
 
 
 def control_label(name: str) -> str:
-    """Return the label of a control: `top_card` is `Top card`."""
+    """Return the label of a control: `top_card` becomes `Top card`."""
     words = name.replace("_", " ")
     return f"{words[:1].upper()}{words[1:]}"

@@ -1,4 +1,4 @@
-"""A lesson as data: its purpose, its exercises, and the notes for teachers."""
+"""A lesson as data: its purpose, its exercises, and its notes for teachers."""
 
 from __future__ import annotations
 
@@ -16,27 +16,42 @@ if TYPE_CHECKING:
     from cardkit_widgets.gallery.notebook_metadata import WrittenQuestion
 
     Exercise = Callable[[Random], Question]
-    """Makes the question of one student, with numbers of their own."""
+    """Creates the question of one student, with individual numbers."""
 
-# The curricula in which lessons can have a place.
+# The curricula that lessons can refer to.
 CURRICULA = {
     "gcse": "GCSE and A level",
     "common_core": "Common Core and AP Statistics",
     "oberstufe": "German Oberstufe",
 }
-# The most times that an exercise draws its numbers.
+# The most attempts at drawing numbers for an exercise.
 DRAWS = 100
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: its number, its title, its games and its content.
+    """A lesson as data.
 
-    `aim`, `age`, `minutes`, `bring`, `questions` (pairs of what to ask and what to hope for) and `mistakes` (pairs of a
-    mistake and what helps) are for the teacher. `on_paper` has the rules that the exercises need, for the top of each
-    worksheet, `written` the open questions, and `texts` the section quizzes and lines of code. `needs` are the slugs of
-    earlier lessons, and `curricula` the place of the lesson in some curricula. The notebook's file is named by number
-    and slug. `fixed` are rules of its table that a URL can't change.
+    Args:
+        number: Its number, or 0.
+        slug: Its name in URLs. The notebook of a numbered lesson is called `<number>-<slug>.ipynb`.
+        title: Its title.
+        games: The slugs of its games; the first one is played.
+        idea: Its content in a sentence.
+        aim: What students learn.
+        age: For which age it is.
+        minutes: How long it takes.
+        bring: What the class needs.
+        questions: Pairs of a question for the class and the hoped-for answer.
+        mistakes: Pairs of a common mistake and what helps.
+        exercises: Functions that create a student's questions.
+        fixed: Rules of the table that a URL can't change.
+        on_paper: The rules that the exercises need, for the top of each worksheet.
+        written: The open questions.
+        needs: The slugs of lessons that come before this one.
+        curricula: The lesson's place in some curricula, by their keys in `CURRICULA`.
+        texts: The metadata with section quizzes and lines of code.
+
     """
 
     number: int
@@ -60,37 +75,45 @@ class Lesson:
 
     @property
     def file(self) -> str:
-        """The name of its notebook, without folder and ending."""
+        """The name of its notebook, without folder and extension."""
         return f"{self.number:02}-{self.slug}"
 
     @property
     def name(self) -> str:
-        """Its title, with its number if it has one."""
+        """The title, with the number if it has one."""
         return f"Lesson {self.number}: {self.title}" if self.number else self.title
 
     @property
     def key(self) -> str:
-        """The number or slug that selects it."""
+        """The number or slug by which `begin` finds it."""
         return str(self.number or self.slug)
 
     @property
     def page(self) -> str:
-        """The path of its notebook, from the folder of the lessons."""
+        """The path of its notebook, relative to the folder of the lessons."""
         return f"{self.file}.ipynb"
 
     def checks(self) -> TomlTable:
-        """The section quizzes."""
+        """Return the section quizzes."""
         return self.texts.table("checks")
 
     def lines(self) -> TomlTable:
-        """The lines that students write."""
+        """Return the lines of code that students write."""
         return self.texts.table("lines")
 
     def question(self, number: int, seed: int, student: int = 0) -> Question:
-        """Return exercise `number` (from 1) of a student, always the same for the same seed and student.
+        """Return an exercise of a student, always the same for the same seed and student.
 
-        Numbers for which a mistake leads to the right answer are drawn again. Raises CardkitError if there is no such
-        exercise, or if it has no other numbers.
+        Numbers for which an anticipated mistake equals the right answer are drawn again.
+
+        Args:
+            number: The number of the exercise, from 1.
+            seed: The seed of the class.
+            student: The number of the student; 0 if all have the same numbers.
+
+        Raises:
+            CardkitError: If there is no such exercise, or if every draw had such a mistake.
+
         """
         if not 1 <= number <= len(self.exercises):
             raise CardkitError(f"{self.name} has no exercise {number}: it has {len(self.exercises)}")
@@ -102,5 +125,5 @@ class Lesson:
         return question
 
     def exercises_for(self, seed: int, student: int = 0) -> list[Question]:
-        """Return all exercises of a student."""
+        """Return all exercises of a student, in order."""
         return [self.question(number, seed, student) for number in range(1, len(self.exercises) + 1)]

@@ -1,4 +1,4 @@
-"""How long each part of a lesson takes: reading at a steady pace, and a fixed time for each activity.
+"""Estimate how long each part of a lesson takes: reading at a steady pace, and a fixed time for each activity.
 
 >>> from cardkit_widgets import lessons
 >>> [part.name for part in parts_of(lessons.lesson_named("stay-or-withdraw"))][:3]
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.notebook_lessons import NotebookLesson
 
-# Texts with formulas are read more slowly than stories.
+# The reading speed. Texts with formulas are read more slowly than stories.
 WORDS_A_MINUTE = 150
 # Minutes for each activity, including the question and some discussion.
 MINUTES = {"table": 8, "guess": 2, "trials": 3, "change": 3, "code_line": 3, "check": 2, "exercise": 4}
 MINUTES_FOR_SENTENCES = {"open": 5, "transfer": 8}
-# Minutes for the class to discuss its numbers, and what it knows now.
+# Minutes for a discussion, by the heading of its section.
 MINUTES_TO_TALK = {"Compare": 3, "What you now know": 5}
-# A displayed formula is read twice and copied.
+# The time to read a displayed formula twice and copy it.
 MINUTES_FOR_A_FORMULA = 0.75
-# Time to compare a number, a table or a chart with the text.
+# The time to compare a number, a table or a chart with the text.
 MINUTES_FOR_A_RESULT = 0.5
 DISPLAYED = re.compile(r"\$\$.+?\$\$", re.DOTALL)
 CALL = re.compile(rf"\blesson\.({'|'.join(MINUTES)})\(")
@@ -34,16 +34,16 @@ FORMULA = re.compile(r"\$\$.+?\$\$|\$.+?\$", re.DOTALL)
 
 
 class PartTime(NamedTuple):
-    """A part of a lesson and how many minutes it takes."""
+    """A part of a lesson and the minutes it takes."""
 
     name: str
     minutes: float
 
 
 def parts_of(lesson: NotebookLesson | Lesson) -> list[PartTime]:
-    """Return the parts of a lesson with their minutes; none without a notebook.
+    """Return the parts of a lesson with their minutes; an empty list without a notebook.
 
-    Text before the first part belongs to that part.
+    Text before the first heading counts for the first part.
     """
     path = getattr(lesson, "path", None)
     if path is None or not path.name:
@@ -64,7 +64,7 @@ def parts_of(lesson: NotebookLesson | Lesson) -> list[PartTime]:
 
 
 def _minutes(kind: str, source: str, says: dict[str, Any]) -> float:
-    """Return the minutes for a cell on the page, which shows no code."""
+    """Return the minutes for a cell on its page, which shows no code."""
     if kind == "markdown":
         words = len(FORMULA.sub("x", source).split()) / WORDS_A_MINUTE
         formulas = len(DISPLAYED.findall(source)) * MINUTES_FOR_A_FORMULA

@@ -1,4 +1,4 @@
-"""Print named values in a cell, and show sentences as prose."""
+"""Print named values in a cell, and show sentences as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit.table.grammar import with_minus
 
 
 class Paragraph:
-    """A paragraph that a page shows as prose."""
+    """A Markdown paragraph, which notebooks and pages show as text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -19,20 +19,20 @@ class Paragraph:
         return with_minus(self.text)
 
     def __repr__(self) -> str:
-        """The sentence."""
+        """Return the sentence."""
         return self.text
 
 
 def with_article(number: int | str) -> str:
-    """Return a number with its article: `a 7`, `an 8`, `an 11`, `an 80`; a string such as `18,000` works too."""
+    """Return a number with its indefinite article: `a 7`, `an 8`, `an 11`, `an 80`. It can be a string (`18,000`)."""
     first = str(number).split(",")[0]
     return f"{'an' if first in {'11', '18'} or first.startswith('8') else 'a'} {number}"
 
 
 def show(**values: Any) -> None:
-    """Print named values, one per line: whole numbers in full, others to four digits.
+    """Print named values, one per line. Whole numbers are printed in full, others with four digits.
 
-    A fraction is printed as it is, too.
+    Fractions are printed as a fraction and as a number. Underscores in names become spaces.
 
     >>> from fractions import Fraction
     >>> show(expected_value=Fraction(756, 43), hands=50063860, top="chick")
@@ -42,7 +42,7 @@ def show(**values: Any) -> None:
     """
     for name, value in values.items():
         exact = f"{value}, or " if isinstance(value, Fraction) and value.denominator > 1 else ""
-        print(with_minus(f"{name.replace('_', ' ')}: {exact}{_as_number(value)}"))  # noqa: T201 - a cell prints
+        print(with_minus(f"{name.replace('_', ' ')}: {exact}{_as_number(value)}"))  # noqa: T201 - cells print
 
 
 def _as_number(value: Any) -> str:

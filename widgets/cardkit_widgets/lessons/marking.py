@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.gallery.notebook_metadata import WrittenQuestion
 
     Scheme = tuple[tuple[int, str], ...]
-    """Points, and what each is for."""
+    """Pairs of a number of points and what they are for."""
 
 OF_A_NUMBER: Scheme = ((1, "the approach"), (1, "the calculation"), (1, "the result"), (1, "the reason"))
 OF_A_CHOICE: Scheme = ((1, "the right answer"), (2, "the reason: an idea, and why it decides here"))
@@ -79,11 +79,11 @@ def scheme_text(question: Question | WrittenQuestion) -> str:
 
 
 def points_left(question: Question, mistake: Fraction | float | str) -> int:
-    """Return the most points for a foreseen wrong answer with its working.
+    """Return the most points for an anticipated wrong answer with its working.
 
-    Whoever found the complement had a right approach and calculation. A percentage written as a proportion (or the
-    reverse) loses only the points for the result. With other wrong numbers and moves only the approach can be right,
-    and with a wrong option a part of the reason.
+    The complement has the right approach and calculation. A percentage written as a proportion (or the reverse) loses
+    only the points for the result. Other wrong numbers and moves get points only for the approach, and a wrong option
+    only for a part of the reason.
     """
     if isinstance(question, NumberQuestion) and not isinstance(mistake, str):
         if question.is_proportion and mistake == 1 - question.answer:

@@ -1,4 +1,4 @@
-"""`cardkit new-lesson`: write a small working lesson to start from."""
+"""`cardkit new-lesson`: write a small working lesson as a starting point."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def titled(title: str) -> str:
-    """Return the template with this title."""
+    """Return the template's notebook with this title."""
     notebook = json.loads(TEMPLATE.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         cell["source"] = [line.replace(ITS_TITLE, title) for line in cell["source"]]

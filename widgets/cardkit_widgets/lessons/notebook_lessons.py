@@ -1,22 +1,22 @@
-"""Read lessons from their notebooks: the metadata has the exercises, the quizzes and the notes for teachers.
+"""Read lessons from their notebooks, whose metadata contains the exercises, the quizzes and the notes for teachers.
 
 ```json
 "cardkit": {
-  "card": {"says": "Two cards of one number: how often?", "minutes": 20, "games": ["trio"]},
-  "lesson": {
-    "aim": "…", "age": "…", "bring": "…", "fixed": {"players": 3},
-    "questions": [["What to ask", "What one hopes to hear"]],
-    "mistakes": [["What many think", "What helps"]],
-    "exercises": [{"ask": "…", "answer": "…"}],
-    "checks": {"play": {"ask": "…"}},
-    "lines": {"pairs": {"ask": "…"}}
-  }
+    "card": {"says": "Two cards of one number: how often?", "minutes": 20, "games": ["trio"]},
+    "lesson": {
+        "aim": "…", "age": "…", "bring": "…", "fixed": {"players": 3},
+        "questions": [["What to ask", "What you hope to hear"]],
+        "mistakes": [["What many students think", "What helps"]],
+        "exercises": [{"ask": "…", "answer": "…"}],
+        "checks": {"play": {"ask": "…"}},
+        "lines": {"pairs": {"ask": "…"}}
+    }
 }
 ```
 
-`card` is its place in the gallery; without the rules in `fixed` it makes no sense. `needs` lists earlier lessons by
-their slugs, and `curricula` says where it fits into those that are known (`CURRICULA`). `exercises` are explained in
-`parametric_exercises`, `checks` in `section_quiz`, `lines` in `code_exercise`.
+`card` is its tile in the gallery. `fixed` are rules without which the lesson makes no sense. `needs` lists earlier
+lessons by their slugs, and `curricula` the lesson's place in the curricula in `CURRICULA`. `exercises` are explained in
+`parametric_exercises`, `checks` in `section_quiz`, and `lines` in `code_exercise`.
 """
 
 from __future__ import annotations
@@ -60,36 +60,41 @@ KEYS = (
 USUAL_MINUTES = 45
 # The number at the start of a file name, which keeps lessons in order.
 NUMBER = re.compile(r"^\d+-")
-# The folder in which the gallery shows the user's own notebooks, from the folder of the lessons.
+# The path of the user's own notebooks in the gallery, relative to the folder of the lessons.
 OWN_FOLDER = f"../{notebook_folders.OWN}/"
 
 
 @dataclass(frozen=True)
 class NotebookLesson(Lesson):
-    """A lesson in a notebook. Without a notebook it has a title and a game, but no exercises yet."""
+    """A lesson in a notebook. Without a notebook it has a title and a game, but no exercises yet.
+
+    Args:
+        path: The path of the notebook; besides this there are the arguments of `Lesson`.
+
+    """
 
     path: Path = field(default_factory=Path, kw_only=True)
 
     @property
     def file(self) -> str:
-        """The name of its notebook, without folder and ending."""
+        """The name of its notebook, without folder and extension."""
         return self.path.stem or self.slug
 
     @property
     def page(self) -> str:
-        """The path of its notebook, from the folder of the lessons."""
+        """The path of its notebook, relative to the folder of the lessons."""
         return f"{'' if self.path.parent == our_folder() else OWN_FOLDER}{self.file}.ipynb"
 
     def checks(self) -> TomlTable:
-        """The section quizzes. Raises CardkitError without a notebook."""
+        """Return the section quizzes. Raises CardkitError if there is no notebook."""
         return self._written("checks")
 
     def lines(self) -> TomlTable:
-        """The lines that students write. Raises CardkitError without a notebook."""
+        """Return the lines of code that students write. Raises CardkitError if there is no notebook."""
         return self._written("lines")
 
     def question(self, number: int, seed: int, student: int = 0) -> Question:
-        """Return exercise `number` (from 1) of a student. Raises CardkitError if there is none, or no notebook."""
+        """Return an exercise (number from 1) of a student. Raises CardkitError if there isn't one, or no notebook."""
         self._check_written("exercises")
         return super().question(number, seed, student)
 
@@ -104,9 +109,11 @@ class NotebookLesson(Lesson):
 
 
 def lesson_titled(title: str, game: str) -> NotebookLesson:
-    """Return the lesson in this folder whose notebook has this heading; one without exercises if there is none.
+    """Return the lesson in the current folder whose notebook has this heading; one without exercises if there is none.
 
-    Raises CardkitError if its card names another game, or two notebooks have the heading.
+    Raises:
+        CardkitError: If the lesson's metadata names another game, or several notebooks have this heading.
+
     """
     found = [
         each for each in _readable_notebooks(Path.cwd()) if each.title == title and "lesson" in each.metadata.entries
@@ -127,7 +134,7 @@ def lesson_titled(title: str, game: str) -> NotebookLesson:
 
 
 def _readable_notebooks(folder: Path) -> Iterator[NotebookFile]:
-    """Return the notebooks of a folder; one that can't be read isn't the one that is running."""
+    """Yield the notebooks of a folder that can be read; the notebook that is running can be read."""
     for path in sorted(folder.resolve().glob("*.ipynb")):
         with suppress(TextError):
             yield notebook_metadata.read(path)
@@ -140,7 +147,7 @@ def lessons_in(folder: Path) -> list[NotebookLesson]:
 
 
 def own_lessons() -> list[NotebookLesson]:
-    """Return the lessons in the folder given to `cardkit --notebooks`. Raises TextError for a mistake in one."""
+    """Return the lessons in the folder of `cardkit --notebooks`. Raises TextError for a mistake in one."""
     folder = os.environ.get(notebook_folders.OWN_NOTEBOOKS, "")
     return lessons_in(Path(folder)) if folder else []
 
@@ -156,7 +163,7 @@ def lesson_of_notebook(path: Path) -> NotebookLesson:
 
 
 def our_folder() -> Path:
-    """Return the folder of our lessons."""
+    """Return the folder of cardkit's lessons."""
     return (notebook_folders.notebooks_folder() / "lessons").resolve()
 
 
@@ -205,7 +212,7 @@ def _fixed(texts: TomlTable, game: str) -> Mapping[str, object]:
 
 
 def _needs(texts: TomlTable, notebook: NotebookFile) -> tuple[str, ...]:
-    """Return the lessons that come before this one: earlier lessons of ours, or others in its folder."""
+    """Return the slugs of the lessons before this one. Raises TextError if one doesn't exist or comes later."""
     needs = texts.texts("needs")
     for slug in needs:
         numbers = [_number(path) for path in _siblings(notebook) if NUMBER.sub("", path.stem) == slug]
@@ -234,12 +241,12 @@ def _curricula(texts: TomlTable) -> Mapping[str, str]:
 
 def _pairs(texts: TomlTable, key: str) -> tuple[tuple[str, str], ...]:
     rows = texts.rows(key)
-    if rows and len(rows[0]) != 2:  # noqa: PLR2004  what is asked, and what is hoped for
+    if rows and len(rows[0]) != 2:  # noqa: PLR2004  a question and its answer
         raise texts.mistake(f'each of "{key}" must be a pair of texts', key)
     return tuple((row[0], row[1]) for row in rows)
 
 
 def slug_of(title: str) -> str:
-    """Return a title or file name as part of a URL: `Two of a kind?` is `two-of-a-kind`."""
+    """Return a title or file name in the form for a URL: `Two of a kind?` becomes `two-of-a-kind`."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or "lesson"

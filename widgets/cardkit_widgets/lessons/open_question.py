@@ -1,4 +1,4 @@
-"""An open question, answered in a sentence or two without marks; the teacher's live page collects the answers."""
+"""An open question, answered in a sentence or two, without marking; the teacher's live page collects the answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,18 @@ if TYPE_CHECKING:
 
 
 class OpenQuestion(PagePart):
-    """A text field below the Markdown text of a question; it is there once the text is."""
+    """A text field below the text of a question; it appears together with the text.
+
+    Args:
+        ask: The question, as Markdown.
+        name: The title of the part.
+        keeps: The key under which the browser stores the answer.
+        waiting: What has to be done before the question is asked.
+
+    Attributes:
+        answer: The last answer.
+
+    """
 
     answer = traitlets.Unicode("")
 
@@ -29,11 +40,11 @@ class OpenQuestion(PagePart):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {**super().actions, "write": lambda command: self.write(command["text"])}
 
     def write(self, text: str) -> None:
-        """Take an answer. Raises RefusedError if it is empty or too long, or comes before the question."""
+        """Store an answer. Raises RefusedError if it is empty or too long, or before the question is asked."""
         self.waiting.check()
         if not _is_answer(text):
             raise RefusedError(f"Write a sentence or two, up to {LONGEST_TEXT:,} letters.", "text")
@@ -53,7 +64,7 @@ class OpenQuestion(PagePart):
         return {**super().snapshot(), "answer": self.answer, "done": self.done}
 
     def __repr__(self) -> str:
-        """The same wherever it runs."""
+        """Return a representation that is the same wherever it runs."""
         return f"<OpenQuestion: {self.ask.splitlines()[0]}>"
 
     def _show(self) -> None:

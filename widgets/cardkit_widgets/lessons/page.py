@@ -1,7 +1,7 @@
-"""A lesson at work: its table, guesses, trials and exercises, and the progress of the reader.
+"""A running lesson: its table, guesses, trials and exercises, and the student's progress.
 
-The URL may ask for a seed, a student and the rules of the table (`?players=4&seed=7&student=12`). The browser stores
-what a student has done under the lesson, the seed and the student, so that it survives a reload.
+The URL can set the seed, the student and the rules of the table (`?players=4&seed=7&student=12`). The browser stores
+the student's work separately for each lesson, seed and student, so that it survives a reload.
 """
 
 from __future__ import annotations
@@ -45,14 +45,20 @@ SEED = 1
 STUDENTS = 999
 # The most steps of a lesson.
 MOST_STEPS = 60
-# The names of what the page stores.
+# The keys of the progress that the page stores.
 KEPT = ("step", "furthest", "skipped", "late")
 
 
 class LessonPage(PagePart):
-    """A lesson at work. Its widget shows the progress; its methods make the parts of the page.
+    """A running lesson. As a widget it shows the progress; its methods create the parts of the lesson.
 
-    `seed` and `student` decide the numbers of the exercises and the shuffles of the trials; `rules` are the table's.
+    Use `lessons.begin` to create one. The seed and the student's number determine the numbers in the exercises and the
+    shuffles of the trials.
+
+    Args:
+        lesson: The lesson.
+        usual: Rules of the table that differ from the defaults; a URL can change them.
+
     """
 
     def __init__(self, lesson: Lesson, usual: Mapping[str, object]) -> None:
@@ -69,10 +75,10 @@ class LessonPage(PagePart):
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reports = LessonReports(f"{lesson.file} {self.seed}")
         self.gate = Gate(waits=url_params.is_voila_page())
-        # The lines of code, and other names of the notebook that hide output.
+        # What hides output in the notebook: `guess`, `trials`, or the names of lines of code.
         self.held_back: set[str] = set()
-        self._held_by: GateCondition | None = None  # the condition of the cell that is running now
-        # The step that is shown, and the furthest one that was; the teacher may have moved the page there.
+        self._held_by: GateCondition | None = None  # the condition of the cell that is running
+        # The current step, and the furthest one so far. The teacher may have moved the page to a step.
         self.step = self.furthest = 0
         super().__init__("progress", lesson.name, keeps=f"{self.prefix}steps 1")
         self.gate.observe(lambda _: self._show(), "skipped")
@@ -89,27 +95,33 @@ class LessonPage(PagePart):
     # --- Parts ---
 
     def table(self) -> Play:
-        """Return a table to play at, with the rules of the URL."""
+        """Return the table of the lesson, with the rules from the URL."""
         play = Play.from_request(self.definition.slug, self.asked)
         play.keeps = f"{self.prefix}game" if url_params.is_voila_page() else ""
         return play
 
     def deal(self, number: int) -> Game:
-        """Return the game of trial `number`, from 0, with the table's rules.
+        """Return the game for a trial, with the table's rules.
 
-        Each number, seed and student has other cards.
+        Its shuffle depends on the trial, the seed and the student.
+
+        Args:
+            number: The number of the trial, from 0.
+
         """
         return cardkit.play(self.definition.slug, seed=seed_of_game(self.luck, number), **self.rules)
 
     def guess(self, ask: str, low: float = 0, high: float = 100, unit: str = "%", *, whole: bool = False) -> Guess:
-        """Ask the reader to guess a number before they can know it.
+        """Ask students to guess a number before they see the result.
+
+        On a page, the output that follows stays hidden until the guess is made or skipped.
 
         Args:
             ask: The question.
-            low: The lowest guess.
-            high: The highest guess.
+            low: The lowest possible guess.
+            high: The highest possible guess.
             unit: The unit, percent by default.
-            whole: Whether only whole numbers can be guessed, as for counts.
+            whole: Whether only whole numbers are possible, as for counts.
 
         """
         guess = Guess(ask, low=low, high=high, unit=unit, whole=whole, keeps=self._part_name("guess"))
@@ -128,10 +140,19 @@ class LessonPage(PagePart):
         shares: bool = True,
         rule: Guess | None = None,
     ) -> RunningMean:
-        """Let it happen, once or a thousand times; `happen` takes the number of the trial, from 0.
+        """Add buttons that repeat an experiment up to a thousand times, with a chart of the running mean.
 
-        Where what happens depends on another guess, the `rule`, it happens anew when that changes: such a guess is made
-        to be changed, so it is never late.
+        On a page, the output that follows stays hidden until the experiment has been repeated 1,000 times.
+
+        Args:
+            happen: Runs a trial, given its number from 0, and returns its result.
+            title: The title of the experiment and of its chart.
+            guess: The guess to mark in the chart.
+            unit: What the results count, such as `of throws` or `points`.
+            shares: Whether the results are proportions (or 0 and 1), which are shown as percentages.
+            rule: A guess on which the trials depend. When it changes, all trials are repeated; such a guess is never
+                late.
+
         """
         trials = Trials(happen, title, keeps=self._part_name("trials"))
         if rule is not None:
@@ -145,17 +166,17 @@ class LessonPage(PagePart):
     def withhold(
         self, code: str, names: dict[str, Any], after: str, *, cell: str = "", rerun: bool = False
     ) -> HiddenCellOutput:
-        """Run a cell of the notebook on its page, and show its output only when nothing before it is left to do.
+        """Run a cell on its page, and show its output only when all required parts before it are over.
 
         Args:
             code: The source of the cell.
-            names: The names of the notebook.
-            after: `guess`, `trials` or `line NAME`: the last part that must be over, with all parts before it.
+            names: The variables of the notebook.
+            after: The last part that must be over, together with all parts before it: `guess`, `trials` or `line NAME`.
             cell: The name of the cell in tracebacks.
             rerun: Whether the cell runs again when the trials change.
 
         Raises:
-            CardkitError: If there is no such part above the cell. The cell's own errors are raised too.
+            CardkitError: If there is no such part above the cell. Errors in the cell itself are raised too.
 
         """
         self._held_by = self._condition_named(after)
@@ -169,12 +190,19 @@ class LessonPage(PagePart):
         return withheld
 
     def withhold_text(self, text: str, after: str = "", *, question: bool = False) -> Column:
-        """Show a text of the notebook when nothing before it is left to do, with a field for its open question.
+        """Show text of the notebook when all required parts before it are over.
 
-        Without `after` it is shown immediately.
+        Args:
+            text: The text, as Markdown.
+            after: The last part that must be over, as in `withhold`; if empty, the text is shown immediately.
+            question: Whether the text is an open question, which gets a field for the answer.
+
+        Raises:
+            CardkitError: If there is no such part above the cell.
+
         """
         if text.startswith("#"):
-            self.held_back.clear()  # after another part of the page, the page shows again what to do first
+            self.held_back.clear()  # in a new section, the page shows again what to do first
         waiting = self._condition_named(after) if after else GateCondition(self.gate, ())
         prose = HiddenOutput(paragraph(text), waiting, quiet=True)
         if not question:
@@ -186,17 +214,17 @@ class LessonPage(PagePart):
         return Column((prose, asked))
 
     def _is_announced(self, after: str) -> bool:
-        """Check whether the page has already shown what to do first, and remember that it has now."""
+        """Return whether the page has already shown what to do first; from now on it has."""
         known = after in self.held_back
         self.held_back.add(after)
         return known
 
     def _condition(self) -> GateCondition:
-        """Return the condition of a part that is made now: that of its cell, or all guesses and trials so far."""
+        """Return the condition for a part that is created now: that of its cell, or all guesses and trials so far."""
         return self._held_by or self.gate.waiting()
 
     def _condition_named(self, after: str) -> GateCondition:
-        """Return the condition in a cell's metadata. Raises CardkitError if no part above the cell fits."""
+        """Return the condition in a cell's metadata. Raises CardkitError if there is no such part above the cell."""
         kinds = {"guess": Guess, "trials": Trials}
         if after in kinds and any(isinstance(part, kinds[after]) for part in self.gate.parts):
             return self.gate.waiting()
@@ -215,10 +243,15 @@ class LessonPage(PagePart):
         begin: Mapping[str, Any] | None = None,
         **fields: Sequence[Any],
     ) -> InteractiveChart:
-        """Sliders (of ranges) and lists, with the chart that `draw` makes of their values, by name.
+        """Add sliders (for ranges) and lists (for other sequences), with a chart of their values.
 
-        `what` tells this part from others of its kind, in the list of how far one has come. A field begins as `begin`
-        says, else with the table's own rule of that name, if it has one, else with its first value.
+        Args:
+            draw: Returns the chart, given the values of the controls by name.
+            what: A description that distinguishes this part from others in the list of the student's progress.
+            begin: The first value of a control, by name. The default is the table's rule of that name, if it is one of
+                the values, or else the first value.
+            fields: The possible values of each control, by name.
+
         """
         usual = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
         start = usual | dict(begin or {})
@@ -228,7 +261,15 @@ class LessonPage(PagePart):
         return InteractiveChart(made, draw)
 
     def exercise(self, number: int) -> Any:
-        """Show exercise `number`, from 1, with this student's numbers."""
+        """Show an exercise with this student's numbers.
+
+        Args:
+            number: The number of the exercise, from 1.
+
+        Raises:
+            CardkitError: If the lesson has no such exercise.
+
+        """
         question = self.lesson.question(number, self.seed, self.student)
         asked = exercise(question, f"Exercise {number}", self._part_name("exercise"))
         self._add(f"Exercise {number}", asked)
@@ -236,7 +277,15 @@ class LessonPage(PagePart):
         return asked
 
     def check(self, part: str) -> SectionQuiz:
-        """Show the quiz after a section such as `Count`; the next section opens when it is over."""
+        """Show the quiz after a section such as `Count`; the next section opens when it is over.
+
+        Args:
+            part: The heading of the section.
+
+        Raises:
+            CardkitError: If the lesson has no quiz for this section.
+
+        """
         keeps = self._part_name("check")
         name = f"Before you go on: {part}"
         made = SectionQuiz(questions_of(self.lesson, part), name, keeps, self._condition())
@@ -245,9 +294,17 @@ class LessonPage(PagePart):
         return made
 
     def code_line(self, name: str, line: Callable[[], Any]) -> CodeExercise:
-        """Show a line for the student to write as `lambda: …`: in this cell in a notebook, with blanks on a page.
+        """Show a line of code for the student to write: in this cell in a notebook, with blanks on a page.
 
-        Running the cell again judges the line again. Raises TextError if the lesson has no line of this name.
+        Running the cell again judges the line again.
+
+        Args:
+            name: The name of the line in the notebook's metadata.
+            line: The student's line, as `lambda: …`.
+
+        Raises:
+            TextError: If the lesson has no line of this name.
+
         """
         if name not in self.lines:
             question = line_of(self.lesson, name, line.__globals__)
@@ -264,7 +321,7 @@ class LessonPage(PagePart):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {
             **super().actions,
             "student": lambda command: self._choose_student(command["student"]),
@@ -272,11 +329,11 @@ class LessonPage(PagePart):
             "step": lambda command: self._go_to_step(command["step"]),
         }
 
-    # Parts of the page change while the reader goes from step to step.
+    # Parts of the page change while students go from step to step.
     ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"skip", "step"}
 
     def _go_to_step(self, step: int) -> None:
-        """Note which step is shown. Raises RefusedError if there is no such step."""
+        """Store which step is shown. Raises RefusedError if there is no such step."""
         if not is_step(step):
             message = "There is no such step in this lesson."
             raise RefusedError(message)
@@ -284,7 +341,7 @@ class LessonPage(PagePart):
         self._show()
 
     def restore(self, kept: object) -> None:
-        """Restore the step, and what was opened, skipped or guessed late."""
+        """Restore the step, the skipped parts and the late guesses."""
         step, furthest, skipped, late = map(kept.get, KEPT) if isinstance(kept, dict) else [None] * len(KEPT)
         if not (is_step(step) and is_step(furthest) and isinstance(skipped, list) and isinstance(late, list)):
             return
@@ -304,7 +361,7 @@ class LessonPage(PagePart):
         return {**super().snapshot(), "step": self.step, "furthest": self.furthest}
 
     def _choose_student(self, student: object) -> None:
-        """Check the number of a student, for whom the page is then opened again. Raises CardkitError."""
+        """Check a student's number, for whom the page then opens again. Raises CardkitError if it isn't valid."""
         if isinstance(student, bool) or not isinstance(student, int) or not 1 <= student <= STUDENTS:
             raise CardkitError(f"Your number is a whole number from 1 to {STUDENTS}. Ask your teacher which.")
         self.reply = {"student": student}
@@ -349,24 +406,24 @@ class LessonPage(PagePart):
         self.show(state)
 
     def _passed(self, part: Any) -> bool:
-        """Check whether a part lets the reader go on. Exercises and lines always do."""
+        """Return whether a part lets the student go on; exercises and lines always do."""
         if part in self.gate.parts:
             return self.gate.is_over(part)
         return part.done or not part_label(part).startswith(("check", "change"))
 
 
 def _part_title(says: str, part: PagePart | Any) -> str:
-    """Return the name of a part in the list of the reader's progress."""
+    """Return the title of a part in the list of the student's progress."""
     return f"{says} (late)" if isinstance(part, Guess) and part.late else says
 
 
 def is_step(step: object) -> TypeGuard[int]:
-    """Check whether a value is the number of a step, from 0."""
+    """Return whether a value is the number of a step, from 0."""
     return type(step) is int and 0 <= step < MOST_STEPS
 
 
 def requested_table(lesson: Lesson, usual: Mapping[str, object], seed: int) -> url_params.TableRequest:
-    """Return the table of a lesson that the URL asks for; the usual one if the lesson wouldn't work with it."""
+    """Return the table that the URL asks for; the lesson's usual table if the lesson wouldn't work with that one."""
     fixed = lesson.fixed
     asked = url_params.requested_table(definition_of(lesson.games[0]), {**fixed, **usual}, seed=seed)
     other = [name for name in fixed if asked.rules.get(name, fixed[name]) != fixed[name]]

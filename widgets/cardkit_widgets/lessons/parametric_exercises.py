@@ -1,22 +1,22 @@
-"""Exercises as data: a question whose numbers are chosen for each student, and what is calculated from them.
+"""Exercises as data: questions with random numbers for each student, and values calculated from these.
 
 ```json
 {
-  "ask": "A deck has the numbers 1 to {kinds}, {copies} cards of each. You are dealt two. How likely are equal ones?",
-  "numbers": {"kinds": [4, 5, 6, 8], "copies": [2, 3, 4]},
-  "values": {"left": "kinds * copies - 1"},
-  "answer": "(copies - 1) / left",
-  "hint": "Look at the first card, whatever it is. Which of the others are equal to it?",
-  "why": "{left} cards are left after the first, and {copies} less one of them are equal to it.",
-  "mistakes": {"copies / (left + 1)": "The first card is no longer in the deck when the second is dealt."}
+    "ask": "A deck has the numbers 1 to {kinds}, {copies} cards of each. You are dealt two. How likely are equal ones?",
+    "numbers": {"kinds": [4, 5, 6, 8], "copies": [2, 3, 4]},
+    "values": {"left": "kinds * copies - 1"},
+    "answer": "(copies - 1) / left",
+    "hint": "Look at the first card, whatever it is. Which of the others are equal to it?",
+    "why": "{left} cards are left after the first, and {copies} less one of them are equal to it.",
+    "mistakes": {"copies / (left + 1)": "The first card is no longer in the deck when the second is dealt."}
 }
 ```
 
-With `right` and `wrong` in place of `answer`, it is a question with options. What is calculated is exact: `/` gives a
+With `right` and `wrong` in place of `answer`, it is a question with options. Calculations are exact: `/` returns a
 fraction.
 
-For a question about a chance after something was seen, the usual mistakes with Bayes' rule are added to those that are
-listed by `"bayes": {"prior": "a / 100", "if_so": "1", "if_not": "b / 100"}` (see `exercises/bayes.py`).
+`"bayes": {"prior": "a / 100", "if_so": "1", "if_not": "b / 100"}` adds the common mistakes with Bayes' rule, for a
+question about a probability given an observation (see `exercises/bayes.py`).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ Names = dict[str, Any]
 
 
 def exercise_of(entry: TomlTable) -> Exercise:
-    """Return the function that makes a student's question. Raises TextError for an invalid entry."""
+    """Return the function that creates a student's question. Raises TextError for an invalid entry."""
     kind = OF_A_NUMBER if "answer" in entry.entries else OF_A_CHOICE
     entry.only(*OF_ALL, *kind)
     entry.text("ask")
@@ -84,7 +84,7 @@ def _number(entry: TomlTable, names: Names) -> NumberQuestion:
     answer = _calculated(entry, "answer", entry.text("answer"), names)
     mistakes = entry.table("mistakes")
     said: dict[Any, str] = {}
-    for line in mistakes.entries:  # for some numbers two may come to the same: then the first one's reply is given
+    for line in mistakes.entries:  # if two mistakes have equal numbers, the first feedback is used
         said.setdefault(_calculated(mistakes, line, line, names), _text_of(mistakes, line, names))
     if "bayes" in entry.entries:
         bayes = entry.table("bayes")
@@ -118,7 +118,7 @@ def _helping(entry: TomlTable, names: Names) -> dict[str, Any]:
 
 
 class _NumberFormatter(Formatter):
-    """Formats numbers in a text, with commas in thousands; a fraction can also be shown as a decimal or in percent."""
+    """Formats numbers in strings, with commas for thousands; fractions also as decimals or percentages."""
 
     def format_field(self, value: Any, spec: str) -> str:
         if isinstance(value, int) and not spec:
@@ -131,7 +131,7 @@ def _text_of(entry: TomlTable, key: str, names: Names) -> str:
 
 
 def _filled(entry: TomlTable, key: str, text: str, names: Mapping[str, Any]) -> str:
-    """Fill the numbers into a text. Raises TextError for an unknown name."""
+    """Insert the numbers into a string. Raises TextError for an unknown name."""
     try:
         return _NumberFormatter().vformat(text, (), names)
     except (LookupError, AttributeError):
@@ -152,12 +152,12 @@ def _known(names: Mapping[str, Any]) -> str:
 def _calculated(entry: TomlTable, key: str, line: str, names: Names) -> Any:
     """Calculate a value. Raises TextError if it isn't a number."""
     try:
-        value = eval(_code(line), {"__builtins__": {}, OVER: _divided, **KNOWN, **names})  # noqa: S307  the lesson's own
+        value = eval(_code(line), {"__builtins__": {}, OVER: _divided, **KNOWN, **names})  # noqa: S307  from the lesson
     except NameError as error:
         raise entry.mistake(
             f"{line!r} uses {error.name!r}, which is none of its numbers ({_known(names)}) and none of {FUNCTIONS}", key
         ) from None
-    except Exception as error:  # noqa: BLE001  whatever a lesson calculates
+    except Exception as error:  # noqa: BLE001  a lesson can calculate anything
         raise entry.mistake(f"{line!r} cannot be calculated: {error}", key) from None
     if isinstance(value, bool) or not isinstance(value, Rational | float):
         raise entry.mistake(f"{line!r} gives {value!r}, which is no number", key)
@@ -171,7 +171,7 @@ def _code(line: str) -> CodeType:
 
 
 class _ExactDivision(ast.NodeTransformer):
-    """Rewrites `/` so that it returns a fraction."""
+    """Rewrites `/` so that it returns an exact fraction."""
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         self.generic_visit(node)

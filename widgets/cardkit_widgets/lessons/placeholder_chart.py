@@ -1,6 +1,6 @@
 """A placeholder for a chart: its title and empty axes in the same size, so that the page doesn't jump.
 
-It is drawn without plotly's script, which a page loads only when there is something to show.
+It needs no plotly: a page loads that script only when there is a chart to show.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cardkit_widgets.charts import style
 from cardkit_widgets.charts.estimates import HEIGHT
 from cardkit_widgets.core.no_layout import Html
 
-# Pixels above and below the plot, as in a chart with names for its axes.
+# Pixels above and below the plot, as in a chart with named axes.
 ABOVE = style.MARGIN + style.ABOVE_SCALE
 BELOW = 2 * style.MARGIN + style.SMALL + style.SMALL_LINE
 # The number of horizontal grid lines.
@@ -19,7 +19,7 @@ LINES = "repeating-linear-gradient(to top, transparent 0 24%, currentcolor 24% 2
 
 
 def placeholder(title: str, says: str, *, across: str = "", unit: str = "") -> Html:
-    """Return empty axes below a title and a hint what to do first, with the names of the axes if they are known."""
+    """Return a title, a hint on what to do first, and empty axes, with the names of the axes if they are known."""
     small = f"font-size:{style.SMALL}px;line-height:{style.SMALL_LINE}px;margin:0;position:absolute"
     place = f"position:relative;box-sizing:border-box;height:{ABOVE + HEIGHT + BELOW}px"
     plot = f"position:absolute;inset:{ABOVE}px {style.MARGIN}px {BELOW}px {style.SCALE}px"

@@ -1,4 +1,4 @@
-"""Reports of what is done in a lesson: guesses, results of trials, and answers."""
+"""Reports for the teacher: a student's guesses, results of trials, and answers in a lesson."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 
 class LessonReports:
-    """Reports what is done in a lesson; `about` is its notebook and seed. Unopened parts aren't reported."""
+    """Reports a student's work. Parts that haven't been opened aren't reported.
+
+    Args:
+        about: The notebook and the seed.
+
+    """
 
     def __init__(self, about: str) -> None:
         self.about = about

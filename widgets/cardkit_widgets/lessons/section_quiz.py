@@ -1,16 +1,16 @@
-"""The question after each part of a lesson, from its notebook's metadata.
+"""The quiz after a section of a lesson, described in the metadata of its notebook.
 
-A wrong answer is told what is wrong with it. After the second one the hint comes, after the third a smaller question,
-which goes once the question is over.
+Each wrong answer gets feedback. After the second one the hint appears, and after the third one an easier question,
+until the quiz is over.
 
 ```json
 "checks": {"count": {
-  "ask": "Which cards can come next?",
-  "right": "Those that you have not seen",
-  "wrong": {"All cards of the deck": "One of them is in front of you."},
-  "hint": "Where is a card that you see?",
-  "why": "A card that you see cannot come.",
-  "smaller": {"ask": "…"}
+    "ask": "Which cards can come next?",
+    "right": "Those that you have not seen",
+    "wrong": {"All cards of the deck": "One of them is in front of you."},
+    "hint": "Where is a card that you see?",
+    "why": "A card that you see cannot come.",
+    "smaller": {"ask": "…"}
 }}
 ```
 """
@@ -37,10 +37,17 @@ KEYS = ("ask", "right", "wrong", "hint", "why")
 
 
 class SectionQuiz(Column):
-    """The quiz after a section, with an easier question below it while that is needed.
+    """The quiz after a section, with an easier question below it if necessary.
 
-    Its `exercise` is the one that counts. It stays hidden until the guesses and simulations before it are over, because
-    it refers to their results.
+    Only the quiz itself (`exercise`) counts. It stays hidden until the guesses and simulations before it are over,
+    because it refers to their results.
+
+    Args:
+        questions: The quiz and the easier question.
+        name: The title of the quiz.
+        keeps: The key under which the browser stores the answers.
+        waiting: What has to be done before the quiz is shown.
+
     """
 
     def __init__(
@@ -54,7 +61,7 @@ class SectionQuiz(Column):
         self.exercise.observe(lambda _: self.help(), "state")
 
     def help(self) -> None:
-        """Give the help that is due after this many wrong answers."""
+        """Show the hint and the easier question if the number of wrong answers is high enough."""
         trying = self.exercise.trying
         wrong = len(trying.mistakes)
         if trying.done:
@@ -66,17 +73,17 @@ class SectionQuiz(Column):
             self.exercise.hint()
 
     def __repr__(self) -> str:
-        """The same wherever it runs."""
+        """Return a representation that is the same wherever it runs."""
         return repr(self.exercise)
 
     @property
     def text(self) -> str:
-        """The question and its options."""
+        """The question and its options, for a static page."""
         return self.exercise.text
 
 
 def questions_of(lesson: Lesson, part: str) -> tuple[ChoiceQuestion, ChoiceQuestion]:
-    """Return the quiz after a section of a lesson, and the easier question. Raises CardkitError if there is none."""
+    """Return the quiz after a section of a lesson, and its easier question. Raises CardkitError if there is none."""
     texts = lesson.checks()
     key = part.lower()
     if key not in texts.entries:

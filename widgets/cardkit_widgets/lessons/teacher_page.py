@@ -1,7 +1,7 @@
 """The teacher's page of a lesson: its aim, questions to ask, common mistakes, and solutions.
 
-In a notebook everything is shown, because a teacher who can run a cell can read the solutions anyway. On a page of
-Voila the solutions are sent only to a teacher with the key that `cardkit` makes when it starts.
+In a notebook everything is shown, because a teacher who can run cells can also read the solutions in the files. A Voilà
+page sends the solutions only to a teacher with the key that `cardkit` prints when it starts.
 """
 
 from __future__ import annotations
@@ -53,17 +53,17 @@ LOCKED = (
 )
 WRONG_KEY = "The key in the address of this page is not the right one; each start of cardkit makes another."
 NO_LESSON = "Choose a lesson first."
-# The variables with which Binder tells its servers its own URL, and the repository's path there.
+# The environment variables in which Binder stores its own URL and the path of the repository.
 BINDER_HOST, BINDER_REPOSITORY = "BINDER_LAUNCH_HOST", "BINDER_REQUEST"
 ON_BINDER = "voila/render/notebooks/lessons/"
-# The number of classes whose answers are cached, because computing them takes a while.
+# The number of classes whose answers are cached, because computing them takes some time.
 CACHED_FILES = 4
 NO_PLACE = "This page does not know where it is: reload it."
 NOT_READY = "That file is no longer here: ask for it again."
 
 
 class ReadyFile(NamedTuple):
-    """A file that was made and can be downloaded."""
+    """A file that is ready to be downloaded."""
 
     name: str
     kind: str
@@ -73,9 +73,12 @@ class ReadyFile(NamedTuple):
 class TeacherPage(PagePart):
     """The teacher's page of a lesson, or the list of all lessons.
 
-    In a notebook, its arguments are the lesson, seed, number of students and rules:
-    `TeacherPage(lesson=1, seed=7, students=30, players=4)`. On a page they are in the URL:
-    `?lesson=1&seed=7&students=30&players=4`. Invalid values raise CardkitError in a notebook; a page reports them.
+    In a notebook, the arguments are the lesson and the settings of the class: `TeacherPage(lesson=1, seed=7,
+    students=30, players=4)`. On a page they are in the URL: `?lesson=1&seed=7&students=30&players=4`.
+
+    Raises:
+        CardkitError: For invalid values in a notebook; a page shows a message instead.
+
     """
 
     def __init__(
@@ -98,7 +101,7 @@ class TeacherPage(PagePart):
     # --- URL ---
 
     def _every_lesson(self) -> list[Lesson]:
-        """Return all lessons, or only ours if there is a mistake in one of the user's, which is reported."""
+        """Return all lessons, or only cardkit's if one of the user's has a mistake, which is reported on the page."""
         try:
             return list(every_lesson())
         except CardkitError as error:
@@ -131,7 +134,7 @@ class TeacherPage(PagePart):
             self.students = students
 
     def _has_key(self) -> bool:
-        """Check whether the URL has the key made when the server started, or the page is a class's teacher's."""
+        """Return whether the URL has the key that the server created, or the page belongs to the teacher of a class."""
         if listener().is_teachers:
             return True
         right, given = os.environ.get(url_params.TEACHERS_KEY, ""), url_params.query().get("key", "")
@@ -147,7 +150,7 @@ class TeacherPage(PagePart):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {
             **super().actions,
             "class": lambda command: self.set_class(command["seed"], command["students"], command.get("rules")),
@@ -157,9 +160,16 @@ class TeacherPage(PagePart):
         }
 
     def set_class(self, seed: object, students: object, rules: Mapping[str, object] | None = None) -> None:
-        """Change the seed, the number of students and the `rules` of the class's table; None changes nothing.
+        """Change the seed, the number of students, and the rules of the class's table.
 
-        Raises RefusedError if one of them isn't valid for this lesson.
+        Args:
+            seed: The new seed.
+            students: The new number of students; 0 if all have the same numbers.
+            rules: The new rules; None for no change.
+
+        Raises:
+            RefusedError: If one of them isn't valid for this lesson.
+
         """
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
             text = f"A seed is a whole number from 0 to {SEED_LIMIT - 1}."
@@ -174,7 +184,7 @@ class TeacherPage(PagePart):
         self._show()
 
     def _checked(self, wanted: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the rules that were filled in. Raises RefusedError if they aren't valid."""
+        """Return the rules of the form. Raises RefusedError if they aren't valid."""
         if self.lesson is None:
             raise RefusedError(NO_LESSON)
         definition, fixed = definition_of(self.lesson.games[0]), self.lesson.fixed
@@ -190,7 +200,7 @@ class TeacherPage(PagePart):
         return rules
 
     def show_solutions(self, student: int) -> None:
-        """Show the solutions for a student. Raises RefusedError if there is no such student, or without the key."""
+        """Show the solutions of a student. Raises RefusedError if there is no such student, or without the key."""
         self._check_key()
         if student not in paper.in_key(self.students):
             text = "There is no such student in this class."
@@ -199,10 +209,15 @@ class TeacherPage(PagePart):
         self._show()
 
     def make_file(self, wanted: str, at: str = "") -> None:
-        """Start to make a file: worksheets or the key, as HTML or PDF.
+        """Start making a file; the state shows when it is ready.
 
-        The state shows when the file is ready. `at` is the URL at which the class can open the lesson, or empty. Raises
-        CardkitError.
+        Args:
+            wanted: `worksheets` or `key`, and `html` or `pdf`, such as `key.pdf`.
+            at: The URL at which the class can open the lesson, if there is one.
+
+        Raises:
+            CardkitError: If there is no such file, the key is missing, or a file is already being made.
+
         """
         what, _, kind = wanted.partition(".")
         if what not in {"worksheets", "key"} or kind not in {"html", "pdf"}:
@@ -221,14 +236,14 @@ class TeacherPage(PagePart):
         self.task = asyncio.get_running_loop().create_task(self._make(self.lesson, what, kind, known))
 
     def send_file(self) -> None:
-        """Reply with the file that is ready. Raises RefusedError if there is none."""
+        """Reply with the file that is ready. Raises RefusedError if there isn't one."""
         if self.made is None:
             raise RefusedError(NOT_READY)
         content = base64.b64encode(self.made.content).decode()
         self.reply = {"name": self.made.name, "type": self.made.kind, "content": content}
 
     def _do_once(self, name: object, message: dict[str, Any]) -> None:
-        """Don't keep replies with files: the page can ask for the file again."""
+        """Handle a message without caching the reply if it contains a file: the page can ask for the file again."""
         super()._do_once(name, message)
         if "content" in self.reply:
             self.replies.pop(str(name), None)
@@ -241,7 +256,7 @@ class TeacherPage(PagePart):
     # --- Files ---
 
     async def _make(self, lesson: Lesson, what: str, kind: str, known: str) -> None:
-        """Make a file in a thread, and show when it is ready or why it failed."""
+        """Make a file in a thread, then show that it is ready or why it failed."""
         wanted = {"what": what, "kind": kind, "at": known}
         try:
             self.made = await asyncio.to_thread(file_of, lesson, self.seed, self.students, **wanted)
@@ -282,7 +297,7 @@ class TeacherPage(PagePart):
         self.show(state)
 
     def _described(self, lesson: Lesson) -> teacher_state_types.DescribedLesson:
-        """Return the notes for teachers; those that give away answers only with the key."""
+        """Return the notes for teachers; without the key, those that reveal answers are left out."""
         questions, mistakes = (lesson.questions, lesson.mistakes) if self.allowed else ((), ())
         is_own = lesson.page.startswith(OWN_FOLDER)
         folder = "--notebooks FOLDER " if is_own else ""
@@ -299,7 +314,7 @@ class TeacherPage(PagePart):
         }
 
     def _addresses(self) -> teacher_state_types.ClassAddresses:
-        """Return the lesson's URLs, with the same numbers for all and with individual numbers, without the key."""
+        """Return the lesson's URLs without the key, with the same numbers for all students and with individual ones."""
         if self.lesson is None:
             return {}
         asked = self._class_query()
@@ -309,19 +324,19 @@ class TeacherPage(PagePart):
         return {"all": everybody, "own": own, "binder": _on_binder(everybody)}
 
     def _class_query(self) -> dict[str, object]:
-        """Return the query of the class's URL."""
+        """Return the query parameters of the class's URL."""
         return {"seed": self.seed, **{name: _written(value) for name, value in self.rules.items()}}
 
     def _address(self, lesson: Lesson, at: str) -> str:
-        """Return the URL of the class's lesson, from that of this page. Raises CardkitError."""
+        """Return the URL of the class's lesson, derived from the URL of this page. Raises CardkitError."""
         return paper.own_address(lesson, f"{at}?{urlencode(self._class_query(), safe=',')}", self.seed)
 
     def _rules(self) -> list[FormField]:
-        """Return the fields for the table's rules; an empty one leaves the rule to the lesson."""
+        """Return the fields for the table's rules; an empty field leaves the rule to the lesson."""
         return optional_fields(definition_of(self.lesson.games[0]), self.rules) if self.lesson else []
 
     def _solutions(self) -> teacher_state_types.Solutions | None:
-        """Return the answers of the whole class, and one student's solutions."""
+        """Return the answers of the whole class, and the solutions of one student."""
         if self.lesson is None:
             return None
         rows = answers_of(self.lesson, self.seed, self.students)
@@ -339,12 +354,25 @@ class TeacherPage(PagePart):
 
 @lru_cache(CACHED_FILES)
 def answers_of(lesson: Lesson, seed: int, students: int) -> dict[int, tuple[str, ...]]:
-    """Return the answers of every student of a class, as in a key."""
+    """Return the answers of every student in a class, as in an answer key."""
     return {each: tuple(map(paper.short_answer, lesson.exercises_for(seed, each))) for each in paper.in_key(students)}
 
 
 def file_of(lesson: Lesson, seed: int, students: int, *, what: str, kind: str, at: str = "") -> ReadyFile:  # noqa: PLR0913
-    """Return worksheets (with the lesson's URL if it is known) or the key to them as a file. Raises CardkitError."""
+    """Return worksheets or their answer key as a file.
+
+    Args:
+        lesson: The lesson.
+        seed: The seed of the class.
+        students: The number of students; 0 if all have the same numbers.
+        what: `worksheets` or `key`.
+        kind: `html` or `pdf`.
+        at: The URL of the lesson, which worksheets show; empty if it isn't known.
+
+    Raises:
+        CardkitError: If the number of students isn't valid, or there is no browser for a PDF.
+
+    """
     page = html(_notebook(lesson, seed, students, what, at))
     name = f"{lesson.slug}-seed{seed}-{what}.{kind}"
     if kind == "pdf":
@@ -377,13 +405,13 @@ def _curricula(lesson: Lesson) -> list[tuple[str, str]]:
 
 
 def needed_lessons(lesson: Lesson, every: Sequence[Lesson]) -> str:
-    """Name the lessons that come before this one, such as `lessons 1 and 3`; empty for none."""
+    """Name the lessons that come before this one, such as `lessons 1 and 3`; empty if there are none."""
     keys = [each.key for each in every if each.slug in lesson.needs]
     return f"lesson{'s' if len(keys) > 1 else ''} {listed(keys)}" if keys else ""
 
 
 def _facts(lesson: Lesson, every: Sequence[Lesson]) -> list[tuple[str, str]]:
-    """Return more facts at a glance: the minutes of each part, and the place of the lesson."""
+    """Return further facts: the minutes of each part, and the lesson's place in the sequence."""
     parts = ", ".join(f"{part.name} {max(1, round(part.minutes))}" for part in parts_of(lesson))
     facts = [
         ("Minutes", parts),
@@ -408,7 +436,7 @@ def _explained(question: Question) -> teacher_state_types.ExplainedExercise:
 
 
 def _on_binder(page: str) -> str:
-    """Return the URL at which Binder opens a lesson from this repository; empty unless this runs on Binder."""
+    """Return the URL that opens a lesson from this repository on Binder; empty unless this runs on Binder."""
     host, repository = os.environ.get(BINDER_HOST, ""), os.environ.get(BINDER_REPOSITORY, "")
     if not host or not repository:
         return ""

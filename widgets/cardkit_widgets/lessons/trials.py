@@ -29,16 +29,23 @@ if TYPE_CHECKING:
 # The numbers of trials that the buttons run.
 STEPS = (1, 10, 100, 1000)
 MOST = 20_000
-# After Clear come the next trials, up to this one; then the first ones again.
+# Clear continues with the next trial numbers up to this one, then starts again from 0.
 LAST = 5 * MOST
-# The names of what the page stores.
+# The keys of what the page stores.
 KEPT = ("first", "count", "done")
 FAULT = "What happens here has a fault, which whoever made this lesson can find with --check:"
 FIRST = "Run the simulation at least ten times to see the chart."
 
 
 class TrialResult(NamedTuple):
-    """The result of a trial: a number (or 1 and 0 for yes and no), a sentence, and optionally a way to draw it."""
+    """The result of a trial.
+
+    Args:
+        value: A number; 1 and 0 for yes and no.
+        says: The result in a sentence.
+        picture: Draws the result as SVG.
+
+    """
 
     value: float
     says: str
@@ -46,9 +53,18 @@ class TrialResult(NamedTuple):
 
 
 class Trials(PagePart):
-    """Buttons that run trials, and the last result; `values` has all results in order, starting with trial `first`.
+    """Buttons that run trials, and the last result.
 
-    It is `filled` while it has a thousand trials that ran automatically because the reader skipped them.
+    Args:
+        happen: Runs a trial, given its number, and returns its result.
+        title: The title of the experiment.
+        keeps: The key under which the browser stores the number of trials; without one it isn't stored.
+
+    Attributes:
+        values: The results so far, in order.
+        first: The number of the first of these trials.
+        filled: Whether a thousand trials were run automatically because the student skipped them.
+
     """
 
     filled = traitlets.Bool(default_value=False)
@@ -60,12 +76,12 @@ class Trials(PagePart):
         self.first = 0
         self._show()
 
-    # A click while a thousand trials run counts too.
+    # A click while a thousand trials are running counts too.
     ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"again", "clear"}
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {
             **super().actions,
             "again": lambda command: self.again(command.get("times")),
@@ -74,7 +90,7 @@ class Trials(PagePart):
 
     @property
     def mean(self) -> float:
-        """The mean of the results; for yes and no, the proportion of yes."""
+        """The mean of the results: the proportion of yes, for yes and no."""
         return fmean(self.values)
 
     @property
@@ -83,7 +99,7 @@ class Trials(PagePart):
         return [number % LAST for number in range(self.first, self.first + len(self.values))]
 
     def again(self, times: int | None) -> None:
-        """Run this many trials more. Raises RefusedError for a number without a button."""
+        """Run further trials. Raises RefusedError for a number without a button, and for too many trials."""
         if isinstance(times, bool) or times not in STEPS:
             text = f"It can happen {', '.join(map(str, STEPS))} times at a touch."
             raise RefusedError(text)
@@ -99,28 +115,28 @@ class Trials(PagePart):
         self._show()
 
     def fill(self) -> None:
-        """Run a thousand trials for a reader who skips them, because later parts need results.
+        """Run a thousand trials for a student who skips them, because later parts need results.
 
-        This doesn't make the part done.
+        The part doesn't count as done.
         """
         missing = STEPS[-1] - len(self.values)
         if missing > 0:
             self._run(missing, by_reader=False)
 
     def rerun(self) -> None:
-        """Run all trials again, because something that they depend on has changed."""
+        """Repeat all trials, because something that they depend on has changed."""
         if self.values:
             count, self.values = len(self.values), []
             self._run(count)
 
     def restore(self, kept: object) -> None:
-        """Run the stored number of trials with the same shuffles."""
+        """Repeat the stored number of trials, with the same shuffles."""
         first, count, done = (kept.get(name) for name in KEPT) if isinstance(kept, dict) else (None, None, None)
         if type(first) is not int or not 0 <= first < LAST or type(count) is not int or not 0 <= count <= MOST:
             return
         self.first, self.values, self.done = first, [], done is True
         if count:
-            self._run(count, by_reader=False)  # the lesson page stores whether it was
+            self._run(count, by_reader=False)  # the lesson page stores whether the student ran them
         else:
             self._show()
 
@@ -137,7 +153,7 @@ class Trials(PagePart):
         self._show(happened[-1])
 
     def _run_trial(self, number: int) -> TrialResult:
-        """Run trial `number`. Raises RefusedError if it fails, which is a mistake in the lesson."""
+        """Run a trial. Raises RefusedError if it fails, which is a mistake in the lesson."""
         try:
             return self.happen(number)
         except Exception as error:
@@ -160,7 +176,14 @@ class Trials(PagePart):
 
 
 class LiveChart(Column):
-    """A chart that follows a simulation: it is drawn again whenever the results change, and empty before."""
+    """A chart that is drawn again whenever the results of trials change, with a placeholder before.
+
+    Args:
+        draw: Returns the chart, or None if there are no results yet.
+        sources: The parts whose changes redraw the chart.
+        before: The placeholder; by default empty axes.
+
+    """
 
     def __init__(
         self,
@@ -177,7 +200,7 @@ class LiveChart(Column):
         self.update()
 
     def update(self) -> None:
-        """Draw the chart again; without results, show empty axes and what to do first."""
+        """Draw the chart again, or show the placeholder if there are no results."""
         chart = self.draw()
         if chart is None:
             self.children = (self.before,)
@@ -187,7 +210,7 @@ class LiveChart(Column):
             self.children = (chart.widget(),)
 
     def __repr__(self) -> str:
-        """The same wherever it runs."""
+        """Return a representation that is the same wherever it runs."""
         return "<LiveChart>"
 
 
@@ -209,19 +232,24 @@ class RunningMean(Column):
 
     @property
     def values(self) -> list[float]:
-        """The results of the trials."""
+        """The results of the trials so far, in order."""
         return self.trials.values
 
     def sample(self, times: int = STEPS[-1]) -> list[float]:
-        """Return the results so far, or those of the first trials if there are none, as in a notebook."""
+        """Return the results so far; if there are none, as when a notebook runs, the results of the first trials.
+
+        Args:
+            times: The number of trials to run if there are no results.
+
+        """
         return self.trials.values or [self.trials.happen(number).value for number in range(times)]
 
     def __repr__(self) -> str:
-        """The same wherever it runs."""
+        """Return a representation that is the same wherever it runs."""
         return f"<Trials: {self.trials.title}>"
 
     @property
     def text(self) -> str:
-        """The buttons as text."""
+        """A description of the buttons for a static page."""
         times = either([f"{step:,}" for step in STEPS])
         return f"**{self.trials.title}**\n\nIn a running notebook, buttons here repeat the experiment {times} times."

@@ -1,4 +1,4 @@
-"""The output of a lesson's cell on its page: nothing of it leaves the kernel before it may be shown."""
+"""The output of a lesson's cell on its page; nothing of it leaves the kernel before it may be shown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ASKING = (PagePart, SectionQuiz, RunningMean, InteractiveChart)
 
 
 class HiddenCellOutput(HiddenOutput):
-    """The hidden output and code of a cell, which has already run, so that other cells can use its names.
+    """The hidden output and code of a cell, which has already run, so that other cells can use its variables.
 
     Its value is formatted only when it may be shown: a formatted chart is a widget, whose state any page can request.
     """
@@ -38,7 +38,7 @@ class HiddenCellOutput(HiddenOutput):
         super().__init__(self._run(), waiting, quiet=quiet)
 
     def update(self) -> None:
-        """Show the output if nothing is left to do; a part that asks for something is shown before."""
+        """Show the output if nothing is left to do; a part that hides itself is always shown."""
         super().update()
         if not self.is_shown and isinstance(self.value, ASKING):
             self.children = (self.value,)
@@ -51,7 +51,7 @@ class HiddenCellOutput(HiddenOutput):
         return (*printed, *value, code_note(self.cell, self.code))
 
     def rerun(self) -> None:
-        """Run the cell again and show its output; a chart keeps its place. Raises the cell's errors."""
+        """Run the cell again, and show its output; a chart keeps its place. Errors in the cell are raised."""
         before, self.value = self.value, self._run()
         if self.is_shown and isinstance(before, Chart) and isinstance(self.value, Chart):
             self.value.show(self.children[-2])
@@ -59,7 +59,7 @@ class HiddenCellOutput(HiddenOutput):
             self.children = self.make_output()
 
     def __repr__(self) -> str:
-        """What to do first, or what the cell shows."""
+        """Return what to do first, or the printed output and the value."""
         return self.waiting.next_task or "\n".join([*self.printed.splitlines(), repr(self.value)])
 
     def _run(self) -> Any:
@@ -70,8 +70,8 @@ class HiddenCellOutput(HiddenOutput):
 
 
 def run(source: str, names: dict[str, Any], cell: str = "a cell") -> Any:
-    """Run a cell with these names, and return the value of its last expression, if there is one."""
+    """Run a cell with these variables, and return the value of its last expression, if there is one."""
     body = ast.parse(source, cell).body
     last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
-    exec(compile(ast.Module(body[:-1] if last else body, []), cell, "exec"), names)  # noqa: S102  a notebook's own
+    exec(compile(ast.Module(body[:-1] if last else body, []), cell, "exec"), names)  # noqa: S102  from the notebook
     return eval(compile(ast.Expression(last.value), cell, "eval"), names) if last else None  # noqa: S307  likewise

@@ -1,6 +1,6 @@
-"""A lesson's exercises on paper: a sheet for the class, or one with individual numbers for each student, and the key.
+"""A lesson's exercises on paper: a sheet for the class, or individual sheets for each student, and the answer key.
 
-A sheet has room for the working and the reasons, and shows the points of each question; the key explains them
+A sheet has space for the working and the reasons, and shows the points of each question; the key explains them
 (`marking`). Both are notebooks, which `export` turns into HTML and PDF.
 
 >>> from cardkit_widgets import lessons
@@ -42,16 +42,16 @@ if TYPE_CHECKING:
     from cardkit_widgets.gallery.notebook_metadata import WrittenQuestion
     from cardkit_widgets.lessons.lesson import Lesson
 
-# The most students of a class.
+# The largest number of students in a class.
 MOST = 99
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# The most characters of options that are side by side.
+# Options up to this length are side by side.
 SHORT_OPTION = 38
 # The most characters of an option in the table of a key.
 IN_A_KEY = 24
 MOVES_WITH_BOXES = 10
 LINES_FOR_MOVES = 4
-# The sizes of the room to work in and its squares, in millimetres.
+# The widths of the space for working (of a question, and of a part of an open question), and of its squares, in mm.
 WIDE, WIDE_PART, SQUARE = 110, 165, 5
 # The fewest and most rows of squares for a question, and the rows for each part of an open question.
 FEWEST_ROWS, MOST_ROWS, ROWS_OF_A_PART = 3, 10, 3
@@ -63,7 +63,7 @@ HEIGHTS = {"question": 6, "line": 5.3, "line to write on": 7.5, "line of code": 
 # The estimated characters on a line, and on a line beside a picture.
 LETTERS_A_LINE, LETTERS_BESIDE = 80, 20
 NO_BREAK = "\u00a0"
-# Formulas have no space at their ends, so that prices in dollars aren't formulas.
+# Formulas don't start or end with a space, so prices in dollars aren't formulas.
 FORMULA = re.compile(r"\$(?=\S)([^$]+)(?<=\S)\$(?!\d)")
 OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?(lessons|own)/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
 # Names of the local machine, whose URLs don't work on other machines.
@@ -78,16 +78,34 @@ WITHOUT = "no number: the answers of whoever opens the lesson's address as it is
 
 
 def worksheets(lesson: Lesson, seed: int, students: int = 0, address: str = "") -> NotebookNode:
-    """Return a sheet for each student with individual numbers, or one sheet for everybody if there are no students.
+    """Return a worksheet for each student with individual numbers, or one for everybody.
 
-    Each sheet shows where the questions are on the screen, if the lesson's `address` is given. Raises CardkitError.
+    Args:
+        lesson: The lesson.
+        seed: The seed of the class.
+        students: The number of students; 0 for one sheet.
+        address: The URL of the lesson, which each sheet shows if it is given.
+
+    Raises:
+        CardkitError: If the number of students or the address isn't valid.
+
     """
     sheets = [_sheet(lesson, seed, student, address) for student in numbered(students)]
     return _notebook(f"{_title(lesson)}, worksheets", sheets)
 
 
 def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
-    """Return all answers of the class, and the solutions with its first student's numbers. Raises CardkitError."""
+    """Return the answers of the whole class, and the solutions with the numbers of its first student.
+
+    Args:
+        lesson: The lesson.
+        seed: The seed of the class.
+        students: The number of students; 0 if all have the same numbers.
+
+    Raises:
+        CardkitError: If the number of students isn't valid.
+
+    """
     first = numbered(students)[0]
     head = _head(f"Answers · {_title(lesson)}", numbers_note(seed, 0))
     of_all = [(addressee(each, students), lesson.exercises_for(seed, each)) for each in in_key(students)]
@@ -110,7 +128,7 @@ def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
 
 
 def numbered(students: object) -> list[int]:
-    """Return the numbers of the students; 0 alone if all have the same numbers. Raises CardkitError."""
+    """Return the numbers of the students, or 0 alone if all have the same exercises. Raises CardkitError."""
     number = integer(students)
     if number is None or not 0 <= number <= MOST:
         raise CardkitError(f"A class has 1 to {MOST} students; 0 makes one sheet for everybody.")
@@ -118,17 +136,17 @@ def numbered(students: object) -> list[int]:
 
 
 def in_key(students: int) -> list[int]:
-    """Return the students in a key: in a class with numbers also 0, for those without one. Raises CardkitError."""
+    """Return the students in a key: all with numbers, and 0 for those without one. Raises CardkitError."""
     return [0, *filter(None, numbered(students))]
 
 
 def addressee(student: int, students: int) -> str:
-    """Return whose numbers these are, in a class of this size."""
+    """Describe whose numbers these are, in a class of this size."""
     return str(student) if student else "no number" if students else "everybody"
 
 
 def numbers_note(seed: int, student: int) -> str:
-    """Return which numbers these are: those of a seed and, if there is one, a student."""
+    """Describe which numbers these are: those of a seed and, if there is one, a student."""
     return f"Seed {seed} · Student {student}" if student else f"Seed {seed}"
 
 
@@ -141,7 +159,7 @@ def titles(lesson: Lesson) -> list[str]:
 
 
 def is_on_paper(question: Question) -> bool:
-    """Check whether an exercise can be answered on paper: it doesn't depend on the others' moves in between."""
+    """Return whether an exercise can be answered on paper: no moves of other players depend on the answer."""
     if not isinstance(question, ReachPosition):
         return True
     game = question.start()
@@ -187,7 +205,7 @@ def short_answer(question: Question) -> str:
 
 
 def picture_of(question: Question) -> str:
-    """Draw the table of a question on white; empty for other questions."""
+    """Draw the table of a question on a white background; an empty string for other questions."""
     if not isinstance(question, TableQuestion):
         return ""
     game = question.start()
@@ -198,7 +216,7 @@ def picture_of(question: Question) -> str:
 
 
 def spread_zone(zone: Zone) -> Zone:
-    """Return a zone whose cards don't overlap, because on paper nobody can look closer."""
+    """Return a zone whose cards don't overlap, so that all are readable on paper."""
     return replace(zone, kind="hand") if zone.kind == "fan" else zone
 
 
@@ -211,13 +229,13 @@ def _count(zone: Zone) -> int:
 
 
 def _unseen(zones: Iterable[Zone]) -> str:
-    """Describe the zones with face-down cards only, whose pictures would make the others small."""
+    """Describe the zones that contain only face-down cards, which would make the picture of the others smaller."""
     told = [f"{zone.title} ({count_of(_count(zone), 'card')})" for zone in zones if _count(zone) and not _is_seen(zone)]
     return f'<p class="quiet">All face down: {escape(listed(told), quote=False)}.</p>' if told else ""
 
 
 def mistakes_of(question: Question) -> list[tuple[str, str, int]]:
-    """Return the typical wrong answers with their feedback, and the most points for each."""
+    """Return the common wrong answers with their feedback, and the most points for each."""
     if isinstance(question, NumberQuestion):
         unit = "%" if question.is_proportion else question.unit
         return [
@@ -240,13 +258,13 @@ def mistakes_of(question: Question) -> list[tuple[str, str, int]]:
 
 
 def move_values(question: Question) -> list[list[str]]:
-    """Return the values of all moves, best first, below a head; an empty list for other questions."""
+    """Return the values of all moves, best first, below a row of headings; an empty list for other questions."""
     rows = [[bar["says"], bar["worth"], "best" if bar["best"] else ""] for bar in question.bars()]
     return [["Move", "is worth", ""], *rows] if rows else []
 
 
 def inline_html(text: str) -> str:
-    """Convert a text to HTML: `**words**` are bold, and formulas are MathML, which browsers render without a script."""
+    """Convert a string to HTML: `**words**` become bold, and formulas become MathML, which needs no script."""
     first, *rest = FORMULA.split(text)
     plain = [first, *rest[1::2]]
     said = [re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(with_minus(each), quote=False)) for each in plain]
@@ -263,9 +281,18 @@ def _option(question: Question, option: str) -> str:
 
 
 def own_address(lesson: Lesson, address: str, seed: int, student: int = 0) -> str:
-    """Return the URL of a student's lesson with individual numbers, from that of any lesson or the teacher's page.
+    """Return the URL of a lesson with the student's individual numbers.
 
-    The table's rules stay in it, a teacher's key doesn't. Raises CardkitError for an invalid URL.
+    Args:
+        lesson: The lesson.
+        address: The URL of any lesson or of the teacher's page. The table's rules in it are kept, a teacher's key
+            isn't.
+        seed: The seed of the class.
+        student: The number of the student.
+
+    Raises:
+        CardkitError: If the address isn't valid.
+
     """
     if len(address) > LONGEST or not OF_A_LESSON.fullmatch(address):
         raise CardkitError(NO_ADDRESS.format(file=lesson.file))
@@ -305,9 +332,13 @@ def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
 
 
 def rows_of_squares(questions: Sequence[Question], above: str = "", written: Sequence[WrittenQuestion] = ()) -> int:
-    """How many rows of squares each question with room to work in gets, so that all questions fill whole pages.
+    """Return the rows of squares for each question with space for working, so that all questions fill whole pages.
 
-    `above` is the text at the top of the sheet, and what is `written` below.
+    Args:
+        questions: The questions.
+        above: The text at the top of the sheet.
+        written: The open questions at the end.
+
     """
     below = list(map(_height_in_sentences, written))
 
@@ -319,7 +350,7 @@ def rows_of_squares(questions: Sequence[Question], above: str = "", written: Seq
 
 
 def _pages(heights: Iterable[float]) -> int:
-    """Return how many pages blocks of these heights take if none is split."""
+    """Return the number of pages for blocks of these heights, none of which is split."""
     pages, left = 1, float(PAGE)
     for height in heights:
         if height > left:
@@ -338,7 +369,7 @@ def _has_room(question: Question) -> bool:
 
 
 def _height(question: Question) -> float:
-    """Estimate the printed height of a question without its room to work in, in millimetres."""
+    """Estimate the printed height of a question without its space for working, in millimetres."""
     if not is_on_paper(question):
         return HEIGHTS["question"] + HEIGHTS["line"]
     beside = isinstance(question, TableQuestion)
@@ -388,7 +419,7 @@ def _ruled(lines: int, first: str = "") -> str:
 
 
 def _open_question(number: int, question: WrittenQuestion) -> str:
-    """Return an open question; each of its parts has squared paper, for calculations and tables too."""
+    """Return an open question as HTML; each of its parts has squared paper, for calculations and tables too."""
     first, *parts = marking.parts_of(question.on_paper)
     squares = f'<div class="room wide">{_squares(ROWS_OF_A_PART, WIDE_PART)}</div>'
     below = "".join(
@@ -401,7 +432,7 @@ def _open_question(number: int, question: WrittenQuestion) -> str:
 
 
 def _space(question: Question, rows: int) -> str:
-    """Return the room for an answer: boxes to tick, or lines and squared paper."""
+    """Return the space for an answer: boxes to tick, or lines and squared paper."""
     options = options_of(question)
     if options:
         drawn = [_option(question, option) for option in options]
@@ -418,7 +449,7 @@ def _space(question: Question, rows: int) -> str:
 
 
 def _notation_example(question: ReachPosition) -> str:
-    """Show how a move is written, with one that the answer doesn't need."""
+    """Show how moves are written, with a move that isn't part of the answer."""
     game = question.start()
     others = (move for move in reversed(game.moves) if move not in question.shown)
     said = (question.move_text(move) for move in others if not question.make(question.start(), move))
@@ -443,7 +474,7 @@ def _boxes(options: Sequence[str], *, short: bool, several: bool) -> str:
 
 
 def _are_short(options: Sequence[str]) -> bool:
-    """Check whether options fit side by side."""
+    """Return whether options fit side by side."""
     return max(map(len, options), default=0) <= SHORT_OPTION
 
 
@@ -476,7 +507,7 @@ def _typical_mistakes(mistakes: str) -> str:
 
 
 def _model_answer(number: int, question: WrittenQuestion) -> str:
-    """Return an open question with the hoped-for answer."""
+    """Return an open question with the hoped-for answer, as HTML."""
     parts = "".join(f"<p>{inline_html(part)}</p>" for part in question.on_paper.splitlines() if part)
     first, *more = marking.answers_of(question)
     answers = "".join(f" <p>{inline_html(answer)}</p>" for answer in more)
@@ -488,7 +519,7 @@ def _model_answer(number: int, question: WrittenQuestion) -> str:
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows as an HTML table with heads in the first row and column."""
+    """Return rows as an HTML table, with headings in the first row and column."""
     if not rows:
         return ""
     titles, *lines = [[escape(with_minus(cell)) for cell in row] for row in rows]
@@ -507,7 +538,7 @@ def _title(lesson: Lesson) -> str:
 
 
 def _head(title: str, says: str, below: str = "") -> str:
-    """Return the head of each page of a sheet, because pages may be separated at the copier."""
+    """Return the head of each page of a sheet; pages may get separated at the copier."""
     line = f'<div class="title"><h1>{escape(title, quote=False)}</h1><p class="which">{escape(says)}</p></div>'
     return f"<header>{line}{below}</header>"
 

@@ -1,1 +1,1 @@
-"""The tables: play, tutorial, rules explorer and replay, with their saved games and animation frames."""
+"""Game tables for notebooks and pages: play, tutorial, rules explorer and replay."""

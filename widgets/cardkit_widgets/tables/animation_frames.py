@@ -1,6 +1,6 @@
-"""Animation frames: for each event of a game, the scene after it, the cards that move, and the log sentences.
+"""Animation frames: the scene after each event of a game, the cards that move, and the sentences for the log.
 
-Everything that a page receives about a game in play is made here, from what its seat may see.
+Everything that a page receives about a game in progress is created here, from what its seat may see.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 
 def still_frame(game: Game, seat: int) -> Frame:
-    """Return a frame of the current position in which nothing moves."""
+    """Return a frame of the current position, without moving cards."""
     return {"scene": scene_for_page(game, seat), "flights": [], "says": [], "seat": 0}
 
 
 def scene_for_page(game: Game, seat: int) -> SceneDict:
-    """Return the scene as a seat sees it. Moves are worded as possibilities, because nobody has to make them."""
+    """Return the scene as a seat sees it. Choices are worded as possibilities, because the reader needn't make them."""
     scene = game.scene(seat).as_dict()
     return {**scene, "choices": [{**choice, "says": would(choice["says"])} for choice in scene["choices"]]}
 
@@ -63,7 +63,14 @@ def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
 
 
 def frame(game: Game, number: int, seat: int) -> Frame:
-    """Return the frame of event `number` as `seat` sees it; its field `seat` is the player who moved, or 0."""
+    """Return the frame of an event.
+
+    Args:
+        game: The game.
+        number: The number of the event, from 1.
+        seat: The seat that watches; 0 for an onlooker. The frame's own `seat` is the player who moved, or 0.
+
+    """
     moment = game.history.entry(number)
     scene = scene_for_page(game.at(number), seat)
     return {
@@ -75,9 +82,10 @@ def frame(game: Game, number: int, seat: int) -> Frame:
 
 
 def card_flights(game: Game, moment: HistoryEntry, seat: int) -> list[Flight]:
-    """Return the cards that moved or were turned: face down unless the seat saw them, secret moves only to their owner.
+    """Return the cards that moved or were turned by an event, as the seat saw them.
 
-    A card that is turned and immediately taken away only moves, because another card may be in its spot by then.
+    Cards that the seat didn't see are face down, and secret moves are left out. A card that is turned and immediately
+    taken away only moves, because another card may be on its spot by then.
     """
     left = {effect.source for effect in moment.effects if effect.kind == MOVED}
     return [_flight(game, effect, seat) for effect in moment.effects if _flies(effect, seat, left)]
@@ -100,15 +108,20 @@ def _flight(game: Game, effect: Effect, seat: int) -> Flight:
 
 
 def _place_for(game: Game, effect: Effect, place: int, seat: int) -> int:
-    """Return the spot of a card as the seat knows it; a card that is turned up is where everybody can see it."""
+    """Return the spot of a card as the seat knows it; everybody can see where a card is turned up."""
     return game.definition.layout.place_for(place, seat - 1) if effect.kind == MOVED else place
 
 
 def log_lines(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> list[LogLine]:
     """Return a log line for each event from `first` on, with the clauses behind each move.
 
-    If the others are `thinkers`, a player can ask why they made their moves of finished rounds. In the current round
-    the answer might reveal hidden cards.
+    Args:
+        game: The game.
+        seat: The seat that watches.
+        thinkers: Whether the player can ask why the others made their moves. This is limited to finished rounds,
+            because in the current round the answer could reveal hidden cards.
+        first: The first event, from 1.
+
     """
     over = last_round_end(game) if thinkers else 0
     return [
@@ -118,13 +131,13 @@ def log_lines(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) 
 
 
 def last_round_end(game: Game) -> int:
-    """Return the number of the event that ended the last finished round, from 1; 0 if no round has ended."""
+    """Return the number (from 1) of the event that ended the last finished round; 0 if no round has ended."""
     ends = [number for number, event in enumerate(game.events, 1) if "round" in event or "result" in event]
     return max(ends, default=0)
 
 
 def _askable_event(game: Game, number: int, seat: int, over: int) -> int:
-    """Return the number of the event if its player can be asked why, otherwise 0."""
+    """Return the number of the event if the player may ask why its move was made, otherwise 0."""
     return number if number <= over and game.history.entry(number).event.get("seat", seat) != seat else 0
 
 
@@ -151,7 +164,7 @@ def _started_round(game: Game, number: int) -> int:
 
 
 def _round_totals(game: Game, number: int, seat: int) -> LogScores:
-    """Return the scores after event `number`, which ends a round: a row for each side."""
+    """Return the scores after event `number`, which ends a round: one row for each side."""
     scene = game.at(number).scene(seat)
     return {
         "title": scene.totals_title,
@@ -162,7 +175,7 @@ def _round_totals(game: Game, number: int, seat: int) -> LogScores:
 def round_scores(game: Game, seat: int) -> RoundScores:
     """Return the points of each finished round by side, and the current totals, for a table on the page.
 
-    `dice` is what the dice of a round added to the totals; it is empty if nobody rolled.
+    `dice` contains what a roll of the dice added to the totals; it is empty if nobody rolled.
     """
     scene = game.scene(seat)
     counted = [number for number, event in enumerate(game.events, 1) if "round" in event]
@@ -184,7 +197,7 @@ def _dice_points(game: Game, number: int) -> list[int]:
 
 
 def score_sheet_states(game: Game, seat: int) -> list[ShownSheet]:
-    """Return the score sheets of a round that has just ended; none while a round is being played."""
+    """Return the score sheets of the round that has just ended; an empty list while a round is in progress."""
     if game.turn or not game.history.now or game.view().points is None:
         return []
     speaker = speaker_to(game, seat)

@@ -1,4 +1,4 @@
-"""The base class of all tables: a widget that shows scenes and explains which clause forbids a move."""
+"""The base class of all tables: a widget that shows scenes, and explains which clause forbids a move."""
 
 from __future__ import annotations
 
@@ -35,26 +35,32 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import ExplainClick, SelectCards
     from cardkit_widgets.protocol.state_types import ChoiceDict, Frame, NoticeParts, TableState
 
-# The most characters of a notice; a longer one is cut in the middle.
+# The most characters of a notice; longer ones are cut in the middle.
 LONGEST_NOTICE = 400
 
 # The width of the picture in a saved notebook, in pixels.
 PICTURE_WIDTH = 560
 
-# Parameters that every rulebook leaves open, so choosing them changes no rule.
+# Parameters that every rulebook leaves open, so setting them doesn't change a rule.
 TABLE_SETTINGS = {"players", "start"}
 
 
 class TableWidget(CommandWidget):
-    """A table that draws scenes. Subclasses define in `actions` what each command does."""
+    """A table that shows scenes. Subclasses define in `actions` what each command does.
 
-    # The title of a page that can show any game.
+    Args:
+        definition: The game.
+        title: The title of the table.
+
+    """
+
+    # The name of the game, for the title of a page that can show any game.
     game_name = traitlets.Unicode().tag(sync=True)
     art = traitlets.Dict().tag(sync=True)
     clauses = traitlets.Dict().tag(sync=True)
 
     RESENT = ("clauses", "state")
-    # Cards that are selected one by one are all still there, and the coach names the position of its answer.
+    # While cards are selected one by one, all are still there; the coach's replies contain the number of their state.
     ALLOWED_WHEN_STALE = CommandWidget.ALLOWED_WHEN_STALE | {"select", "advise", "review"}
 
     def __init__(self, definition: Definition, title: str) -> None:
@@ -64,7 +70,7 @@ class TableWidget(CommandWidget):
         self.definition = definition
 
     def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return what a notebook shows: the widget, and a picture of the table for readers without a kernel."""
+        """Return what a notebook displays: the widget, and a picture of the table for readers without a kernel."""
         bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**how)
         if bundle is None or is_voila_page():
             return bundle
@@ -96,7 +102,7 @@ class TableWidget(CommandWidget):
         }
 
     def show_clauses(self, rules: Rules, names: Sequence[str | None] | None = None) -> None:
-        """Send the page the text of all clauses under these `rules`, with the names of the seats."""
+        """Send the text of all clauses to the page, under these rules and with the names of the seats."""
         usual = {parameter.name: parameter.default for parameter in self.definition.parameters}
         changed = {name for name in usual if rules[name] != usual[name]} - TABLE_SETTINGS
         self.clauses = {clause.id: _clause_state(clause, rules, changed, names) for clause in self.definition.clauses}
@@ -111,18 +117,25 @@ class TableWidget(CommandWidget):
         ruling: bool = True,
         **parts: Unpack[NoticeParts],
     ) -> None:
-        """Show a notice on the page, with the last frame at rest."""
+        """Show a notice on the page, with the last frame at rest. The arguments are those of `CommandWidget.notify`."""
         last: Frame = self.state["frames"][-1]
         parts["frames"] = [{**last, "flights": [], "says": []}]
         super().notify(kind, _shortened(text), clause, field, ruling=ruling, **parts)
 
     def warn(self, problem: str) -> None:
-        """Show what is wrong with the page's URL, if anything is."""
+        """Show an error in the page's URL, unless the message is empty."""
         if problem:
             self.notify("refused", problem)
 
     def answer_why(self, answer: Answer, hint: str = "", **parts: Unpack[NoticeParts]) -> None:
-        """Explain whether a move is allowed and by which clause; a lesson's `hint` suggests what to do instead."""
+        """Explain whether a move is allowed and by which clause.
+
+        Args:
+            answer: The engine's answer.
+            hint: What to do instead, if a lesson suggests something.
+            parts: The other parts of the state that change.
+
+        """
         subject = (
             capital(with_names(answer.because.rstrip(":"), self.speaker().names))
             if answer.because
@@ -135,12 +148,12 @@ class TableWidget(CommandWidget):
         ruling = any(sentence.mark is Mark.RULING for sentence in answer.sentences)
         self.notify(kind, explained, answer.clause, ruling=ruling, **parts)
 
-    if TYPE_CHECKING:  # every subclass defines it
+    if TYPE_CHECKING:  # defined by each subclass
 
         def speaker(self) -> Speaker: ...  # noqa: D102
 
     def answer_selection(self, command: SelectCards, game: Game, seat: int) -> None:
-        """Reply with what the selected cards make together. Raises RefusedError."""
+        """Reply with the meld that the selected cards form. Raises RefusedError if they can't be selected now."""
         selecting = _selecting(game, seat)
         places = command["places"]
         scene = game.scene(seat)
@@ -154,15 +167,15 @@ class TableWidget(CommandWidget):
         self.reply = {"selection": asdict(selecting.selected(game.view(seat), places))}
 
     def answer_suggestion(self, game: Game, seat: int) -> None:
-        """Reply with good combinations of the cards in hand. Raises RefusedError."""
+        """Reply with good melds from the cards in hand. Raises RefusedError if none can be laid down now."""
         self.reply = {"suggestions": [asdict(idea) for idea in _selecting(game, seat).suggested(game.view(seat))]}
 
     def snapshot(self) -> dict[str, Any]:
-        """Return the attributes that a command can change, to restore them if it fails halfway."""
+        """Return the attributes that a command can change, for restoring them if it fails."""
         return {"clauses": self.clauses}
 
     def refuse(self, error: CardkitError) -> None:
-        """Explain why a command is refused: the clause that forbids a move, or what is wrong with a rule."""
+        """Explain why a command is refused: the clause that forbids a move, or the mistake in a rule."""
         if isinstance(error, IllegalMoveError):
             self.answer_why(error.answer)
         elif isinstance(error, RulesError):
@@ -212,10 +225,16 @@ def wanted_choice(game: Game, seat: int, move: str) -> ChoiceDict | None:
 
 
 def answer_to_click(command: ExplainClick, game: Game, seat: int, instead: str = "") -> Answer:
-    """Return why the move that somebody has clicked isn't allowed.
+    """Return why the move that was clicked isn't allowed.
+
+    Args:
+        command: The clicks.
+        game: The game.
+        seat: The seat of the player.
+        instead: What the player can do instead; by default the places where moves start.
 
     Raises:
-        RefusedError: If the clicks mean no move; it lists what can be chosen `instead`.
+        RefusedError: If the clicks don't correspond to a move.
 
     """
     path, scene = command["path"], game.scene(seat)
@@ -232,7 +251,7 @@ def answer_to_click(command: ExplainClick, game: Game, seat: int, instead: str =
 
 
 def _available_choices(scene: Scene) -> str:
-    """Describe where moves start: in which zones or with which buttons; the prompt if there are none."""
+    """Describe where moves start: in which zones or with which buttons; the scene's prompt if there are none."""
     first = {choice.path[0] for choice in scene.choices if choice.path}
     zones = [zone for zone in scene.zones if first & {slot.place for slot in zone.slots}]
     buttons = dict.fromkeys(choice.button for choice in scene.choices if choice.button and not choice.path)

@@ -22,26 +22,29 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Actions, ExplainBotMove
     from cardkit_widgets.protocol.state_types import Frame, LogLine, ReplayState, TableState
 
-# The prefix of a seat's name in the record of a game between bots, before the bot's name.
+# What precedes a bot's name in the records of games between bots.
 BOT_PREFIX = "bot:"
-# The number of events in the log; to see earlier ones, step back.
+# The number of events in the log; readers step back to see earlier ones.
 LOGGED_EVENTS = 60
 
 
 class Replay(TableWidget):
-    """A table that shows a finished game: `Replay(sample.game(12))`.
+    """A table that replays a finished game: `Replay(sample.game(12))`.
 
     Args:
-        game: A game, or several by name: `{"old rules": one, "new rules": other}`. A function that returns a game is
-            called when that game is first shown.
-        seat: The seat from which the game is seen, from 1; 0 shows all cards.
+        game: A finished game, or several by name: `{"old rules": one, "new rules": other}`. A function that returns a
+            game is called when that game is first shown.
+        seat: The seat from which the game is seen, from 1; 0 reveals all cards.
         title: The title of the table.
         first: The name of the game to show first.
-        arrives: Whether the page scrolls to the replay, because somebody has just asked for it.
+        arrives: Whether the page scrolls to the replay, because the reader has just asked for it.
+
+    Raises:
+        CardkitError: If there is no game, a game isn't finished, or there is no such seat.
 
     """
 
-    # A reader may click again before the page has shown the last step.
+    # Readers may click again before the page has shown the last step.
     ALLOWED_WHEN_STALE = TableWidget.ALLOWED_WHEN_STALE | {"first", "back", "next", "last", "to", "seat", "version"}
 
     def __init__(
@@ -65,7 +68,7 @@ class Replay(TableWidget):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {
             **super().actions,
             "first": lambda _: self.go_to(min(1, self.game.history.now)),
@@ -105,7 +108,7 @@ class Replay(TableWidget):
         self._show(still=True)
 
     def choose_version(self, version: str) -> None:
-        """Show the same step of another game. Raises RefusedError if there is no game of this name."""
+        """Show the same step of another game. Raises RefusedError if there is no game with this name."""
         if version not in self.versions:
             raise RefusedError("There is no such game here.")
         game, bots = _finished_game(self.versions, version)
@@ -130,11 +133,11 @@ class Replay(TableWidget):
     # --- State ---
 
     def _bot(self, seat: int) -> str:
-        """Return the name of the bot in a seat; empty if that isn't known."""
+        """Return the name of the bot in a seat; an empty string if it isn't known."""
         return self.bots[seat - 1]
 
     def _show(self, *, still: bool = False) -> None:
-        """Show the current event, or only the position after it (`still`)."""
+        """Show the current event, or with `still` only the position after it."""
         here = self.game.at(self.now)
         shown = (
             animation_frames.frame(self.game, self.now, self.seat)
@@ -183,7 +186,7 @@ class Replay(TableWidget):
 
 
 def _finished_game(versions: Mapping[str, Game | Callable[[], Game]], name: str) -> tuple[Game, list[str]]:
-    """Return one of the games with distinct player names, and its bots (empty names if unknown).
+    """Return one of the games with distinct player names, and its bots (empty strings if unknown).
 
     Raises CardkitError if the game isn't finished.
     """
@@ -208,7 +211,7 @@ def _bot_from_name(game: Game, name: str) -> str:
 
 
 def _numbered_names(bots: list[str]) -> list[str] | None:
-    """Name bots with their seats; None if all are the same bot, because then the seats are enough."""
+    """Name bots with their seats; None if all are the same bot, because then the seats are sufficient."""
     if len(set(bots)) == 1:
         return None
     return [f"{capital(bot)} {seat}" for seat, bot in enumerate(bots, 1)]

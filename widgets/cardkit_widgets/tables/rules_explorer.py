@@ -1,4 +1,4 @@
-"""The rules explorer: the rulebook beside a live table, linked in both directions."""
+"""The rules explorer: the rulebook next to a live table, linked in both directions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,18 @@ if TYPE_CHECKING:
 
 
 class Explorer(TableWidget):
-    """A table with the rulebook beside it. The reader moves for every seat."""
+    """A table with the rulebook next to it: `Explorer("trio")`. The reader moves for every seat.
+
+    Args:
+        game: The name of a game.
+        seed: The seed of the first game.
+        lang: The language of the page, if the game is translated.
+        rules: Rules that differ from the defaults, by name.
+
+    Raises:
+        CardkitError: If the game doesn't exist or can't be played with these rules.
+
+    """
 
     def __init__(self, game: str, *, seed: int = 1, lang: str | None = None, **rules: object) -> None:
         definition = definition_of(game)
@@ -46,7 +57,7 @@ class Explorer(TableWidget):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {
             **super().actions,
             "move": lambda command: self.move(command["move"]),
@@ -70,7 +81,7 @@ class Explorer(TableWidget):
     # --- Commands ---
 
     def move(self, text: str) -> None:
-        """Make a move for the seat to move. Raises IllegalMoveError and NotationError."""
+        """Make a move for the player to move. Raises IllegalMoveError and NotationError."""
         before = self.game.history.now
         self.game.move(text, advance=False)
         while self.game.next_event() not in {"move", ""} and not self.game.history.awaits_deal():
@@ -79,7 +90,7 @@ class Explorer(TableWidget):
         self._show(before)
 
     def deal(self) -> None:
-        """Deal the next round. Raises RefusedError if there is none to deal."""
+        """Deal the next round. Raises RefusedError if there isn't one."""
         if not self.game.history.awaits_deal():
             raise RefusedError(translated("round", "none"))
         before = self.game.history.now
@@ -88,7 +99,7 @@ class Explorer(TableWidget):
         self._show(before)
 
     def why(self, command: ExplainClick) -> None:
-        """Explain why the move that the reader has clicked isn't allowed."""
+        """Explain why the move that the reader clicked isn't allowed."""
         answer = answer_to_click(command, self.game, self.seat)
         self.answer_why(answer)
 
@@ -107,12 +118,12 @@ class Explorer(TableWidget):
         self._deal()
 
     def reset(self) -> None:
-        """Go back to the default rules."""
+        """Return to the default rules."""
         self.changed = {}
         self._deal()
 
     def _set_rules(self, rules: Mapping[str, Any]) -> None:
-        """Change rules. Raises CardkitError, and changes nothing, if they aren't possible."""
+        """Change rules. Raises CardkitError if they aren't possible, and then changes nothing."""
         wanted = {name: value for name, value in rules.items() if value != self.game.rules.get(name)}
         changed = {**self.changed, **wanted}
         Game(self.definition, changed, seed=self.seed)
@@ -120,14 +131,14 @@ class Explorer(TableWidget):
         self._deal()
 
     def undo(self) -> None:
-        """Take back the last move of any seat. Raises CardkitError if there is none."""
+        """Take back the last move of any seat. Raises CardkitError if there isn't one."""
         before = self.game.history.now
         self.game.undo()
         self.seat = self.game.turn or self.seat
         self._show(self.game.history.now, taken_back(self.game, 0, before))
 
     def redo(self) -> None:
-        """Make the move again that was taken back. Raises CardkitError if there is none."""
+        """Repeat the move that was taken back. Raises CardkitError if there isn't one."""
         self.game.redo()
         self.seat = self.game.turn or self.seat
         self._show(self.game.history.now)
@@ -214,7 +225,7 @@ class Explorer(TableWidget):
         return active_clauses.at_work(game) | happened | self._scored()
 
     def _scored(self) -> set[Clause]:
-        """Return the clauses that score a round that has just ended."""
+        """Return the clauses that score the round that has just ended."""
         lines = [line for sheet in animation_frames.score_sheet_states(self.game, self.seat) for line in sheet["lines"]]
         return {self.definition.clause(id_) for line in lines for id_ in line["clauses"]}
 

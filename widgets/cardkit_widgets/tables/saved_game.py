@@ -1,7 +1,7 @@
-"""Encode a game as a string for a browser's storage or a link: its rules, seed, bot and moves.
+"""Encode a game as a string for the browser's storage or a link, and decode it again.
 
-All shuffles follow from the seed, so the same moves lead to the same game. The string isn't encrypted: anybody who
-decodes it can find out the hidden cards, as with a seed.
+The string contains the rules, the seed, the bot and the moves. All shuffles follow from the seed, so repeating the
+moves restores the same game. The string isn't encrypted: anyone who decodes it can find out the hidden cards.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cardkit.table.game import Game
 if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
-# The most characters of a string that is decoded, and the most bytes in it.
+# Limits for strings from outside: the most characters, and the most bytes after decompression.
 LONGEST, LARGEST = 100_000, 1_000_000
 
 
@@ -30,7 +30,13 @@ class SavedGame(NamedTuple):
 
 
 def encode(game: Game, bot: str) -> str:
-    """Encode a game in which `bot` plays the other seats."""
+    """Return a game as a string that `decode` can read.
+
+    Args:
+        game: The game.
+        bot: The name of the bot in the other seats.
+
+    """
     moves = [event["move"] for event in game.events if "move" in event]
     holds = {"game": game.definition.slug, "rules": game.rules, "seed": game.seed, "bot": bot, "moves": moves}
     packed = zlib.compress(json.dumps(holds, separators=(",", ":")).encode(), 9)
@@ -38,7 +44,17 @@ def encode(game: Game, bot: str) -> str:
 
 
 def decode(text: object, definition: Definition) -> SavedGame:
-    """Decode a game. Raises CardkitError if that fails, if it is another game, or if the rules no longer allow it."""
+    """Decode a string and repeat its moves.
+
+    Args:
+        text: The string, which may be anything.
+        definition: The game that the page shows.
+
+    Raises:
+        CardkitError: If the string isn't a saved game, belongs to another game, or contains a move that isn't allowed
+            any more.
+
+    """
     holds = _unpacked(text)
     if holds.get("game") != definition.slug:
         msg = f"The game that was kept is not a game of {definition.name}."

@@ -1,4 +1,4 @@
-"""The tutorial: the learner makes the moves of an annotated game, and then solves puzzles.
+"""The tutorial: learners make the moves of an annotated game, and then solve puzzles.
 
 Learners can go back and forth, and jump to any chapter, step or puzzle at any time.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.tables.tutorial_steps import TutorialStep
 
 
-# While one of these events comes next, the learner hasn't read yet how the round ended.
+# While one of these events comes next, the text hasn't explained yet how the round ended.
 SUMS = ENDING - {"result"}
 
 # The most digits of a typed number.
@@ -39,10 +39,19 @@ DIGITS = 6
 
 
 class Tutorial(TableWidget):
-    """A table with the steps of a tutorial beside it, and puzzles at the end."""
+    """A table with the steps of a tutorial next to it, and puzzles at the end: `Tutorial("trio")`.
+
+    Args:
+        game: The name of a game.
+        lang: The language of the page, if the game is translated.
+
+    Raises:
+        CardkitError: If the game doesn't exist or has no tutorial.
+
+    """
 
     game: Game
-    # The rules of the clauses that were sent to the page.
+    # The rules under which clauses were sent to the page.
     rules: Rules | None = None
 
     def __init__(self, game: str, *, lang: str | None = None) -> None:
@@ -61,7 +70,7 @@ class Tutorial(TableWidget):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {
             **super().actions,
             "move": lambda command: self.move(command["move"]),
@@ -102,7 +111,7 @@ class Tutorial(TableWidget):
             self._reject_forbidden(answer)
 
     def answer(self, typed: object) -> None:
-        """Continue if a number is right, otherwise give a hint. Raises RefusedError."""
+        """Continue if a number is right, otherwise give a hint. Raises RefusedError if it isn't a number."""
         self._check_open()
         if self.stop.count is None:
             raise RefusedError(translated("tutorial", "no_number"))
@@ -113,7 +122,7 @@ class Tutorial(TableWidget):
             self._reject_allowed(str(number), self.stop.clauses[0])
 
     def why(self, command: ExplainClick) -> None:
-        """Explain why the move that the learner has clicked isn't the one to make."""
+        """Explain why the move that the learner clicked isn't the one to make."""
         answer = answer_to_click(command, self.game, self.stop.seat, self.stop.hint)
         if answer.allowed:
             self.move(answer.move)
@@ -128,7 +137,7 @@ class Tutorial(TableWidget):
         self.answer_suggestion(self.game, self.stop.seat)
 
     def reveal(self) -> None:
-        """Show what to do: first the hint and a mark if the step asks for a move, otherwise the move itself."""
+        """Reveal what to do: first the hint (and a mark if the step asks for a move), the next time the answer."""
         if self.stop.waits and not self.solved and self.stop.asks and not self.is_marked:
             self.notify("clause", self.stop.hint, wanted=self._mark_wanted())
         elif self.stop.is_puzzle and not self.solved:
@@ -161,14 +170,14 @@ class Tutorial(TableWidget):
         self._show()
 
     def jump(self, number: int) -> None:
-        """Go to a stop by its number, from 0. Raises RefusedError if there is none."""
+        """Go to a stop by its number, from 0. Raises RefusedError if there isn't one."""
         if not 0 <= number < len(self.path.stops):
             raise RefusedError(translated("tutorial", "no_stop", last=len(self.path.stops) - 1))
         self._go_to(number)
         self._show()
 
     def restart(self) -> None:
-        """Go back to the first step, and keep what was done."""
+        """Go back to the first step; what was done stays marked."""
         self._go_to(0)
         self._show()
 
@@ -202,7 +211,7 @@ class Tutorial(TableWidget):
         return f"{counted} {self.stop.why}".strip()
 
     def _show_solution(self, move: str, told: str) -> None:
-        """Make the right move of a puzzle, or score the round that has ended, and explain why."""
+        """Make the right move of a puzzle, or score the round that has ended, and explain the answer."""
         before = self.game.history.now
         if move:
             self.game.move(move, advance=False)
@@ -230,7 +239,7 @@ class Tutorial(TableWidget):
             self.answer_why(answer, self.stop.hint_for(answer.move), wanted=self._mark_wanted())
 
     def _mark_wanted(self) -> ChoiceDict | None:
-        """Return the choice that the stop waits for, and mark it on the table from now on."""
+        """Return the choice that the stop waits for, and from now on mark it on the table."""
         self.is_marked = True
         return wanted_choice(self.game, self.stop.seat, self.stop.right[0]) if self.stop.right else None
 
@@ -240,7 +249,7 @@ class Tutorial(TableWidget):
         return self.index == len(self.path.stops) - 1
 
     def _go_to(self, index: int) -> None:
-        """Go to a stop, as if it were the first visit."""
+        """Go to a stop, as on the first visit."""
         self.index = index
         self.game = self.stop.position()
         self.is_marked = self.solved = False
@@ -273,7 +282,7 @@ class Tutorial(TableWidget):
         self.show(state)
 
     def _prompt(self) -> str:
-        """Return the key of the table's prompt when no move is asked for."""
+        """Return the key of the table's prompt if the stop doesn't ask for a move."""
         if self.stop.waits and not self.solved:
             return "count_it"
         if self._at_end():
@@ -313,7 +322,7 @@ class Tutorial(TableWidget):
         return {"at": self.stop.name, "done": sorted(self.done)} if self.index or self.done else None
 
     def _known_standings(self) -> list[dict[str, Any]]:
-        """Return the score table after a round as far as the steps have explained it: no winner, no new totals."""
+        """Return the score table after a round as far as the steps have explained it: no winner and no new totals."""
         game = self.game
         last_move = max(
             number for number in range(1, game.history.now + 1) if "move" in game.history.entry(number).event
@@ -327,7 +336,7 @@ def _is_string(value: object) -> bool:
 
 
 def _parse_number(typed: object) -> int:
-    """Parse a typed whole number. Raises RefusedError."""
+    """Parse a whole number that was typed. Raises RefusedError if it isn't one."""
     text = typed.strip() if isinstance(typed, str) else ""
     if not text.removeprefix("-").isdecimal() or len(text) > DIGITS:
         raise RefusedError(translated("tutorial", "whole"))

@@ -1,4 +1,4 @@
-"""The stops of a tutorial: the steps of its game, and then its puzzles."""
+"""The stops of a tutorial: the steps of its game, followed by its puzzles."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 class TutorialStep:
     """A step or a puzzle: its text, its position, and the answer that it waits for, if any.
 
-    `right` are the right moves, or `count` is the right number. `hint_for` returns the hint after a wrong answer to a
-    step, `reply_to` the reply to a wrong answer to a puzzle. `why` explains the answer of a puzzle. A stop that `asks`
-    doesn't mark its answer on the table. `chapter` is the number of the chapter.
+    `right` contains the right moves, or `count` is the right number. `hint_for` returns the hint after a wrong answer
+    to a step, and `reply_to` the reply to a wrong answer to a puzzle. `why` explains the answer to a puzzle. If `asks`
+    is true, the answer isn't marked on the table. `chapter` is the number of the chapter.
     """
 
     name: str
@@ -44,7 +44,7 @@ class TutorialStep:
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether it is a puzzle, whose answer is explained before the learner continues."""
+        """Whether this is a puzzle, whose answer is explained before the learner continues."""
         return self.reply_to is not None
 
     @property
@@ -55,7 +55,7 @@ class TutorialStep:
 
 @dataclass(frozen=True)
 class TutorialPath:
-    """All stops of a tutorial in order, and the titles of its chapters; puzzles, if there are any, are the last."""
+    """All stops of a tutorial in order, with the titles of its chapters; any puzzles are the last chapter."""
 
     stops: tuple[TutorialStep, ...]
     chapters: tuple[str, ...]
@@ -63,7 +63,17 @@ class TutorialPath:
 
 
 def tutorial_path(definition: Definition, script: Tutorial, puzzles_title: str) -> TutorialPath:
-    """Play a tutorial's game, and return its steps and puzzles. Raises CardkitError if they break the rules."""
+    """Play a tutorial's game, and return its steps and puzzles.
+
+    Args:
+        definition: The game.
+        script: The tutorial.
+        puzzles_title: The title of the chapter of puzzles.
+
+    Raises:
+        CardkitError: If the script breaks the rules.
+
+    """
     performance = perform(definition, script)
     titles = [step.chapter for step in script.steps if step.chapter] or [script.title]
     stops, chapter = [], -1
