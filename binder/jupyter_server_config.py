@@ -1,6 +1,6 @@
-"""What Binder's Jupyter server is told, so that Voila shows there what it shows at home; postBuild puts it there."""
+"""The configuration of Binder's Jupyter server, for the same pages as in a local gallery; `postBuild` installs it."""
 
 from cardkit_widgets.gallery.gallery_server import configure
 
-# On Binder the server stands at the root of the repository, not in the folder of the gallery.
+# On Binder, the server's root is the repository, not the folder of the gallery.
 configure(get_config(), home="voila/render/notebooks/index.ipynb")  # noqa: F821 - Jupyter provides it

@@ -19,26 +19,27 @@ if TYPE_CHECKING:
     from cardkit_classroom.report_receiver import ReportReceiver
     from cardkit_widgets.serving.page_request import PageRequest
 
-# In the queue, all notebooks in JupyterLab are one person.
+# The name under which all notebooks in JupyterLab share one position in the queue.
 NOTEBOOKS = ""
 
 
 class ClassKernels(Kernels):
-    """The kernels of a class, in which everybody has one page before anybody has a second one.
+    """The kernels of a class, in which everybody has one page before anybody gets a second one.
 
-    A person is a student by number, or one of the teacher's browsers. The teacher has a few places that nobody else can
-    take, and doesn't wait behind others for one of these. A pre-warmed page takes a place until somebody needs it.
+    A person is a student, identified by number, or one of the teacher's browsers. A few places are reserved for the
+    teacher, who doesn't have to wait for others to get one of them. A pre-warmed page takes a place until somebody
+    needs it.
     """
 
     pages_per_person = Integer(0, config=True, help="How many pages one person may have; 0: any number.")
     teacher_places = Integer(0, config=True, help="How many places are kept for the teacher.")
 
     receiver: ReportReceiver
-    """Receives the reports of kernels, and knows who requests a page. The server sets it before it listens."""
+    """Receives the reports of kernels, and identifies people. The server sets it before it listens."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        # The owners of the pages that are requested and whose kernels haven't started.
+        # The owners of requested pages whose kernels haven't started yet.
         self._requested: dict[str, str] = {}
         self.queue = WaitingQueue()
         self.prewarmed = PrewarmedPages(self._kernel_for)
@@ -46,32 +47,32 @@ class ClassKernels(Kernels):
     # --- People -------------------------------------------------------------------------------------------------------
 
     def owner_of(self, request: PageRequest) -> str:
-        """Return who requests a page: a student by number, or the id of the teacher's browser."""
+        """Return the person who requests a page: a student, by number, or one of the teacher's browsers, by its id."""
         return self.receiver.owner(request.http) or request.browser_id
 
     def is_newcomer(self, request: PageRequest) -> bool:  # noqa: ARG002
-        """Return False: everybody in a room has come in with a code."""
+        """Return False: everybody in a room has logged in with a code."""
         return False
 
     def present(self) -> set[str]:
-        """Return everybody who has pages open, or requested, except the teacher."""
+        """Return everybody who has pages open or requested, except the teacher."""
         return {self._person(each) for each in self._open_pages().values() if each and not self._has_priority(each)}
 
     def _person(self, request: PageRequest | None) -> str:
         return self.owner_of(request) if request else NOTEBOOKS
 
     def _is_teachers(self, request: PageRequest | None) -> TypeGuard[PageRequest]:
-        """Check whether a request has the teacher's pass, which outlives a server."""
+        """Return whether a request has the teacher's pass, which stays valid after a restart of the server."""
         return bool(request and self.receiver.is_teacher(request.http))
 
     def _has_priority(self, request: PageRequest | None) -> bool:
-        """Check whether a page may have one of the teacher's places; a pre-warmed page will be somebody else's."""
+        """Return whether a page may have one of the teacher's places; a pre-warmed page may not."""
         return self._is_teachers(request) and not is_prewarm(request)
 
     def _open_pages(self) -> dict[str, PageRequest | None]:
         """Return the pages that are open or that somebody waits for, by kernel.
 
-        A start that was given up goes on for a moment; it doesn't count.
+        A start that was abandoned continues for a moment, but doesn't count.
         """
         pages = self.all_requests()
         disconnected = {name for name, kernel in self._kernels.items() if kernel.disconnected_since is not None}
@@ -81,7 +82,7 @@ class ClassKernels(Kernels):
     # --- Pages for each person ----------------------------------------------------------------------------------------
 
     async def reserve_place(self, kernel_id: str, request: PageRequest | None, deadline: float) -> None:
-        """Wait for a place until the deadline, and reserve it; a place for a pre-warmed page isn't waited for.
+        """Wait for a place until the deadline, and reserve it; pre-warmed pages don't wait.
 
         Raises RoomIsFullError with the position in the queue, and TooManyPagesError.
         """
@@ -93,20 +94,20 @@ class ClassKernels(Kernels):
         self.queue.leave(self._person(request))
 
     def release_reservation(self, kernel_id: str) -> None:
-        """Give up the place of a kernel that doesn't start, or take it off the lists when the kernel has started."""
+        """Release the reservation of a kernel, because it doesn't start or because it has started."""
         super().release_reservation(kernel_id)
         self._requested.pop(kernel_id, None)
 
     async def _limit_pages(self, kernel_id: str, owner: str, deadline: float) -> None:
-        """Count a page that is requested; if it is one too many, end the owner's page that was left first.
+        """Count a requested page. If it is one too many, end the closed page of its owner that was closed first.
 
-        Nothing is awaited between counting and noting the request, so requests at the same moment count each other.
-        Raises TooManyPagesError if all pages are open.
+        Between counting the pages and recording this one nothing is awaited, so simultaneous requests count each other.
+        Raises TooManyPagesError if all of the owner's pages are open.
         """
         while self.pages_per_person and len(own := self._pages_of(owner)) >= self.pages_per_person:
             left = self._longest_disconnected(own)
             if left and (shutdown := self._shut_down(left)):
-                self._requested[kernel_id] = owner  # in place of the one that ends
+                self._requested[kernel_id] = owner  # replaces the page that ends
                 await asyncio.shield(shutdown)
                 return
             if not await self._wait_for_end(deadline - time.monotonic()):
@@ -114,7 +115,7 @@ class ClassKernels(Kernels):
         self._requested[kernel_id] = owner
 
     def _pages_of(self, owner: str) -> set[str]:
-        """Return the kernels of all pages of an owner, open, left or requested, except those that are ending."""
+        """Return the kernels of all pages of an owner, open, closed or requested, except those that are ending."""
         kernels = self._kernels.items()
         running = {name for name, each in kernels if each.page_request and self.owner_of(each.page_request) == owner}
         requested = {kernel_id for kernel_id, each in self._requested.items() if each == owner}
@@ -123,15 +124,16 @@ class ClassKernels(Kernels):
     # --- Places and the queue -----------------------------------------------------------------------------------------
 
     def has_place_for(self, request: PageRequest | None) -> bool:
-        """Check whether a place is free that isn't kept for somebody else, and nobody else is next."""
+        """Return whether a place is free that isn't reserved for somebody else, and nobody is ahead in the queue."""
         kept = 0 if self._has_priority(request) else max(0, self._free_teacher_places())
         kept += self.queue.kept_for_others(self._person(request))
         return len(self.all_requests()) + kept < self.places and self._is_next(request)
 
     def replaceable_for(self, request: PageRequest | None) -> str | None:
-        """Return the kernel that may end for a new page: of a page that was left, or a pre-warmed one.
+        """Return the kernel that may end for a new page: that of a closed page, or a pre-warmed one.
 
-        A page that was left a moment ago, or is on its way, isn't ended. No page is ended for a pre-warmed one.
+        A page that was closed only a moment ago, or that is still being sent, isn't ended. No page is ended for a
+        pre-warmed one.
         """
         if is_prewarm(request) or not self._is_next(request):
             return None
@@ -142,7 +144,7 @@ class ClassKernels(Kernels):
         return self._longest_gone(kernels - prewarmed) or next(iter(prewarmed), None)
 
     def refusal(self, request: PageRequest | None) -> RoomIsFullError:
-        """Add a person to the queue, log it once, and return the error with their position."""
+        """Add a person to the queue, log that once, and return the error with the position in the queue."""
         person, waiting = self._person(request), len(self.queue)
         if is_prewarm(request):
             return RoomIsFullError(waiting)
@@ -155,12 +157,12 @@ class ClassKernels(Kernels):
         return RoomIsFullError(number)
 
     async def wait_for_turn(self, request: PageRequest) -> None:
-        """Wait until few other pages are being set up; the teacher's pages and pre-warmed ones don't wait."""
+        """Wait until few other pages are being set up; the teacher's pages and pre-warmed pages don't wait."""
         if not self._has_priority(request) and not is_prewarm(request):
             await super().wait_for_turn(request)
 
     def notify_page_closed(self, kernel_id: str) -> None:
-        """Keep the place of a person who closes their only page while others wait: most come back immediately."""
+        """Keep the place of a person who closes their only page while others wait: most people come back at once."""
         kernel = self._kernels.get(kernel_id)
         if not kernel or not kernel.page_request or self.queue.is_empty() or self._has_priority(kernel.page_request):
             return
@@ -169,22 +171,22 @@ class ClassKernels(Kernels):
             self.queue.expect(person)
 
     def _free_teacher_places(self) -> int:
-        """Return how many of the teacher's places are free; negative if the teacher has more pages than these."""
+        """Return how many of the teacher's places are free; negative if the teacher has more pages than places."""
         return self.teacher_places - sum(map(self._has_priority, self.all_requests().values()))
 
     def _has_teacher_place(self, request: PageRequest | None) -> bool:
-        """Check whether a page has a place that nobody else could take."""
+        """Return whether one of the teacher's places is available for a page."""
         return self._has_priority(request) and self._free_teacher_places() >= 0
 
     def _is_next(self, request: PageRequest | None) -> bool:
-        """Check whether the next place is for a page; second pages come after everybody who has none."""
+        """Return whether the next place is for this page; second pages come after everybody who has none."""
         person = self._person(request)
         if self._wants_another(request):
             return self.queue.is_next_for_another(person) and self._is_place_left_for_another(person)
         return self._is_teachers(request) or self.queue.is_next(person)
 
     def _wants_another(self, request: PageRequest | None) -> bool:
-        """Check whether a person has a page open already, or the teacher has used all the teacher's places."""
+        """Return whether a person already has a page open, or the teacher has used all reserved places."""
         if request is None or is_prewarm(request):
             return False
         if self._has_priority(request):
@@ -192,7 +194,7 @@ class ClassKernels(Kernels):
         return self._person(request) in map(self._person, self._open_pages().values())
 
     def _is_place_left_for_another(self, person: str) -> bool:
-        """Check whether there is a place besides those that others need: the teacher, and people who come back."""
+        """Return whether there is a place besides those for others: the teacher, and people who are expected back."""
         pages = self._open_pages().values()
         teachers = sum(map(self._has_priority, pages))
         away = self.queue.expected() | self.receiver.absent_students(self.present())
@@ -202,7 +204,7 @@ class ClassKernels(Kernels):
     # --- Pre-warmed pages ---------------------------------------------------------------------------------------------
 
     async def serve_prepared_page(self, handler: Any) -> bool:
-        """Answer a request with a pre-warmed page whose kernel is still running; return False if there is none."""
+        """Answer a request with a pre-warmed page whose kernel is still running. Returns False if there is none."""
         if isinstance(handler.request, PrewarmRequest):
             return False
         while page := await self.prewarmed.take(handler.request.uri):
@@ -215,20 +217,20 @@ class ClassKernels(Kernels):
         return False
 
     def _kernel_for(self, request: HTTPServerRequest) -> str | None:
-        """Return the kernel that was started for a request; None if the page could not be set up."""
+        """Return the kernel that was started for a request; None if the page couldn't be set up."""
         for kernel_id, kernel in self._kernels.items():
             if kernel.page_request and kernel.page_request.http is request:
                 return None if kernel.page_request.is_closed else kernel_id
         return None
 
     def is_running(self, kernel_id: str) -> bool:
-        """Check whether a kernel is running, and isn't ending."""
+        """Return whether a kernel is running and isn't ending."""
         return kernel_id in self._kernels and kernel_id not in self._shutdowns
 
     async def _assign(self, kernel_id: str, request: PageRequest) -> None:
         """Assign the kernel of a pre-warmed page to the person who requests it.
 
-        Raises TooManyPagesError if that person may have no more pages; then the kernel ends.
+        Raises TooManyPagesError if that person may not have more pages; the kernel then ends.
         """
         try:
             await self._limit_pages(kernel_id, self.owner_of(request), time.monotonic() + self.patience_seconds)
@@ -253,20 +255,20 @@ class ClassKernels(Kernels):
     # --- Reports ------------------------------------------------------------------------------------------------------
 
     def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[Any, str, str]:
-        """Make the manager of a new kernel, with the environment in which its widgets report to the server."""
+        """Create the manager of a new kernel, with the environment in which its widgets report to the server."""
         kernel, name, kernel_id = super().pre_start_kernel(kernel_name, kwargs)
         if kernel.page_request:
             kwargs["env"] = {**kwargs.get("env", {}), **self.receiver.environment(kernel_id, kernel.page_request.http)}
         return kernel, name, kernel_id
 
     def start_watching_activity(self, kernel_id: str) -> None:
-        """Watch whether a kernel is busy, and receive its reports."""
+        """Monitor whether a kernel is busy, and receive its reports."""
         super().start_watching_activity(kernel_id)
         kernel = self._kernels[kernel_id]
         if kernel.page_request:
             self.receiver.listen(kernel_id, kernel)
 
     def stop_watching_activity(self, kernel_id: str) -> None:
-        """Stop watching a kernel and receiving its reports."""
+        """Stop monitoring a kernel and receiving its reports."""
         super().stop_watching_activity(kernel_id)
         self.receiver.forget(kernel_id)

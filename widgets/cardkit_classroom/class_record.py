@@ -1,6 +1,6 @@
-"""The record of a class: what each student has done in each part, and what the teacher has decided.
+"""The record of a class: what each student has done in each part of the lesson, and the teacher's decisions.
 
-It is written to the room's database immediately, and listeners are called after each change.
+Changes are written to the room's database immediately, and listeners are then called.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from cardkit_classroom.room import Room
 
 LONGEST_NICKNAME = 24
-# The most stored values of a student, and the most parts of a lesson.
+# The most stored values for a student, and the most parts of a lesson.
 MOST_KEPT = MOST_PARTS = 100
 
 
 class ClassRecord:
-    """The record of a room. Students have numbers, and nicknames if they want."""
+    """The record of a room. Students have numbers, and nicknames if they like."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -61,7 +61,7 @@ class ClassRecord:
     # --- Students ---
 
     def put(self, student: int, report: Report) -> None:
-        """Store the report of a student's kernel; reports about another lesson than the room's are ignored."""
+        """Store a report from a student's kernel; reports about other lessons than the room's are ignored."""
         if report.kind == "kept":
             self._save(student, report.part, report.holds["kept"])
             return
@@ -77,7 +77,7 @@ class ClassRecord:
         self._notify()
 
     def _set_lesson_parts(self, parts: list[dict[str, str]]) -> None:
-        """Store the parts of the lesson, which aren't personal and survive Forget everything."""
+        """Store the parts of the lesson, which aren't personal and which "Forget everything" keeps."""
         if len(parts) > len(self.parts):
             self.parts = parts
             self._store.put("lesson", "parts", parts)
@@ -93,7 +93,7 @@ class ClassRecord:
         return {name: value for name, value in self._kept[student].items() if value is not None}
 
     def set_nickname(self, student: int, nickname: str) -> None:
-        """Set a student's nickname, shortened; an empty one removes it."""
+        """Set a student's nickname, shortened if necessary; an empty string removes it."""
         printable = "".join(each if each.isprintable() else " " for each in nickname)
         self.names[student] = " ".join(printable.split())[:LONGEST_NICKNAME]
         self._store.put("name", str(student), self.names[student])
@@ -113,7 +113,7 @@ class ClassRecord:
     # --- The teacher ---
 
     def pause(self, *, on: bool) -> None:
-        """Pause all students' pages, or continue."""
+        """Pause all students' pages, or let them continue."""
         self.paused = on
         self._set_order("pause", on)
 
@@ -123,13 +123,13 @@ class ClassRecord:
         self._set_order("chart", part)
 
     def move_to(self, part: str) -> None:
-        """Move all pages to a part, including pages opened later; a chart shown to all is removed."""
+        """Move all pages to a part, including pages that open later; a chart shown to all is removed."""
         self.step = [part, time.time()]
         self._store.put("order", "step", self.step)
         self.show_to_all(None)
 
     def reveal(self, part: str) -> None:
-        """Reveal the answer of an exercise to the class."""
+        """Reveal the answer to an exercise to the whole class."""
         if part not in self.revealed:
             self.revealed = [*self.revealed, part]
         self._set_order("reveal", self.revealed)
@@ -139,16 +139,16 @@ class ClassRecord:
         self._notify()
 
     def forget(self) -> None:
-        """Forget what the class has done and the nicknames; students stay logged in."""
+        """Delete the students' work and nicknames; students stay logged in."""
         self._store.forget(*PERSONAL)
         self._read()
         self._notify()
 
 
 def _merge_done(before: list[dict[str, Any]], steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the steps of a report; steps that were done before stay done.
+    """Return the steps of a report, in which steps that were done before stay done.
 
-    A page that is opened again starts with no step done, and doesn't report what its browser restores.
+    A page that is reopened starts with no step done, and doesn't report what its browser restores.
     """
     done = {step["part"] for step in [*before, *steps] if step["done"]}
     return [{**step, "done": step["part"] in done} for step in max(steps, before, key=len)]

@@ -1,6 +1,6 @@
-"""Summaries of a class for the teacher's page: guesses, pooled simulations, and answers by misconception.
+"""Summaries of a class for the teacher's page: guesses, pooled simulations, and wrong answers by misconception.
 
-They are computed from the record alone, as data that is drawn in the browser.
+They are computed from the record alone, as data that the browser draws.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from cardkit_classroom.class_record import ClassRecord
 
 Student = int
-# The number of wrong answers after which a student may need a visit.
+# The number of wrong answers after which a student may need the teacher's help.
 OFTEN = 5
-# The most misconceptions of an exercise.
+# The most misconceptions listed for an exercise.
 NAMED = 6
-# The most different answers for each of them.
+# The most different answers listed for a misconception.
 SHOWN = 5
-# Numbers differ between students, so the same feedback may have other numbers.
+# Feedback with other numbers counts as the same, because each student has different numbers.
 NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
 UNNAMED = dict.fromkeys((TRY_AGAIN, TRY_WITH_HINT), "Another wrong answer")
 # The statuses of an exercise, from best to worst.
@@ -36,7 +36,13 @@ STANDINGS = ("first", "solved", "shown", "revealed", "trying", "often")
 
 
 def class_summary(record: ClassRecord, inside: Collection[Student]) -> dict[str, Any]:
-    """Return the state of the teacher's page; `inside` are the students with an open page."""
+    """Return the state of the teacher's page.
+
+    Args:
+        record: The record of the class.
+        inside: The students with an open page.
+
+    """
     room = record.room
     came = room.numbers if room.has_worksheets else room.asking | room.awaited
     told = (student for student, parts in record.reports.items() if parts)
@@ -55,21 +61,21 @@ def class_summary(record: ClassRecord, inside: Collection[Student]) -> dict[str,
 
 
 def steps_of(record: ClassRecord) -> list[dict[str, Any]]:
-    """Return the parts of the lesson in order, with the number of students who have done each."""
+    """Return the parts of the lesson in order, with the number of students who have done each part."""
     told = [parts["progress"]["steps"] for parts in record.reports.values() if "progress" in parts]
     done = Counter(step["part"] for steps in told for step in steps if step["done"])
     return [{**part, "done": done[part["part"]]} for part in record.parts]
 
 
 def parts_with_charts(record: ClassRecord) -> list[str]:
-    """Return the parts with something to draw, in the order of the lesson."""
+    """Return the parts that have a chart, in the order of the lesson."""
     told = {part for parts in record.reports.values() for part in parts} - {"progress"}
     order = [step["part"] for step in steps_of(record)]
     return sorted(told, key=lambda part: order.index(part) if part in order else len(order))
 
 
 def chart(record: ClassRecord, part: str) -> dict[str, Any]:
-    """Return the anonymous data of a part's chart; empty if there is none. Quizzes and lines are like exercises."""
+    """Return the anonymous data for a part's chart; empty if it has none. Quizzes and code lines are like exercises."""
     told = {student: parts[part] for student, parts in sorted(record.reports.items()) if part in parts}
     if not told:
         return {}
@@ -82,7 +88,7 @@ def chart(record: ClassRecord, part: str) -> dict[str, Any]:
 
 
 def _guesses(told: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the guesses made in time, and the number of late ones, which don't count."""
+    """Return the guesses that were made in time, and the number of late guesses, which don't count."""
     first = told[0]
     asked = {name: first[name] for name in ("ask", "low", "high", "unit")}
     in_time = sorted(each["value"] for each in told if not each["late"])
@@ -90,12 +96,12 @@ def _guesses(told: list[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _open_answers(told: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the answers to an open question, in an order that doesn't reveal whose they are."""
+    """Return the answers to an open question, in an order that doesn't reveal who gave them."""
     return {**{name: told[0][name] for name in ("title", "ask")}, "answers": sorted(each["answer"] for each in told)}
 
 
 def _trials(told: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the results of everybody's trials, and the pooled result, as if they were one long simulation."""
+    """Return the results of each student's trials, and the pooled result, as if they were one long simulation."""
     first, some = told[0], [each for each in told if each["count"]]
     return {
         **{name: first[name] for name in ("title", "unit", "shares")},
@@ -106,7 +112,7 @@ def _trials(told: list[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _running_sums(told: Iterable[Mapping[str, Any]]) -> Iterable[tuple[int, float]]:
-    """Return the cumulative numbers and sums, student by student."""
+    """Yield the cumulative number and sum of trials, student by student."""
     added = ((each["count"], each["sum"]) for each in told)
     return accumulate(added, lambda one, other: (one[0] + other[0], one[1] + other[1]))
 
@@ -119,7 +125,7 @@ def _pooled_result(told: list[Mapping[str, Any]], *, shares: bool) -> dict[str, 
 
 
 def pooled_interval(count: int, total: float, squares: float, *, shares: bool) -> intervals.Interval:
-    """Return the interval of the pooled result; that of a mean needs as many trials as a student's band."""
+    """Return the interval of the pooled result; for a mean it needs as many trials as in a student's chart."""
     if shares:
         return intervals.of_share(total / count, count)
     return intervals.of_mean(intervals.spread_of(count, total, squares)) if count >= ENOUGH else intervals.UNKNOWN
@@ -178,7 +184,7 @@ def _most_frequent_name(key: str, variants: set[str]) -> str:
 # --- Students ---------------------------------------------------------------------------------------------------------
 
 
-def _student(record: ClassRecord, student: Student, is_inside: bool) -> dict[str, Any]:  # noqa: FBT001 - of three things
+def _student(record: ClassRecord, student: Student, is_inside: bool) -> dict[str, Any]:  # noqa: FBT001 - of three arguments
     parts = record.reports.get(student, {})
     steps = parts.get("progress", {}).get("steps", [])
     since = record.helping.get(student)

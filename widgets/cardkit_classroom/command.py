@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from cardkit_classroom.network import ServerAddress
 
 HOME = "index.ipynb"
-# The number of pages reserved for the teacher; fewer on a small machine.
+# The number of pages reserved for the teacher; on a small machine there are fewer.
 TEACHERS_PAGES = 3
-# The most open pages of a person; for another one, the page that was left first ends.
+# The most open pages of a person; for another one, the page that was closed first is ended.
 PAGES_A_STUDENT = 4
-# The most characters that are quoted from an unknown lesson.
+# The most characters of an unknown lesson that are quoted.
 READ = 40
 OPTIONS: Own = {
     "--lesson": {"metavar": "LESSON", "type": filled},
@@ -51,7 +51,7 @@ OPTIONS: Own = {
 
 
 def parser() -> Command:
-    """Return the parser of the command's options."""
+    """Return the parser for the command's options."""
     return Command("class", "--port", "--no-browser", "--notebooks", own=OPTIONS)
 
 
@@ -75,7 +75,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _port_wanted(options: argparse.Namespace) -> int:
-    """Return the port to listen on: that of the room to continue, because pages wait for it there."""
+    """Return the port to listen on; a room that continues keeps its port, because its pages try to reconnect there."""
     if options.port is not None:
         return int(options.port)
     before = room_database.latest_port(room_database.folder()) if options.again else 0
@@ -83,7 +83,7 @@ def _port_wanted(options: argparse.Namespace) -> int:
 
 
 def command_again(options: argparse.Namespace, port: int) -> str:
-    """Return the command that continues this room, as it can be typed."""
+    """Return the command that continues this room, ready to be typed."""
     told = {"port": port if port != gallery_server.PORT else None}
     kept = ("notebooks", "host", "address", "certificate", "certificate_key")
     told |= {name: getattr(options, name) for name in kept}
@@ -93,7 +93,7 @@ def command_again(options: argparse.Namespace, port: int) -> str:
 
 
 def open_room(page: str, port: int, options: argparse.Namespace) -> Room:
-    """Return the room: the one at this port with this page if it wasn't closed, otherwise a new one.
+    """Return the room: the one on this port with this page if it wasn't closed, otherwise a new one.
 
     With `--again` the latest room continues, even if it was closed. Raises CardkitError if there is none.
     """
@@ -148,7 +148,7 @@ def page_wanted(options: argparse.Namespace) -> str:
 
 
 def lesson_wanted(lesson: str, own: Path | None) -> str:
-    """Return the page of a lesson, by its number or the name of its notebook. Raises CardkitError."""
+    """Return the page of a lesson, given its number or the name of its notebook. Raises CardkitError."""
     ours = [file.stem for file in sorted((notebook_folders.notebooks_folder() / "lessons").glob("[0-9]*.ipynb"))]
     others = [file.stem for file in sorted(own.glob("*.ipynb"))] if own else []
     wanted = lesson.removesuffix(".ipynb")
@@ -187,7 +187,7 @@ def _serve_folder(root: Path, room: Room, place: ServerAddress, port: int, optio
 
 
 def jupyter_path() -> str:
-    """Return the JUPYTER_PATH of the gallery with our folder before the gallery's, because our pages replace some."""
+    """Return the gallery's JUPYTER_PATH with our folder in front, because our pages replace some of the gallery's."""
     gallery, ours = (
         folder / "share" / "jupyter" for folder in (notebook_folders.package_folder(), Path(__file__).parent)
     )
@@ -197,9 +197,14 @@ def jupyter_path() -> str:
 
 
 def page_limits(students: int, room_for: int) -> tuple[int, int]:
-    """Return how many pages may be open on a machine with `room_for` kernels, and how many of these are the teacher's.
+    """Return how many pages may be open, and how many of them are reserved for the teacher.
 
-    If that is too few for the class, it is printed.
+    If that is too few for the class, a warning is printed.
+
+    Args:
+        students: The number of students.
+        room_for: The number of kernels that this machine can run.
+
     """
     kept = min(TEACHERS_PAGES, room_for // 4)
     if room_for < students + kept:
@@ -221,7 +226,7 @@ def _certificate(options: argparse.Namespace) -> ssl.SSLContext | None:
 
 
 def _announce(room: Room, place: ServerAddress, *, open_browser: bool) -> None:
-    """Print where the room is, and open the board in a browser."""
+    """Print the room's URL, and open the board in a browser."""
     board = f"{place.address}class/board?key={room.key}"
     gallery_server.print_now(f"The room is open at {place.address} (Ctrl-C closes it). The room code is {room.code}.")
     gallery_server.print_now(

@@ -1,4 +1,4 @@
-"""Export what a class has done as a CSV table for spreadsheets."""
+"""Export the work of a class as a CSV table for spreadsheets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TITLES = (
     "wrong answers",
     "what the page said",
 )
-# Cells that start like this would be formulas in a spreadsheet.
+# A spreadsheet would treat cells that start like this as formulas.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 RESULTS = {
     "first": "solved at the first try",
@@ -37,7 +37,7 @@ RESULTS = {
 
 
 def as_csv(record: ClassRecord) -> str:
-    """Return a row for each part of each student, below a head."""
+    """Return the table: a row for each part of each student, below the column names."""
     written = io.StringIO()
     table = csv.writer(written)
     table.writerow(TITLES)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardkit_classroom.class_record import ClassRecord
     from cardkit_classroom.report_receiver import KernelOwner, ReportReceiver
 
-# The most characters of a message, and the most messages of a page within a second.
+# The most characters of a message, and the most messages of a page per second.
 LONGEST_MESSAGE = 1_000
 MOST_MESSAGES = 20
 # Changes within this time are sent together.
@@ -28,21 +28,21 @@ MOMENT_SECONDS = 0.2
 
 
 class PageConnection:
-    """The websocket of one page. A state that was just sent isn't sent again."""
+    """The websocket of one page. It doesn't send the same state twice in a row."""
 
     def __init__(self, send: Callable[[str], None], student: int, kernel: str = "") -> None:
         self.student, self.kernel = student, kernel
         self._send, self._sent, self._came = send, "", 0
 
     def send_state(self, state: Mapping[str, Any]) -> None:
-        """Send the state of the page, if it has changed."""
+        """Send a state to the page, if it has changed."""
         text = json.dumps(state)
         if text != self._sent:
             self._sent = text
             self._send(text)
 
     def parse(self, text: str | bytes) -> Mapping[str, Any] | None:
-        """Return a message from the page; None if it is invalid, or if too many came."""
+        """Return a message from the page; None if it is invalid, or if there were too many messages."""
         self._came += 1
         if self._came > MOST_MESSAGES or not isinstance(text, str) or len(text) > LONGEST_MESSAGE:
             return None
@@ -53,7 +53,7 @@ class PageConnection:
         return message if isinstance(message, dict) else None
 
     def release_later(self) -> None:
-        """Allow another message in a second."""
+        """Allow another message after a second."""
         self._came = 0
 
 
@@ -78,7 +78,7 @@ class LiveUpdates:
         self.refresh()
 
     def close(self, line: PageConnection) -> None:
-        """Remove a page that is gone."""
+        """Remove a page that has disconnected."""
         self._lines.discard(line)
         self.refresh()
 
@@ -87,14 +87,14 @@ class LiveUpdates:
         return {line.student for line in self._lines} - {0}
 
     def end(self) -> None:
-        """Send all pages that the room is closed."""
+        """Notify all pages that the room is closed."""
         for line in [*self._lines]:
             line.send_state({"closed": True})
 
     # --- Commands ---
 
     def handle(self, line: PageConnection, text: str | bytes) -> bool:
-        """Run the command of a page; return False if it isn't allowed or can't be parsed."""
+        """Run the command of a page. Returns False if it isn't allowed or can't be parsed."""
         message = line.parse(text)
         return message is not None and (self._handle_teacher if line.student == TEACHER else self._handle_student)(
             line, message
@@ -169,7 +169,7 @@ class LiveUpdates:
         }
 
     def _orders(self, sender: KernelOwner | None) -> dict[str, Any]:
-        """Return the teacher's decisions about parts of the lesson; other pages have other parts of these names."""
+        """Return the teacher's decisions about parts of the lesson; other pages have other parts with these names."""
         record = self.record
         if sender is None or sender.about != record.about:
             return {"step": None, "revealed": {}}

@@ -39,13 +39,13 @@ COOKIE = "cardkit-room"
 HOME, CODE, BOARD, STATE = r"/", r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
 # The pages of lessons, ours and the user's own.
 LESSONS, OWN = "lessons/", f"{notebook_folders.OWN}/"
-# A lesson in links.
+# Matches links to lessons.
 LESSON = re.compile(r"/voila/render/(lessons/\d[^/]*|own/.+)\.ipynb")
-# Files that strangers may get: the style of the login page.
+# The files that are public: the style of the login page.
 LOOKS = re.compile(r"/voila/templates/cardkit/static/([\w-]+\.(css|svg)|supported\.js)")
 
 
-# The messages about the number of a worksheet.
+# Error messages about the number of a worksheet.
 OUTSIDE = "The numbers of this class are 1 to {}."
 TAKEN = (
     "Somebody has come in as number {}. If that was you, ask your teacher to let you in again, then press Come in. "
@@ -55,7 +55,7 @@ OTHER_WAY = "Look at your worksheet again, or leave the field empty and get anot
 
 
 class LoginForm(NamedTuple):
-    """What somebody has typed: the room code, and the number of their worksheet if they have one."""
+    """The values that were typed: the room code, and the number of a worksheet if there is one."""
 
     code: str = ""
     number: str = ""
@@ -71,18 +71,18 @@ class NoPassMatcher(Matcher):
         self._room = room
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return an empty dictionary for a match, as tornado wants it."""
+        """Return an empty dictionary for a match, as tornado expects."""
         return None if LOOKS.fullmatch(request.path) or pass_of(self._room, request) else {}
 
 
 class UnnumberedMatcher(Matcher):
-    """Matches requests for a lesson without the person's own number in the URL."""
+    """Matches requests for a lesson whose URL doesn't contain the person's own number."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return an empty dictionary for a match, as tornado wants it."""
+        """Return an empty dictionary for a match, as tornado expects."""
         if request.method != "GET" or not LESSON.fullmatch(request.path):
             return None
         came = pass_of(self._room, request)
@@ -90,9 +90,9 @@ class UnnumberedMatcher(Matcher):
 
 
 def _is_numbered(room: Room, came: Pass, request: HTTPServerRequest) -> bool:
-    """Check whether a URL has the person's own number in a lesson, or deliberately another seed.
+    """Return whether a lesson's URL contains the person's own number, or deliberately another seed.
 
-    A student has one number in the room, whatever the URL asks for; the teacher may use any.
+    A student has one number in the room, whatever the URL asks for; the teacher may use any number.
     """
     asked, student = dict(parse_qsl(request.query)), str(came.student)
     if not came.is_teachers and asked.get("student", student) != student:
@@ -108,7 +108,7 @@ def number_params(room: Room, student: int) -> dict[str, int]:
 
 
 def pass_of(room: Room, request: HTTPServerRequest) -> Pass | None:
-    """Return the pass that a request comes with; None for a stranger."""
+    """Return the pass that a request contains; None if it has none."""
     cookie = request.cookies.get(COOKIE)
     return room.has(cookie.value) if cookie else None
 
@@ -121,7 +121,7 @@ def page_for(room: Room, base_url: str, student: int) -> str:
 
 
 def title_of(page: str) -> str:
-    """Return the title of a room's page; empty if the notebook doesn't exist or can't be read."""
+    """Return the title of a room's page; an empty string if the notebook doesn't exist or can't be read."""
     folder, name = os.environ.get(notebook_folders.OWN_NOTEBOOKS, ""), page.removeprefix(OWN)
     path = Path(folder, name) if page.startswith(OWN) else notebook_folders.notebooks_folder() / name
     try:
@@ -139,7 +139,13 @@ class RoomHandler(BaseVoilaHandler):
         self.room, self.place = room, place
 
     def let_in(self, token: str, to: str) -> None:
-        """Send a browser its pass, and redirect it."""
+        """Give a browser its pass, and redirect it.
+
+        Args:
+            token: The token of the pass.
+            to: The URL to open.
+
+        """
         secure = self.request.protocol == "https"
         self.set_cookie(COOKIE, token, path=self.base_url, httponly=True, samesite="Lax", secure=secure)
         self.redirect(to)
@@ -175,14 +181,22 @@ class RoomHandler(BaseVoilaHandler):
         typed: LoginForm = NOTHING,
         field: str = "code",
     ) -> None:
-        """Show the login page; what was `typed` stays, with the `problem` beside its `field`."""
+        """Show the login page with an error message next to a field; what was typed stays.
+
+        Args:
+            problem: The message; empty if there is no error.
+            status: The HTTP status.
+            typed: The values that were typed.
+            field: The field with the error.
+
+        """
         self.set_status(status)
         self.set_header("Cache-Control", "no-store")
         about = {"problem": problem, "field": field, **typed._asdict(), "xsrf": self.xsrf_form_html()}
         self.finish(self.render_template("login.html", **about))
 
     def try_code(self, typed: LoginForm) -> None:
-        """Let somebody in, or show why not. Students who are in keep their number unless they type another."""
+        """Let a person in, or show why not. Students who are in keep their number unless they type another."""
         who, inside = str(self.request.remote_ip), pass_of(self.room, self.request)
         if inside and not inside.is_teachers and typed.number.strip() in {"", str(inside.student)}:
             self.redirect(self.page_for(inside.student))
@@ -217,7 +231,7 @@ class RoomHandler(BaseVoilaHandler):
 
 
 class LoginHandler(RoomHandler):
-    """What strangers see, whatever they request."""
+    """Shows the login page to everybody without a pass, whatever they request."""
 
     @allow_unauthenticated
     async def get(self, *_: str) -> None:
@@ -228,7 +242,7 @@ class LoginHandler(RoomHandler):
 
 
 class NumberedLessonHandler(RoomHandler):
-    """A link to a lesson."""
+    """Redirects from a link to a lesson."""
 
     @allow_unauthenticated
     async def get(self) -> None:
@@ -241,13 +255,13 @@ class NumberedLessonHandler(RoomHandler):
 
 
 class HomeHandler(RoomHandler):
-    """The URL that people type."""
+    """Handles the URL that people type."""
 
     @allow_unauthenticated
     async def get(self) -> None:
         """Redirect people with a pass to the room's page, and show the login page to others.
 
-        While a student is expected back, students see it too: they may be that student, with a new number.
+        While a student is expected back, students with a pass see it too: they may be that student, with a new number.
         """
         inside = pass_of(self.room, self.request)
         if inside is None or (self.room.awaited and not inside.is_teachers):
@@ -257,18 +271,18 @@ class HomeHandler(RoomHandler):
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Check a code that was typed on any login page."""
+        """Check the code that was typed on a login page."""
         self.try_code(LoginForm(self.get_body_argument("code", ""), self.get_body_argument("number", "")))
 
 
 class CodeLinkHandler(RoomHandler):
-    """The URL in the QR code, which contains the room code."""
+    """Handles the URL in the QR code, which contains the room code."""
 
     @allow_unauthenticated
     async def get(self, code: str) -> None:
-        """Let in anybody with the right code; people with a pass keep it.
+        """Let in everybody with the right code; people with a pass keep it.
 
-        If the class has worksheets, or a student is expected back, they first have to give their number.
+        If the class has worksheets, or a student is expected back, people first have to type their number.
         """
         inside = pass_of(self.room, self.request)
         if self.room.awaited and not (inside and inside.is_teachers):
@@ -282,7 +296,7 @@ class CodeLinkHandler(RoomHandler):
 
 
 class BoardHandler(RoomHandler):
-    """The teacher's page to project. The key is in the URL only once, and then isn't visible."""
+    """Shows the board, a page for the teacher to project. The key disappears from the URL at the first request."""
 
     @allow_unauthenticated
     async def get(self) -> None:
@@ -324,11 +338,11 @@ class BoardHandler(RoomHandler):
 
 
 class RoomStateHandler(RoomHandler):
-    """The number of students who are in, which the board requests again and again."""
+    """Returns the number of students who are logged in; the board requests it repeatedly."""
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Answer the teacher's board."""
+        """Respond to the teacher's board."""
         inside = pass_of(self.room, self.request)
         if not (inside and inside.is_teachers):
             raise HTTPError(HTTPStatus.FORBIDDEN)
@@ -339,8 +353,8 @@ def add_login(application: Application, told: dict[str, Any], more: list[Any]) -
     """Put the login in front of an application.
 
     Args:
-        application: The server.
-        told: The arguments of the handlers: the `room` and its `place`.
+        application: The server's application.
+        told: The arguments for the handlers: the `room` and its `place`.
         more: The routes inside the room.
 
     """

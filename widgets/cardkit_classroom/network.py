@@ -1,4 +1,4 @@
-"""The school's network: this machine's address on it, and the host names to which the server answers."""
+"""The school's network: this machine's address on it, and the host names that the server answers to."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import psutil
 
 from cardkit.table.errors import CardkitError
 
-# A reserved address: nothing is sent there, but the system chooses the network interface for it.
+# A reserved address. Nothing is sent there, but the system chooses the network interface for it.
 ANYWHERE = ("192.0.2.1", 9)
-EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104 - what somebody who wants that writes
+EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104 - for people who choose that explicitly
 DEFAULT_PORTS = {"http": 80, "https": 443}
-# The most characters that are quoted from an option.
+# The most characters of an option that are quoted.
 READ = 80
 HOST_NAME = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
 
@@ -27,7 +27,7 @@ class NoNetworkError(Exception):
 
 
 class ServerAddress(NamedTuple):
-    """The address that the server listens on, the URL that students open, and the host names it answers to."""
+    """The address that the server listens on, the URL that students open, and the server's host names."""
 
     host: str
     address: str
@@ -40,7 +40,7 @@ def address_of(text: str) -> str:
     >>> address_of("HTTPS://Cards.School.example")
     'https://cards.school.example/'
 
-    Raises CardkitError for an address that no browser could open, and for one with a path, which a room can't have.
+    Raises CardkitError for a URL that no browser could open, and for one with a path, which a room can't have.
     """
     unopened = f"--address {_quoted(text)} cannot be opened in a browser: give a host, {SUCH_AS}"
     try:
@@ -64,7 +64,7 @@ def host_of(text: str) -> str:
     >>> host_of("[::1]"), host_of("0:0:0:0:0:0:0:0")
     ('::1', '::')
 
-    Raises CardkitError for what is not a name or an address of a machine.
+    Raises CardkitError if it isn't a name or an address of a machine.
     """
     name = _host_name(text.removeprefix("[").removesuffix("]"))
     if name is None:
@@ -94,7 +94,7 @@ def _quoted(text: str) -> str:
 
 
 def own_address() -> str:
-    """Return this machine's address on the network. Raises NoNetworkError if there is none."""
+    """Return this machine's address on the network. Raises NoNetworkError if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ANYWHERE)
@@ -107,9 +107,17 @@ def own_address() -> str:
 
 
 def server_address(host: str | None, address: str | None, port: int, *, secure: bool) -> ServerAddress:
-    """Return the address of a room that listens on `host` (by default this machine's network) with the URL `address`.
+    """Return the address of a room.
 
-    Raises NoNetworkError if neither is given and there is no network.
+    Args:
+        host: The address to listen on; by default this machine's network.
+        address: The URL that students open; by default this machine's address.
+        port: The port.
+        secure: Whether the URL starts with https.
+
+    Raises:
+        NoNetworkError: If host and address are missing, and there is no network.
+
     """
     listens = host or own_address()
     if address is None:

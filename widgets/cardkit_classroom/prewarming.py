@@ -1,4 +1,4 @@
-"""Pre-warmed pages: the server requests pages from itself before anybody comes, and keeps each with its kernel."""
+"""Pre-warmed pages: the server requests pages from itself before the class arrives, and keeps each with its kernel."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.serving.page_request import PageRequest
 
-# The headers of a page that are the same for every browser; each browser gets its own cookies.
+# The headers of a page that are the same for every browser. Each browser gets different cookies.
 SHARED_HEADERS = ("Content-Type", "Cache-Control", "Pragma", "Expires")
-# How many pages are set up at the same time, so that people who come meanwhile don't wait for all of them.
+# The number of pages that are set up at the same time, so that people who arrive meanwhile don't wait for all of them.
 AT_ONCE = 2
 
 
@@ -66,7 +66,7 @@ class MemoryConnection(HTTPConnection):
 
 
 class PrewarmRequest(HTTPServerRequest):
-    """A request from the server to itself; no request that comes over a network is one."""
+    """A request from the server to itself. Requests over a network are never of this type."""
 
     def __init__(self, address: str, headers: dict[str, str], protocol: str) -> None:
         self.response = MemoryConnection(protocol)
@@ -75,7 +75,7 @@ class PrewarmRequest(HTTPServerRequest):
 
 
 def is_prewarm(request: PageRequest | None) -> bool:
-    """Check whether a page is set up before anybody comes for it."""
+    """Return whether a page is set up before anybody has requested it."""
     return request is not None and isinstance(request.http, PrewarmRequest)
 
 
@@ -83,14 +83,14 @@ class PrewarmedPages:
     """The pre-warmed pages of a server; each is sent to one browser.
 
     Args:
-        kernel_for: A function that returns the kernel that was started for a request, or None if the page has failed.
+        kernel_for: Returns the kernel that was started for a request, or None if the page has failed.
 
     """
 
     def __init__(self, kernel_for: Callable[[HTTPServerRequest], str | None]) -> None:
         self._kernel_for = kernel_for
         self._ready: defaultdict[str, deque[PrewarmedPage]] = defaultdict(deque)
-        # Those that are being set up, and that nobody waits for yet.
+        # Pages that are being set up and that nobody waits for yet.
         self._pending: defaultdict[str, deque[asyncio.Future[PrewarmedPage | None]]] = defaultdict(deque)
 
     def __len__(self) -> int:
@@ -100,7 +100,7 @@ class PrewarmedPages:
         return any(page.kernel_id == kernel_id for pages in self._ready.values() for page in pages)
 
     async def take(self, address: str) -> PrewarmedPage | None:
-        """Remove and return a page for an address, waiting for one that is being set up; None if there is none."""
+        """Remove and return a page for a URL, waiting for one that is being set up; None if there is none."""
         if self._ready.get(address):
             return self._ready[address].popleft()
         return await self._pending[address].popleft() if self._pending.get(address) else None
@@ -113,12 +113,13 @@ class PrewarmedPages:
     async def prewarm(
         self, application: Application, addresses: Iterable[str], headers: dict[str, str], protocol: str
     ) -> None:
-        """Set up a page for each address; pages that fail are left out.
+        """Set up a page for each URL; pages that fail are left out.
 
-        If a browser requests a page that is being set up, it waits for it. It doesn't wait for one that hasn't begun.
+        If a browser requests a page that is being set up, it waits for that page. It doesn't wait for pages whose setup
+        hasn't started.
 
         Args:
-            application: The server.
+            application: The server's application.
             addresses: Paths with their queries.
             headers: The headers of the requests, such as the cookie with the teacher's pass.
             protocol: "http" or "https".
@@ -136,7 +137,7 @@ class PrewarmedPages:
         await asyncio.gather(*(prewarm_in_turn() for _ in range(AT_ONCE)))
 
     async def _request(self, application: Application, request: PrewarmRequest) -> PrewarmedPage | None:
-        """Request a page from the server; return None if it can't be set up."""
+        """Request a page from the server; None if it can't be set up."""
         application(request)
         await request.response.finished.wait()
         kernel_id, response = self._kernel_for(request), request.response
@@ -146,7 +147,7 @@ class PrewarmedPages:
         return PrewarmedPage(kernel_id, headers, bytes(response.body))
 
     def _finish(self, address: str, pending: asyncio.Future[PrewarmedPage | None], page: PrewarmedPage | None) -> None:
-        """Give a page to the request that waits for it; keep it if none does."""
+        """Give a page to the request that waits for it, or keep it if none does."""
         if pending in self._pending[address]:
             self._pending[address].remove(pending)
         elif not pending.cancelled():

@@ -1,4 +1,4 @@
-"""Receive the reports of the kernels of a room, which each kernel signs and sends over a socket of its own."""
+"""Receive reports from the kernels of a room; each kernel signs its reports and sends them over a separate socket."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class KernelOwner(NamedTuple):
         student: The student's number; None while a pre-warmed page waits for a student.
         secret: The secret.
         about: The lesson and seed of the page, once its kernel has reported them.
-        aside: Whether the student has opened the same lesson again.
+        aside: Whether the student has opened the same lesson again, so that this page no longer counts.
 
     """
 
@@ -43,28 +43,28 @@ class KernelOwner(NamedTuple):
 
 
 def _owner(student: int) -> str:
-    """Return the name under which the pages of a student are counted."""
+    """Return the name under which a student's pages are counted."""
     return f"student {student}"
 
 
 def _is_same(one: KernelOwner, other: KernelOwner) -> bool:
-    """Check whether two kernels are for the same lesson of the same student."""
+    """Return whether two kernels are for the same lesson of the same student."""
     return one.student != TEACHER and (one.student, one.about) == (other.student, other.about)
 
 
 class ReportReceiver:
-    """Receives the reports of the kernels in a room, and knows whose page each kernel is for."""
+    """Receives the reports of the kernels in a room, and stores which student each kernel is for."""
 
     def __init__(self, record: ClassRecord, pass_of: Callable[[HTTPServerRequest], Pass | None]) -> None:
         self._record, self._pass_of = record, pass_of
         self._senders: dict[str, KernelOwner] = {}
         self._streams: dict[str, Any] = {}
-        # What pages without a student have reported so far.
+        # Reports from pre-warmed pages that don't belong to a student yet.
         self._early: defaultdict[str, list[report_types.Report]] = defaultdict(list)
         self._listeners: list[Callable[[], None]] = []
 
     def on_page_put_aside(self, listener: Callable[[], None]) -> None:
-        """Call `listener` after a page was put aside."""
+        """Call `listener` after a page is replaced by a newer page of the same lesson."""
         self._listeners.append(listener)
 
     def environment(self, kernel_id: str, request: HTTPServerRequest) -> dict[str, str]:
@@ -77,31 +77,31 @@ class ReportReceiver:
         return report_sender.environment(self._senders[kernel_id].secret, is_teachers=student == TEACHER)
 
     def owner(self, request: HTTPServerRequest) -> str:
-        """Return the student who requests a page; empty for the teacher, whose browsers are counted one by one."""
+        """Return the student who requests a page; empty for the teacher, whose browsers are counted separately."""
         came = self._pass_of(request)
         return _owner(came.student) if came and came.student else ""
 
     def is_teacher(self, request: HTTPServerRequest) -> bool:
-        """Check whether a request has the teacher's pass, which is also valid after a restart of the server."""
+        """Return whether a request has the teacher's pass, which stays valid after a restart of the server."""
         came = self._pass_of(request)
         return bool(came and came.is_teachers)
 
     def absent_students(self, present: set[str]) -> set[str]:
-        """Return the students who have come in and have no page open now.
+        """Return the students who have logged in and have no page open now.
 
-        A student who has lost a pass has two numbers, so this returns no more than are expected in the room.
+        A student who has lost a pass has two numbers, so this returns at most as many as are expected in the room.
         """
         room = self._record.room
         absent = [name for name in map(_owner, sorted(room.numbers)) if name not in present]
         return {*absent[: max(0, room.students - len(present))]}
 
     def sender(self, kernel_id: str, student: int) -> KernelOwner | None:
-        """Return the sender with the id of a kernel; None if it isn't this student's."""
+        """Return the owner of the kernel with this id; None if it isn't this student's kernel."""
         found = self._senders.get(kernel_id)
         return found if found and found.student == student else None
 
     def listen(self, kernel_id: str, kernel: Any) -> None:
-        """Listen to the reports of a student's kernel that has started."""
+        """Start listening to the reports of a student's kernel."""
         if kernel_id not in self._senders or self._senders[kernel_id].student == TEACHER:
             return
         stream = kernel.connect_iopub()
@@ -112,7 +112,7 @@ class ReportReceiver:
         self._streams[kernel_id] = stream
 
     def assign(self, kernel_id: str, request: HTTPServerRequest) -> None:
-        """Assign a pre-warmed page to the student who requests it, and take what its kernel has reported so far."""
+        """Assign a pre-warmed page to the student who requests it, and process what its kernel has reported so far."""
         came, sender, early = self._pass_of(request), self._senders[kernel_id], self._early.pop(kernel_id, [])
         self._senders[kernel_id] = sender._replace(student=came.student if came else TEACHER)
         for report in early:
@@ -126,7 +126,7 @@ class ReportReceiver:
             stream.close()
 
     def _receive(self, kernel_id: str, session: Session, parts: list[bytes]) -> None:
-        """Take a report, and log a message that isn't one: that is an error of ours."""
+        """Receive a report. Invalid messages are logged, because they are errors of ours."""
         _, signed = session.feed_identities(parts)
         message = session.deserialize(signed)
         if message["msg_type"] != report_sender.TYPE:
@@ -138,9 +138,10 @@ class ReportReceiver:
             self.take(kernel_id, report)
 
     def take(self, kernel_id: str, report: report_types.Report) -> None:
-        """Take the report of a kernel; that of a page without a student is kept until it has one.
+        """Process the report of a kernel; a report of a page without a student is kept until the page has one.
 
-        Reports of a page that was put aside are ignored, because it doesn't know what was done on the other one since.
+        Reports of a page that was replaced are ignored, because it doesn't have the work that was done on the newer
+        page.
         """
         sender = self._senders[kernel_id]
         if sender.student is None:
@@ -152,7 +153,7 @@ class ReportReceiver:
             self._record.put(sender.student, report)
 
     def _start_lesson(self, kernel_id: str, sender: KernelOwner) -> None:
-        """Note the lesson of a page, and put aside the pages on which its student had the same lesson open before."""
+        """Store the lesson of a page, and put aside the pages on which its student had the same lesson open before."""
         before = {name: each for name, each in self._senders.items() if _is_same(each, sender) and name != kernel_id}
         self._senders.update({name: each._replace(aside=True) for name, each in before.items()})
         self._senders[kernel_id] = sender

@@ -1,8 +1,8 @@
-"""Send the reports of a kernel in a class to the server, and check what comes from the teacher.
+"""Send the reports of a kernel in a class to the server, and verify messages from the teacher.
 
-A report is a message on a socket that only this kernel can write to and that the server reads, so a page can neither
-send a report nor have one sent in another student's name. The teacher's decisions reach the kernel through the page,
-signed with a secret that the server shares with this kernel alone.
+A report is a message on a socket that only this kernel can write to and that the server reads. A page can therefore
+neither send reports nor cause one in another student's name. The teacher's decisions reach the kernel through the page,
+signed with a secret that only the server and this kernel know.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 # The environment variable with the secret that a kernel shares with the server.
 SECRET = "CARDKIT_ROOM"  # noqa: S105 - the name of a variable
-# The environment variable that is set in the kernel of a page that the teacher has opened.
+# The environment variable that is set in the kernels of pages that the teacher has opened.
 TEACHERS = "CARDKIT_ROOM_TEACHER"
-# The fields by which the server recognises a report.
+# The fields that identify a report.
 TOPIC, TYPE = b"cardkit.report", "cardkit_report"
 
 _is_restoring: ContextVar[bool] = ContextVar("is_restoring", default=False)
@@ -38,7 +38,7 @@ def environment(secret: str, *, is_teachers: bool = False) -> dict[str, str]:
 
 
 class ReportSender(Listener):
-    """Reports to the class's server what is done on this page."""
+    """Sends reports of the student's work on this page to the class's server."""
 
     is_class = True
 
@@ -46,7 +46,7 @@ class ReportSender(Listener):
         self.is_teachers = bool(os.environ.get(TEACHERS))
 
     def report(self, **fields: Any) -> None:
-        """Send a report to the server, as `report_types` describes it."""
+        """Send a report to the server; `report_types` describes its fields."""
         shell = get_ipython()
         if shell is not None and not _is_restoring.get():
             kernel: Any = shell.kernel  # type: ignore[attr-defined]  # a shell has one where pages have kernels
@@ -54,7 +54,7 @@ class ReportSender(Listener):
 
     @contextmanager
     def restoring(self) -> Iterator[None]:
-        """Don't report what a page restores: the server knows it already, or was told to forget it."""
+        """Suspend reports while a page restores its work: the server already has it, or was told to delete it."""
         token = _is_restoring.set(True)
         try:
             yield

@@ -1,4 +1,4 @@
-"""The reports of kernels, as the server accepts them: a few kinds with validated fields."""
+"""The reports that the server accepts from kernels: a few kinds with validated fields."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardkit_widgets.core.activity_reports import LONGEST_NAME, LONGEST_TEXT, MO
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-# The most characters that a widget may store: a game takes about 100.
+# The most characters that a widget may store; a game needs about 100.
 LONGEST_KEPT = 100_000
 MOST_STEPS = 60
 LARGEST = 10**15
@@ -20,7 +20,7 @@ EXERCISE_STATES = ("open", "solved", "shown", "revealed")
 
 
 class Report(NamedTuple):
-    """The report of a kernel about one part of its page; `about` is the lesson and its seed."""
+    """A kernel's report about one part of its page; `about` is the lesson and its seed."""
 
     kind: str
     part: str
@@ -81,7 +81,7 @@ def _is_storable(value: Any) -> bool:
 
 _name, _says = _text(LONGEST_NAME), _text(LONGEST_TEXT)
 _OF_A_PART: Mapping[str, Callable[[Any], bool]] = {"about": _name, "part": _is_part}
-# `answers` has the wrong answers, and `mistakes` their feedback, in order.
+# `answers` contains the wrong answers, and `mistakes` their feedback, in order.
 _TRIED: Mapping[str, Callable[[Any], bool]] = {
     **_OF_A_PART,
     "title": _name,

@@ -16,13 +16,13 @@ from cardkit_widgets.core.url_params import parse_whole
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# No vowels, so that no code is a word, and no letters that are easily confused.
+# There are no vowels, so that no code is a word, and no letters that are easily confused.
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
-# The most wrong codes per minute from one address, which a whole class may share. Trying all codes takes two
-# years to try out all codes.
+# The most wrong codes per minute from one IP address, which a whole class may share. At this rate, trying all codes
+# takes two years.
 WRONG_CODES, SECONDS = 60, 60
-# Each room has another seed, which a teacher can read out.
+# The number of seeds; each room has a random one that is short enough to read out.
 SEEDS = 10_000
 # The default number of students.
 STUDENTS = 30
@@ -32,7 +32,7 @@ PASSES_A_STUDENT = 10
 
 # The teacher's number; students are numbered from 1.
 TEACHER = 0
-# A value that is stored when the teacher has closed the room.
+# The key of the value that is stored when the teacher has closed the room.
 CLOSED = "closed"
 # The kinds of values that "Forget everything" removes.
 PERSONAL = ("report", "kept", "name", "help", "order")
@@ -50,7 +50,7 @@ class Pass(NamedTuple):
 
 
 class TriedTooOftenError(Exception):
-    """Too many wrong codes came from one address, which has to wait for `seconds`."""
+    """Too many wrong codes came from one IP address, which has to wait for `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -58,7 +58,7 @@ class TriedTooOftenError(Exception):
 
 
 class NoMorePassesError(Exception):
-    """All passes for a class of this size have been given."""
+    """All passes for a class of this size have been used."""
 
 
 class NoSuchNumberError(Exception):
@@ -66,14 +66,19 @@ class NoSuchNumberError(Exception):
 
 
 class NumberTakenError(Exception):
-    """Somebody else has this number."""
+    """Another student has this number."""
 
 
 class Room:
     """A room with its code and key, and the passes that were given.
 
-    Without a `seed` the room has random numbers; with one those of worksheets. A `store` of an earlier room continues
-    it with the same code, key, seed and passes, and the same number of `students` unless another one is given.
+    Args:
+        page: The path of the page that students see first.
+        students: The number of expected students; None for the default, or that of the earlier room.
+        clock: Returns the time in seconds.
+        store: The database. With that of an earlier room, it continues with the same code, key, seed and passes.
+        seed: The seed of worksheets that the class uses; None for a random one.
+
     """
 
     def __init__(
@@ -96,36 +101,50 @@ class Room:
             self.store.put("room", name, getattr(self, name))
         self.store.put("room", CLOSED, value=False)
         self.again = "cardkit class --again"
-        """The command that has this room go on."""
+        """The command that continues this room."""
         self._clock = clock
         self._passes = {token: Pass(student) for token, student in self.store.all("pass")}
         self._wrong: defaultdict[str, deque[float]] = defaultdict(deque)
         self.asking: set[int] = set()
-        """Students as whom somebody at the door would come in, who says that they have done so before."""
+        """The numbers of students that somebody on the login page claims to have had before."""
         self.awaited: set[int] = set()
-        """Students who may come in once more, since the teacher says so: they have lost their pass."""
+        """The numbers that may be used once more, because the teacher has readmitted students who lost their pass."""
         self._hearers: list[Callable[[], None]] = []
 
     @property
     def numbers(self) -> set[int]:
-        """The numbers of the students who have come in."""
+        """The numbers of the students who have logged in."""
         return {each.student for each in self._passes.values() if not each.is_teachers}
 
     @property
     def highest(self) -> int:
-        """The highest number of the class; more students may have come in than were expected."""
+        """The highest number in the class; more students may have logged in than were expected."""
         return max({self.students, *self.numbers})
 
     def has(self, token: str) -> Pass | None:
-        """Return the pass of a browser's token; None for a stranger."""
+        """Return the pass for a browser's token; None if there is none."""
         return self._passes.get(_hash(token))
 
     def enter(self, code: str, address: str, number: str = "") -> str | None:
-        """Return the token of a new pass for the right code; None if the code is wrong.
+        """Let a student in with the room code.
 
-        A student with a `number`, such as that of a worksheet, gets it. Others get the first free number, or the last
-        one if the class has worksheets, whose low numbers are handed out. Raises TriedTooOftenError if too many wrong
-        codes came from this address, NoMorePassesError, NoSuchNumberError and NumberTakenError.
+        A student with a number, such as that of a worksheet, gets it. Others get the lowest free number, or the highest
+        one if the class has worksheets, whose low numbers are handed out.
+
+        Args:
+            code: The typed code.
+            address: The IP address of the browser.
+            number: The typed number, if there is one.
+
+        Returns:
+            The token of a new pass; None if the code is wrong.
+
+        Raises:
+            TriedTooOftenError: If too many wrong codes came from this IP address.
+            NoMorePassesError: If all passes have been used.
+            NoSuchNumberError: If the number is too high.
+            NumberTakenError: If another student has this number.
+
         """
         if not self._is_right(normalise_code(code), self.code, address):
             return None
@@ -134,7 +153,7 @@ class Room:
         return self._new_pass(self._number(number.strip()))
 
     def _number(self, typed: str) -> int:
-        """Return the number of a student who comes in now."""
+        """Return the number for a student who logs in now."""
         taken = self.numbers
         if not typed:
             first = range(self.students, 0, -1) if self.has_worksheets else ()
@@ -150,7 +169,7 @@ class Room:
         return wanted
 
     def readmit(self, student: int, *, on: bool) -> None:
-        """Let a student come in again with a number that was used before; None cancels that."""
+        """Let a student log in again with a number that was used before, or cancel that."""
         self._expect(student, on=on and student in self.numbers)
 
     def _expect(self, student: int, *, on: bool) -> None:
@@ -159,7 +178,7 @@ class Room:
         self._notify()
 
     def on_request(self, hear: Callable[[], None]) -> None:
-        """Call a listener when another student asks to come in again, or is expected."""
+        """Call a listener when another student asks to log in again, or is expected back."""
         self._hearers.append(hear)
 
     def _notify(self) -> None:
@@ -167,11 +186,14 @@ class Room:
             hear()
 
     def enter_as_teacher(self, key: str, address: str) -> str | None:
-        """Return the token of a pass for the teacher's key; there may be any number of these."""
+        """Return the token of a new pass for the teacher's key; None if the key is wrong.
+
+        The teacher can have any number of passes.
+        """
         return self._new_pass(TEACHER) if self._is_right(key, self.key, address) else None
 
     def close(self) -> None:
-        """Close the room. If the class has done anything, its database is kept for a day."""
+        """Close the room. If there is any work in its database, that is kept for a day."""
         if any(True for kind in PERSONAL for _ in self.store.all(kind)):
             self.store.put("room", CLOSED, value=True)
             self.store.close()

@@ -1,6 +1,6 @@
 """The database of a room, which survives a restart of the server: SQLite with a write-ahead log, in a private folder.
 
-If the server is killed, nothing that was written is lost, and a new one continues with the same file. The file is
+If the server is killed, nothing that was written is lost, and a new server can continue with the same file. The file is
 locked while the room is open, and removed after a day.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DAY_SECONDS = 24 * 60 * 60
-# All values have a name and one of a few kinds.
+# Each value has one of a few kinds, and a name.
 TABLES = """
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
@@ -36,9 +36,11 @@ class InUseError(Exception):
 
 
 class RoomDatabase:
-    """Values by kind and name, in a file or, without one, in memory.
+    """A store of values by kind and name, in a file, or in memory if no file is given.
 
-    Raises InUseError if another server is using the file.
+    Raises:
+        InUseError: If another server is using the file.
+
     """
 
     def __init__(self, file: Path | None = None) -> None:
@@ -56,12 +58,12 @@ class RoomDatabase:
         self._db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)", row)
 
     def all(self, kind: str) -> Iterator[tuple[str, Any]]:
-        """Return all names and values of a kind, in the order in which they were last stored."""
+        """Yield all names and values of a kind, in the order in which they were last stored."""
         for name, value in self._db.execute("SELECT name, value FROM kept WHERE kind = ? ORDER BY at, rowid", (kind,)):
             yield name, json.loads(value)
 
     def forget(self, *kinds: str) -> None:
-        """Remove all values of these kinds from the file, without traces."""
+        """Delete all values of these kinds from the file, without leaving traces."""
         for kind in kinds:
             self._db.execute("DELETE FROM kept WHERE kind = ?", (kind,))
         self._db.execute("VACUUM")
@@ -79,7 +81,7 @@ class RoomDatabase:
 
 
 def remove(file: Path) -> None:
-    """Remove a room's file and SQLite's files beside it."""
+    """Remove a room's file and the files that SQLite stores next to it."""
     for each in (file, *(file.with_name(f"{file.name}-{end}") for end in ("wal", "shm", "journal"))):
         each.unlink(missing_ok=True)
 
@@ -93,12 +95,12 @@ def folder() -> Path:
 
 
 def new_database(within: Path, port: int) -> RoomDatabase:
-    """Return the database of a new room on a port."""
+    """Return the database for a new room on a port."""
     return RoomDatabase(within / f"{time.time_ns()}-{port}.sqlite")
 
 
 def remove_expired(within: Path) -> None:
-    """Remove the databases that are older than a day and that no server is using."""
+    """Remove databases that are older than a day, unless a server is using them."""
     for file in within.glob("*.sqlite"):
         if file.stat().st_mtime < time.time() - DAY_SECONDS:
             with suppress(InUseError):
@@ -106,7 +108,7 @@ def remove_expired(within: Path) -> None:
 
 
 def recent_rooms(within: Path) -> Iterator[RoomDatabase]:
-    """Remove the databases that are older than a day, and return the others that no server is using, latest first."""
+    """Yield the databases that no server is using, latest first; those older than a day are removed."""
     remove_expired(within)
     for file in sorted(within.glob("*.sqlite"), reverse=True):
         with suppress(InUseError):
@@ -121,7 +123,7 @@ def port_of(store: RoomDatabase) -> int:
 
 
 def latest_port(within: Path) -> int:
-    """Return the port of the last room that no server is using; 0 if there is none."""
+    """Return the port of the latest room that no server is using; 0 if there is none."""
     found = next(recent_rooms(within), None)
     if found is None:
         return 0

@@ -28,7 +28,7 @@ REST_MS = 1_000
 
 
 class PageSocket(WebSocketHandler):
-    """The websocket of a page with a pass: a student's, or the teacher's live page."""
+    """The websocket of a page with a pass: a student's page, or the teacher's live page."""
 
     def initialize(self, room: Room, place: ServerAddress, live: LiveUpdates, **_: Any) -> None:
         """Set the room and its address."""
@@ -36,11 +36,11 @@ class PageSocket(WebSocketHandler):
         self.line: PageConnection | None = None
 
     def check_origin(self, origin: str) -> bool:
-        """Check whether the request comes from a page of the room, also through a proxy that replaces Host."""
+        """Return whether the request comes from a page of the room, possibly through a proxy that replaces Host."""
         return f"{origin}/" == self.place.address or super().check_origin(origin)
 
     def prepare(self) -> None:
-        """Accept requests with a pass; the teacher's socket needs the teacher's."""
+        """Accept only requests with a pass; the teacher's socket needs the teacher's pass."""
         came = pass_of(self.room, self.request)
         if came is None or came.is_teachers != (self.get_query_argument("as", "") == TEACHER):
             raise HTTPError(HTTPStatus.FORBIDDEN)
@@ -61,7 +61,7 @@ class PageSocket(WebSocketHandler):
         self.live.open(self.line)
 
     def on_message(self, message: str | bytes) -> None:
-        """Run the command of the page, or close the connection."""
+        """Run the command of the page, or close the connection if the command isn't valid."""
         if self.line is None or not self.live.handle(self.line, message):
             self.close()
 
@@ -87,7 +87,7 @@ class TeacherHandler(RoomHandler):
         super().initialize(room, place, **kwargs)
 
     def is_teacher(self) -> bool:
-        """Check whether the teacher sends this request."""
+        """Return whether the teacher sent this request."""
         inside: Pass | None = pass_of(self.room, self.request)
         return bool(inside and inside.is_teachers)
 
@@ -107,7 +107,7 @@ class LivePageHandler(TeacherHandler):
 
 
 class CsvHandler(TeacherHandler):
-    """What the class has done, as a CSV file."""
+    """Exports the work of the class as a CSV file."""
 
     @allow_unauthenticated
     async def get(self) -> None:
@@ -121,11 +121,11 @@ class CsvHandler(TeacherHandler):
 
 
 class SavedStateHandler(TeacherHandler):
-    """What a student's pages have stored, for a browser that has no storage."""
+    """Returns what a student's pages have stored, for browsers without storage."""
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Send it to that student."""
+        """Send the data to that student."""
         inside = pass_of(self.room, self.request)
         if inside is None:
             raise HTTPError(HTTPStatus.FORBIDDEN)

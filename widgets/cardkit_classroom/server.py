@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def certificate(file: Path, key: Path) -> ssl.SSLContext:
-    """Return the TLS context for https. Raises OSError if the files can't be read or don't match."""
+    """Return the TLS context for HTTPS. Raises OSError if the files can't be read or don't match."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(file, key)
     return context
@@ -40,7 +40,7 @@ class ClassServer(GalleryServer):
 
     @property
     def names(self) -> frozenset[str]:
-        """The hosts for which it answers."""
+        """The host names that the server answers to."""
         return self.place.names
 
     def init_handlers(self) -> list[Any]:
@@ -49,32 +49,32 @@ class ClassServer(GalleryServer):
         self.kernel_manager.receiver = receiver = ReportReceiver(record, partial(pass_of, self.room))
         self.live = LiveUpdates(record, receiver)
         about = {"room": self.room, "place": self.place, "voila_configuration": self.voila_configuration}
-        # A proxy may replace the Host header; the browser's Origin is still the room's address.
+        # A proxy may replace the Host header; the browser's Origin header still contains the room's URL.
         self.app.settings["allow_origin"] = self.place.address.rstrip("/")
         add_login(self.app, about, routes.routes({**about, "live": self.live}))
         handlers: list[Any] = super().init_handlers()
         return handlers
 
     async def prewarm(self) -> None:
-        """Pre-warm a page for each student who hasn't come yet, if there is room."""
+        """Pre-warm a page for each student who hasn't logged in yet, as far as there are places."""
         kernels, address = self.kernel_manager, urlsplit(self.place.address)
         teachers = self.room.enter_as_teacher(self.room.key, address.netloc)
         headers = {"Host": address.netloc, "Cookie": f"{COOKIE}={teachers}"}
         there_are = min(self.room.students, kernels.places - kernels.teacher_places)
-        # A generator, because students who come meanwhile need no pre-warmed page any more.
+        # A generator, because students who log in meanwhile don't need a pre-warmed page any more.
         coming = (student for student in range(1, there_are + 1) if student not in self.room.numbers)
         wanted = (page_for(self.room, self.base_url, student) for student in coming)
         await kernels.prewarmed.prewarm(self.app, wanted, headers, address.scheme)
 
     def stop(self) -> None:
-        """Send all pages that the room is closed, and stop."""
+        """Notify all pages that the room is closed, and stop."""
         self.live.end()
         super().stop()
 
     def listen(self) -> None:
-        """Listen until Ctrl-C, with the certificate if there is one."""
+        """Listen until Ctrl-C, with TLS if there is a certificate."""
         IOLoop.current().add_callback(self.prewarm)
         listen = self.app.listen
-        # Tornado's "::" has no IPv4, which most students use; no host name means both.
+        # Tornado's "::" excludes IPv4, which most students use; no host name means both.
         self.app.listen = lambda port, host: listen(port, "" if host == "::" else host, ssl_options=self.tls)
         super().listen()

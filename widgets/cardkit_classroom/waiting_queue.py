@@ -1,7 +1,8 @@
-"""The queue for places in a full room: the person who came first gets the next place.
+"""The queue for places in a full room: first come, first served.
 
-Everybody sees how many people are ahead. If you close a page to open it again, or another one, your place is kept for a
-few seconds. If you want another page while one is open, you wait behind everybody who has none.
+Everybody can see how many people are ahead of them. If a person closes a page in order to reopen it, or to open another
+one, their place is kept for a few seconds. People who want another page while one is open wait behind everybody who has
+none.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from tornado.web import HTTPError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# A waiting page asks again every few seconds. A person whose page hasn't asked for this long is gone.
+# A waiting page asks again every few seconds. After this time without a request, its person is removed.
 GONE_SECONDS = 20
-# A browser requests the next page immediately after it has closed one.
+# A browser requests the next page immediately after it has closed one, so a place is kept for this time.
 RETURN_SECONDS = 6
 
 
@@ -24,7 +25,7 @@ class RoomIsFullError(HTTPError):
     """There is no place for another page: HTTP status 503.
 
     Attributes:
-        number: The position in the queue, from 1; 0 if the person has another page open, which they can close.
+        number: The position in the queue, from 1; 0 if the person has another page open, which they could close.
 
     """
 
@@ -45,28 +46,28 @@ class WaitingQueue:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        # When each person asked last: those without a page, and those who have one and want another.
+        # When each person last asked: those without a page, and those who have a page and want another.
         self._waiting: dict[str, float] = {}
         self._waiting_for_another: dict[str, float] = {}
-        # When each person who is expected back has closed their page.
+        # When each person who is expected back closed their page.
         self._expected: dict[str, float] = {}
 
     def __len__(self) -> int:
-        """Return how many people without a page wait."""
+        """Return the number of people without a page who are waiting."""
         self._remove_gone()
         return len(self._waiting)
 
     def is_empty(self) -> bool:
-        """Check that nobody waits, not even for another page."""
+        """Return whether nobody is waiting, including for another page."""
         return not len(self) and not self._waiting_for_another
 
     def is_next(self, person: str) -> bool:
-        """Check whether the next place is for a person: it is kept for them, or nobody came before them."""
+        """Return whether the next place is for this person: it is kept for them, or nobody is ahead of them."""
         self._remove_gone()
         return person in self._expected or next(iter(self._waiting), person) == person
 
     def is_next_for_another(self, person: str) -> bool:
-        """Check whether a person may have another page: nobody without a page waits, and nobody came before them."""
+        """Return whether a person may have another page: nobody without a page waits, and nobody is ahead of them."""
         self._remove_gone()
         return not self._waiting.keys() - {person} and next(iter(self._waiting_for_another), person) == person
 
@@ -84,17 +85,17 @@ class WaitingQueue:
         return len(self.expected() - {person})
 
     def join(self, person: str) -> int:
-        """Add a person to the queue, at the end unless they wait already, and return their position, from 1."""
+        """Add a person to the end of the queue unless they are already waiting, and return their position, from 1."""
         self._remove_gone()
         self._waiting[person] = self._clock()
         return [*self._waiting].index(person) + 1
 
     def join_for_another(self, person: str) -> None:
-        """Add a person who has a page open and wants another; they wait behind everybody who has none."""
+        """Add a person who has a page open and wants another one; they wait behind everybody who has none."""
         self._waiting_for_another[person] = self._clock()
 
     def leave(self, person: str) -> None:
-        """Remove a person who has got a place."""
+        """Remove a person who has been given a place."""
         for each in (self._waiting, self._waiting_for_another, self._expected):
             each.pop(person, None)
 
@@ -104,6 +105,6 @@ class WaitingQueue:
         self._expected = self._since(self._expected, RETURN_SECONDS)
 
     def _since(self, times: dict[str, float], seconds: float) -> dict[str, float]:
-        """Return the entries of the last so many seconds."""
+        """Return the entries from the last `seconds`."""
         now = self._clock()
         return {person: time for person, time in times.items() if now - time <= seconds}

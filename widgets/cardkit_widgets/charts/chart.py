@@ -108,7 +108,7 @@ class Chart:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """Return what a notebook displays: plotly's MIME type, which plotly's JupyterLab extension draws.
 
-        That extension can't draw such a figure on a Voilà page. There, the bundle contains a widget instead.
+        That extension can't draw such a figure on a Voila page. There, the bundle contains a widget instead.
         """
         if not on_a_page():
             return self.data()
@@ -173,5 +173,5 @@ def _fix_minus_signs(part: Any, key: str = "") -> Any:
 
 
 def on_a_page() -> bool:
-    """Return whether this kernel runs for a Voilà page rather than for a notebook."""
+    """Return whether this kernel runs for a Voila page rather than for a notebook."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/") or "VOILA_PREHEAT" in os.environ

@@ -46,7 +46,7 @@ STYLES = (
 IMPORT = re.compile(r'^import (\{.*\}) from "(\.[^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 
-# On a Voilà page, widgets of the same version and language share their modules, which contain the labels, the pictures
+# On a Voila page, widgets of the same version and language share their modules, which contain the labels, the pictures
 # of the cards and the connection. In Jupyter each widget has separate modules, because it may have another game or
 # kernel.
 SCOPES = """export function load(language) {{

@@ -1,6 +1,6 @@
 """The parameters in a page's URL: `?players=4&seed=7` sets up the same table for a whole class.
 
-Voilà passes the query of the URL to the kernel. JupyterLab doesn't; there, you change the cell.
+Voila passes the query of the URL to the kernel. JupyterLab doesn't; there, you change the cell.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def query() -> dict[str, str]:
 
 
 def is_voila_page() -> bool:
-    """Return whether this kernel runs a Voilà page, rather than a notebook that can be changed."""
+    """Return whether this kernel runs a Voila page, rather than a notebook that can be changed."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 

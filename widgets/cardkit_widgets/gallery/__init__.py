@@ -1,1 +1,1 @@
-"""The gallery: cards for games, lessons and labs, made from the metadata of their notebooks."""
+"""The gallery: tiles for games, lessons and labs, built from the metadata of their notebooks."""

@@ -1,6 +1,6 @@
 """`cardkit links`: badges that open the gallery, each lesson and JupyterLab on Binder, from your own repository.
 
-The form of such an address is Binder's: `/v2/gh/OWNER/REPO/REF?urlpath=PAGE`, the page quoted.
+Binder's URLs have the form `/v2/gh/OWNER/REPO/REF?urlpath=PAGE`, with the page quoted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BINDER = "https://mybinder.org"
 BADGE = f"{BINDER}/badge_logo.svg"
-# The paths at which Binder's server shows our notebooks as pages, and opens JupyterLab.
+# The paths under which Binder's server shows our notebooks as pages, and opens JupyterLab.
 PAGES = "voila/render/notebooks/"
 LAB = "lab/tree/notebooks/index.ipynb"
 # The names of an owner and a repository on GitHub, also within a URL.
@@ -53,9 +53,15 @@ def run(argv: Sequence[str]) -> int:
 
 
 def links(repository: str, ref: str = "HEAD") -> list[BinderBadge]:
-    """Return the links to the gallery, to each lesson in its order, and to JupyterLab.
+    """Return the links to the gallery, to each lesson in order, and to JupyterLab.
 
-    `repository` is OWNER/REPO on GitHub, or its address there; `ref` a branch, tag or commit. Raises CardkitError.
+    Args:
+        repository: OWNER/REPO on GitHub, or its URL there.
+        ref: A branch, tag or commit.
+
+    Raises:
+        CardkitError: If that isn't a repository.
+
     """
     named = REPOSITORY.fullmatch(repository)
     if named is None:
@@ -70,13 +76,13 @@ def links(repository: str, ref: str = "HEAD") -> list[BinderBadge]:
 
 
 def as_markdown(found: Sequence[BinderBadge]) -> str:
-    """Write a table of badges for a README."""
+    """Return a Markdown table of badges for a README."""
     rows = [f"| {name} | [![Open {name} on Binder]({BADGE})]({address}) |" for name, address in found]
     return "\n".join(["| open | on Binder |", "| --- | --- |", *rows])
 
 
 def as_html(found: Sequence[BinderBadge]) -> str:
-    """Write a list of badges for a web page."""
+    """Return an HTML list of badges for a web page."""
     image = '<img src="{}" alt="Open {} on Binder">'
     rows = [
         f'  <li>{escape(name)} <a href="{escape(address)}">{image.format(BADGE, escape(name))}</a></li>'

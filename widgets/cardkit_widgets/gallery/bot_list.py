@@ -24,13 +24,13 @@ STYLE = """
 
 
 class BotList:
-    """The bots of one game or of all games, from weak to strong; a notebook shows the list as HTML."""
+    """The bots of one game or of all games, from weak to strong. A notebook displays the list as HTML."""
 
     def __init__(self, game: str = "") -> None:
         self.games: list[Definition] = [definition_of(game)] if game else list(GAMES.values())
 
     def _repr_html_(self) -> str:
-        """Return the list as HTML: bots that are alike in all games once, then the others, which can be folded."""
+        """Return the list as HTML: first the bots that all games have in common, then the others, which can fold."""
         players = {definition.name: bot_descriptions(definition) for definition in self.games}
         alike = _in_all(list(players.values())) if len(players) > 1 else {}
         own = {name: {bot: says for bot, says in bots.items() if bot not in alike} for name, bots in players.items()}
@@ -39,7 +39,7 @@ class BotList:
         return f"<style>{STYLE}</style>{''.join(folds)}"
 
     def __repr__(self) -> str:
-        """A line for each player."""
+        """Return one line for each bot."""
         return "\n".join(
             f"{definition.name}, {name}: {says}"
             for definition in self.games
@@ -48,12 +48,12 @@ class BotList:
 
 
 def _in_all(every: Sequence[Mapping[str, str]]) -> dict[str, str]:
-    """Return the bots with the same description in all games."""
+    """Return the bots that have the same description in all games."""
     return {bot: says for bot, says in every[0].items() if all(bots.get(bot) == says for bots in every)}
 
 
 def _group(title: str, bots: Mapping[str, str], *, shown: bool) -> str:
-    """Return bots below a title that unfolds them."""
+    """Return bots below a heading that unfolds them."""
     players = "".join(f"<section><h3>{escape(bot)}</h3><p>{escape(says)}</p></section>" for bot, says in bots.items())
     opened = " open" if shown else ""
     return (

@@ -1,7 +1,7 @@
-"""The gallery: a tile for each game, and a card for each lesson and lab, with links to their pages.
+"""The gallery: a tile for each game, lesson and lab, with a link to its page.
 
-A notebook has a card where its metadata says so: `"cardkit": {"card": {"says": …}}`, with `minutes`, the slugs of the
-`games` it is played with, and `python` where one reads rather than clicks. Its name is its first heading.
+A notebook has a tile if its metadata contains `"cardkit": {"card": {"says": …}}`, with `minutes`, the slugs of its
+`games`, and `python` if it is meant for reading code rather than clicking. Its name is its first heading.
 """
 
 from __future__ import annotations
@@ -32,12 +32,15 @@ PARTS = ("120 0 80 200", "210 0 80 200", "30 0 80 200", "75 0 80 200", "165 0 80
 
 
 class Gallery:
-    """The games as tiles, or the lessons or labs as cards; a notebook shows them as HTML.
+    """The games, lessons or labs as tiles. A notebook displays them as HTML.
 
-    Lessons and labs are the notebooks in the folder `lessons` or `lab` (or another `folder`) that have a card in their
-    metadata, in the order of their files, and those to be read in Python last. Your own are all notebooks of the folder
-    that `cardkit --notebooks` was given. Raises `CardkitError` where there is no such folder, or a card without what it
-    says.
+    Lessons and labs are the notebooks in the folder `lessons` or `lab` (or another `folder`) whose metadata has a card.
+    They are in the order of their file names, with those for reading Python at the end. Your own are all notebooks in
+    the folder of `cardkit --notebooks`.
+
+    Raises:
+        CardkitError: If there is no such folder, or a card has no text.
+
     """
 
     def __init__(self, what: Literal["games", "lessons", "labs", "own"] = "games", *, folder: str | Path = "") -> None:
@@ -58,7 +61,7 @@ class Gallery:
         return f'{title}{style}<nav class="ck-gallery ck-gallery-{kind}" aria-label="{name}">{inside}</nav>'
 
     def __repr__(self) -> str:
-        """The games, lessons or labs by name."""
+        """Return the names of the games, lessons or labs."""
         names = [each.name for each in GAMES.values()] if self.what == "games" else [each.name for each in self.cards]
         return f"<Gallery: {', '.join(names)}>"
 
@@ -86,13 +89,13 @@ def _emblem_svg(definition: Definition, part: str = WHOLE) -> str:
 
 
 def _page(definition: Definition) -> str:
-    """Return the URL of a game's page: our games have their own, others share one with a parameter."""
+    """Return the URL of a game's page: cardkit's games have separate pages, others share one that has a parameter."""
     own = definition.package.startswith("cardkit.")
     return f"learn/{definition.slug}.ipynb" if own else f"learn/any_game.ipynb?game={definition.slug}"
 
 
 def _credit(definition: Definition) -> str:
-    """Return the author of a game, if it names one."""
+    """Return the author of a game, if its rulebook names one."""
     author, publisher = definition.credits.author, definition.credits.publisher
     if not author:
         return "A game of your own" if not publisher else f"Published by {publisher}"
@@ -104,7 +107,7 @@ def _credit(definition: Definition) -> str:
 
 
 class GalleryCard(NamedTuple):
-    """The card of a notebook: its path, name, text, minutes, and games (slugs)."""
+    """The tile of a notebook: its path, name, text, minutes, and the slugs of its games."""
 
     path: Path
     name: str
@@ -115,7 +118,7 @@ class GalleryCard(NamedTuple):
 
 
 def cards(folder: Path) -> Sequence[GalleryCard]:
-    """Return the cards of all notebooks in a folder that have one."""
+    """Return the tiles of all notebooks in a folder that have one."""
     if not folder.is_dir():
         msg = f'There is no folder "{folder}" beside this notebook, so there are no cards to show.'
         raise CardkitError(msg)
@@ -125,9 +128,10 @@ def cards(folder: Path) -> Sequence[GalleryCard]:
 
 
 def own_cards() -> list[GalleryCard]:
-    """Return the cards of all notebooks in the folder given to `cardkit --notebooks`.
+    """Return the tiles of all notebooks in the folder of `cardkit --notebooks`.
 
-    One without a card has but its name, and one with a mistake says what is wrong: the others are there all the same.
+    A notebook without a card has a tile with only its name. A notebook with a mistake has a tile with the error
+    message, so that it doesn't affect the others.
     """
     folder = os.environ.get(notebook_folders.OWN_NOTEBOOKS, "")
     found = map(_own_card, sorted(Path(folder).glob("*.ipynb")) if folder else ())
@@ -143,7 +147,7 @@ def _own_card(path: Path) -> GalleryCard:
 
 
 def _card_of(notebook: NotebookFile) -> GalleryCard:
-    """Return the card of a notebook. Raises CardkitError if it has no text."""
+    """Return the tile of a notebook. Raises CardkitError if its card has no text."""
     card = notebook.metadata.table("card")
     if "says" not in card.entries:
         raise card.mistake('a card has to say what its notebook is about: write "says"')
@@ -157,7 +161,7 @@ def _card_without_text(path: Path, name: str, says: str = "") -> GalleryCard:
 
 
 def _cards(every: Sequence[GalleryCard]) -> Iterator[str]:
-    """Return the cards as HTML; cards of the same game have different pictures of it."""
+    """Yield the tiles as HTML; tiles of the same game have different parts of its picture."""
     before: Counter[str] = Counter()
     for card in every:
         yield _card(card, PARTS[before[card.games[0]] % len(PARTS)] if card.games else WHOLE)

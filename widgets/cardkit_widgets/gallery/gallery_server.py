@@ -1,4 +1,4 @@
-"""`cardkit` without a command: serve the gallery's notebooks as pages with Voila, on this machine only."""
+"""`cardkit` without a subcommand: serve the gallery's notebooks as pages with Voila, on this machine only."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ PORT = 8866
 HOME = "voila/render/index.ipynb"
 TEACHER = "voila/render/lessons/teacher.ipynb"
 NEEDED = ("voila", "anywidget")
-# The server's messages go to stderr.
+# Messages of the server are passed to stderr.
 PASSED_ON = {"handlers": [], "propagate": True}
 
-# A kernel without a page ends after a quarter of an hour: the tab was closed, or the laptop has slept for long. An open
-# tab keeps its kernel, however long its reader thinks.
+# A kernel without a page ends after this time: the tab was closed, or the laptop was asleep for a long time. An open
+# tab keeps its kernel, however long its reader is inactive.
 CULL_AFTER_SECONDS = 15 * 60
 CULL_CHECK_SECONDS = 60
 
@@ -45,9 +45,13 @@ def run(argv: Sequence[str]) -> int:
 
 
 def serve(*, port: int | None = None, open_browser: bool = True, own: Path | None = None) -> int:
-    """Serve the gallery until Ctrl-C, and return the exit status; port 0 means any free port.
+    """Serve the gallery until Ctrl-C, and return the exit status.
 
-    `own` is a folder with notebooks that the gallery has, too.
+    Args:
+        port: The port; 0 for any free port, None for the default.
+        open_browser: Whether to open the gallery in the browser.
+        own: A folder with further notebooks for the gallery.
+
     """
     check_installation()
     ensure_writable_home()
@@ -66,7 +70,7 @@ def all_notebooks(own: Path | None) -> AbstractContextManager[Path]:
         return nullcontext(notebook_folders.notebooks_folder())
     from cardkit_widgets.serving.merged_folder import merged_folder
 
-    os.environ[notebook_folders.OWN_NOTEBOOKS] = str(own)  # the kernels inherit it
+    os.environ[notebook_folders.OWN_NOTEBOOKS] = str(own)  # kernels inherit it
     return merged_folder(notebook_folders.notebooks_folder(), own)
 
 
@@ -81,10 +85,10 @@ def check_installation() -> None:
 
 
 def ensure_writable_home() -> None:
-    """Use a temporary folder as the home folder if the home folder can't be written, as in some containers.
+    """Use a temporary folder as the home folder if the home folder can't be written to, as in some containers.
 
-    Jupyter, IPython and rooms keep files there. The folder is the same at the next start, so a room can go on.
-    Raises CardkitError if that folder belongs to somebody else; OSError.
+    Jupyter, IPython and class rooms store files there. The folder is the same at the next start, so a class can
+    continue. Raises CardkitError if that folder belongs to another user, and OSError.
     """
     home = Path(os.environ.get("HOME") or "~").expanduser()
     if os.name != "posix" or _is_writable(home):
@@ -120,22 +124,22 @@ def configure(config: Any, home: str = HOME) -> None:
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER_SECONDS
     config.MappingKernelManager.cull_interval = CULL_CHECK_SECONDS
     config.MappingKernelManager.cull_connected = False
-    # Voila's error pages know only these variables.
+    # The only variables that Voila passes to its error pages.
     config.ServerApp.jinja_template_vars = {"cardkit_home": home}
-    # Errors are logged where they happen; a line for each request would reveal the keys in URLs.
+    # Errors are logged where they happen. A log line for each request would reveal the keys in URLs.
     config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}, "log_function": lambda _: None}
 
 
 def jupyter_path() -> str:
-    """Return a JUPYTER_PATH on which Voila finds our template, after everything that it found before."""
-    # This environment stays first: Voila takes its themes from the first folder that has any part of Voila.
+    """Return a JUPYTER_PATH on which Voila finds our template, after all folders that were there before."""
+    # This environment comes first: Voila takes its themes from the first folder that contains any part of Voila.
     ours = [str(Path(sys.prefix, "share", "jupyter")), str(notebook_folders.package_folder() / "share" / "jupyter")]
     before = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
     return os.pathsep.join(dict.fromkeys([*filter(None, before), *ours]))
 
 
 def has_browser() -> bool:
-    """Check whether a browser can open a window here; browsers that run in the terminal don't count."""
+    """Return whether a browser can open a window here; text browsers don't count."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -152,10 +156,10 @@ def _run_gallery(port: int, root: Path, *, open_browser: bool) -> int:
 
 
 def configuration(host: str, port: int, root: Path, key: str) -> Any:
-    """Configure a server of the notebooks in a folder, with the teacher's key to the solutions."""
+    """Return the configuration of a server for the notebooks in a folder, with the teacher's key to the solutions."""
     from traitlets.config import Config
 
-    os.environ[TEACHERS_KEY] = key  # the kernels inherit it
+    os.environ[TEACHERS_KEY] = key  # kernels inherit it
     config = Config()
     configure(config)
     config.Voila.update(ip=host, port=port, root_dir=str(root), open_browser=False, log_level="ERROR")
@@ -177,7 +181,7 @@ def run_app(app: Any, announce: Callable[[], None]) -> None:
     unsaid: list[OSError] = []
 
     def announced() -> None:
-        """Announce it; a server that nobody is told of ends."""
+        """Announce the server; if that fails, stop it, because nobody would know its URL."""
         try:
             announce()
         except OSError as error:
@@ -206,4 +210,4 @@ def open_in_browser(address: str) -> None:
 
 def print_now(text: str) -> None:
     """Print to the terminal without buffering."""
-    print(text, flush=True)  # noqa: T201  it is told whoever started the server
+    print(text, flush=True)  # noqa: T201  a message to the person who started the server

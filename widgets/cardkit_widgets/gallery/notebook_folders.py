@@ -1,4 +1,4 @@
-"""The folders of the notebooks that are served: the gallery's and the user's own."""
+"""The folders of the notebooks that are served: the gallery's folder and the user's own."""
 
 from pathlib import Path
 
@@ -14,13 +14,13 @@ def package_folder() -> Path:
 
 
 def notebooks_folder() -> Path:
-    """Return the folder of the gallery: inside an installed package, or at the root of a clone."""
+    """Return the folder of the gallery: inside an installed package, or at the root of a repository clone."""
     installed = package_folder() / "notebooks"
     return installed if installed.is_dir() else package_folder().parents[1] / "notebooks"
 
 
 def own_folder(wanted: str | None) -> Path | None:
-    """Return the folder in `--notebooks`. Raises CardkitError if it has no notebooks."""
+    """Return the folder given as `--notebooks`. Raises CardkitError if it doesn't contain notebooks."""
     if wanted is None:
         return None
     folder = Path(wanted).expanduser().resolve()

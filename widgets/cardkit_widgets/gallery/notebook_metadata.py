@@ -20,9 +20,9 @@ HEADING = re.compile(r"^# (?:(\d+) · )?(.*?)\s*$", re.MULTILINE)
 
 
 class WrittenQuestion(NamedTuple):
-    """A question answered in sentences: `open` or `transfer`, with the answer that its teacher hopes for.
+    """A question that students answer in sentences: `open` or `transfer`, with the answer that the teacher hopes for.
 
-    `on_paper` asks the same where a worksheet needs other words.
+    `on_paper` is another wording for worksheets, if they need one.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class WrittenQuestion(NamedTuple):
 
 
 class NotebookFile(NamedTuple):
-    """A notebook's heading, its lesson number (0 for none), and its own metadata."""
+    """A notebook's heading, its lesson number (0 for none), and its `cardkit` metadata."""
 
     path: Path
     heading: str
@@ -69,17 +69,17 @@ def _written(cell: dict[str, Any]) -> WrittenQuestion:
 
 
 def _table(said: dict[str, Any], text: str, file: str) -> TomlTable:
-    """The metadata as a table whose entries know their lines."""
+    """Return the metadata as a table whose entries know their line numbers, for error messages."""
     entries = {key: value for key, value in said.items() if value is not None}
     begin = max(text.rfind(f'"{OURS}": {{'), 0)
-    # Notebooks are long, and their own table is near the end: lines are counted from where it begins.
+    # Notebooks are long, and their metadata is at the end: lines are counted from where it starts.
     places: dict[Keys, Place] = {(): Place(file, text.count("\n", 0, begin) + 1)}
     _note_places(entries, (), text[begin:], 0, places)
     return TomlTable(entries, places)
 
 
 def _note_places(value: object, path: Keys, text: str, at: int, places: dict[Keys, Place]) -> int:
-    """Note the line of each key in a value, reading from offset `at`; return the end."""
+    """Store the line of each key in a value, reading from offset `at`. Returns the offset of the value's end."""
     file, first = places[()]
     for inner in value if isinstance(value, list) else ():
         at = _note_places(inner, path, text, at, places)

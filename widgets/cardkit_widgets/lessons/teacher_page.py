@@ -1,6 +1,6 @@
 """The teacher's page of a lesson: its aim, questions to ask, common mistakes, and solutions.
 
-In a notebook everything is shown, because a teacher who can run cells can also read the solutions in the files. A Voilà
+In a notebook everything is shown, because a teacher who can run cells can also read the solutions in the files. A Voila
 page sends the solutions only to a teacher with the key that `cardkit` prints when it starts.
 """
 

@@ -1,9 +1,9 @@
 """The types of the commands that a page sends to its kernel, and of the replies.
 
 A command is a message with its verb in `do`; `Actions` lists the verbs with the types of their commands. The kernel
-sends a `ReplyMessage` and shows a new state (`state_types`). `python -m cardkit_widgets.protocol.typescript` writes the
-browser's types from these. A page can send anything, so `validation` checks each message against the type of its verb
-before a widget reads it.
+sends a `ReplyMessage` and shows a new state (`state_types`). `python -m cardkit_widgets.protocol.typescript` generates
+the browser's types from these. Pages can send anything, so `validation` checks each message against the type of its
+verb before a widget reads it.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any, NotRequired, TypedDict
 
 from cardkit_widgets.protocol.state_types import ChoiceDict, SelectionDict
 
-# The values of a form, by field.
+# The values of a form by field name.
 FormValues = dict[str, Any]
 
 
@@ -27,7 +27,7 @@ class Command(TypedDict):
 
 
 class RestoreSaved(Command):
-    """Restore what the browser has stored of the widget: `state.kept` of an earlier visit."""
+    """Restore what the browser has stored for the widget: `state.kept` of an earlier visit."""
 
     kept: object
 
@@ -45,19 +45,19 @@ class ExplainClick(Command):
 
 
 class SelectCards(Command):
-    """Reply with what the cards in these spots make together."""
+    """Reply with the meld that the cards on these spots form."""
 
     places: list[str]
 
 
 class ShowEvent(Command):
-    """Show a finished game after this many events."""
+    """Show a finished game after this number of events."""
 
     event: int
 
 
 class JumpToStop(Command):
-    """Show a step or puzzle of a tutorial, by its number from 0."""
+    """Show a step or puzzle of a tutorial, by its index."""
 
     to: int
 
@@ -81,7 +81,7 @@ class ExplainBotMove(Command):
 
 
 class ShowRevealed(Command):
-    """Show the answer that the teacher has revealed to the class; `sign` is the proof."""
+    """Show the answer that the teacher has revealed to the class; `sign` is the signature that proves it."""
 
     sign: str
 
@@ -101,13 +101,13 @@ class ReviewGame(Command):
 
 
 class GoToDecision(Command):
-    """Go back to the reviewed decision after this many events."""
+    """Go back to the reviewed decision after this number of events."""
 
     before: int
 
 
 class BeginPuzzle(Command):
-    """Start a puzzle about the reviewed mistake after this many events."""
+    """Start a puzzle about the reviewed mistake after this number of events."""
 
     before: int
 
@@ -125,13 +125,13 @@ class ChangeRules(Command):
 
 
 class TakeGuess(Command):
-    """Take a guess; None if the field is empty."""
+    """Submit a guess; None if the field is empty."""
 
     value: float | None
 
 
 class WriteAnswer(Command):
-    """Take the answer to an open question."""
+    """Submit the answer to an open question."""
 
     text: str
 
@@ -139,14 +139,14 @@ class WriteAnswer(Command):
 class SubmitAnswer(Command):
     """Judge an answer; None if there is none.
 
-    The answer is a typed string, a chosen option, a list of options, or a list with the number of each blank's choice.
+    The answer is a typed string, a chosen option, a list of options, or a list with the index of each blank's choice.
     """
 
     answer: object
 
 
 class RunAgain(Command):
-    """Run an experiment this many `times` more, or a lab's run with other shuffles."""
+    """Run an experiment this many `times` more, or a lab with other shuffles."""
 
     times: NotRequired[int]
 
@@ -171,13 +171,13 @@ class SkipPart(Command):
 
 
 class ShowStep(Command):
-    """Note which step of the lesson is shown, from 0."""
+    """Store which step of the lesson is shown, by its index."""
 
     step: int
 
 
 class SetClass(Command):
-    """Set the class's seed, number of students and table rules, as typed."""
+    """Set the class's seed, number of students and table rules, as they were typed."""
 
     seed: object
     students: object
@@ -191,7 +191,7 @@ class ShowSolutions(Command):
 
 
 class MakeFile(Command):
-    """Make a file such as `worksheets.pdf`, with the URL `at` which the class can open this page, if it can."""
+    """Make a file such as `worksheets.pdf`; `at` is the URL of this page for the class, if there is one."""
 
     file: str
     at: NotRequired[str]
@@ -204,7 +204,7 @@ class RunLab(Command):
 
 
 class OpenGame(Command):
-    """Replay a game of a lab's run: by its number and rules, or by the deal and the two bots."""
+    """Replay a game of a lab's run: by its number and the name of its rules, or by the deal and the two bots."""
 
     game: NotRequired[int]
     version: NotRequired[str]
@@ -213,7 +213,7 @@ class OpenGame(Command):
     other: NotRequired[str]
 
 
-# A function for each verb, with the type of its command. Each widget supports some verbs (`actions`).
+# A function for each verb, with the type of its command. Each widget supports some of the verbs (`actions`).
 Actions = TypedDict(
     "Actions",
     {
@@ -223,7 +223,7 @@ Actions = TypedDict(
         "move": Callable[[MakeMove], None],
         "why": Callable[[ExplainClick], None],
         "select": Callable[[SelectCards], None],
-        # Reply with good combinations of the cards in hand.
+        # Reply with good melds from the cards in hand.
         "suggest": Callable[[Command], None],
         # Take back the person's last move.
         "undo": Callable[[Command], None],
@@ -242,9 +242,9 @@ Actions = TypedDict(
         "seat": Callable[[ChooseSeat], None],
         "version": Callable[[ChooseVersion], None],
         "thinking": Callable[[ExplainBotMove], None],
-        # Show the answer of an exercise, or of a tutorial step.
+        # Show the answer to an exercise or a tutorial step.
         "show": Callable[[Command], None],
-        # Give the hint of an exercise.
+        # Show the hint of an exercise.
         "hint": Callable[[Command], None],
         "revealed": Callable[[ShowRevealed], None],
         # Start a tutorial or an exercise again.
@@ -257,11 +257,11 @@ Actions = TypedDict(
         "puzzle": Callable[[BeginPuzzle], None],
         # Reveal the best move of a puzzle.
         "reveal": Callable[[Command], None],
-        # Go back from a puzzle to the review.
+        # Return from a puzzle to the review.
         "leave": Callable[[Command], None],
         "clause": Callable[[ChooseClause], None],
         "rules": Callable[[ChangeRules], None],
-        # Go back to the default rules.
+        # Return to the default rules.
         "reset": Callable[[Command], None],
         "guess": Callable[[TakeGuess], None],
         "write": Callable[[WriteAnswer], None],
@@ -292,7 +292,7 @@ Actions = TypedDict(
 
 
 class ChosenPoint(TypedDict):
-    """The data of a point that was chosen in a chart: the only message to a chart's caption."""
+    """The data of a point that was chosen in a chart. It is the only message to a chart's caption."""
 
     chosen: object
 
@@ -301,13 +301,13 @@ class ChosenPoint(TypedDict):
 
 
 class CaptionReply(TypedDict):
-    """The reply of a chart's caption: what is wrong with the chosen point, or an empty string."""
+    """The reply of a chart's caption: an error message about the chosen point, or an empty string."""
 
     notice: str
 
 
 class ChanceInterval(TypedDict):
-    """A probability and the ends of its interval."""
+    """A probability and the ends of its 95% interval."""
 
     mean: float
     low: float
@@ -317,8 +317,8 @@ class ChanceInterval(TypedDict):
 class MoveValue(TypedDict):
     """The coach's estimate of a move.
 
-    A `tied` move is too close to the best to call. `futile` explains why a move must fail, if it must; a `dominated`
-    move is futile and no better than one that may succeed. `worse` describes how far a tied move is behind in points.
+    A `tied` move is too close to the best one to call. `futile` explains why a move can't succeed; a `dominated` move
+    is futile and no better than a move that may succeed. `worse` describes how far a tied move is behind in points.
     """
 
     move: str
@@ -334,7 +334,7 @@ class MoveValue(TypedDict):
 
 
 class Advice(TypedDict):
-    """The coach's advice on the moves in the state `serial`. Unless it is `done`, ask again, later if `waiting`."""
+    """The coach's advice on the moves in the state `serial`. Until it is `done`, ask again, later if `waiting`."""
 
     serial: int
     done: bool
@@ -351,8 +351,9 @@ class Advice(TypedDict):
 class ReviewedDecision(TypedDict):
     """A reviewed decision: the number of events before it, its turn, and the verdict.
 
-    `kind` is "blunder", "mistake", "inaccuracy", "vain" (it had to fail), "tradeoff" (better in points, or in wins),
-    "fine" or "unknown", and `label` is its text; `again` is true if there was a better move to look for.
+    `kind` is "blunder", "mistake", "inaccuracy", "vain" (the move couldn't succeed), "tradeoff" (better in points or in
+    wins, but not in both), "fine" or "unknown", and `label` is its text. `again` is true if there was a better move to
+    look for.
     """
 
     before: int
@@ -364,7 +365,7 @@ class ReviewedDecision(TypedDict):
 
 
 class ReviewReply(TypedDict):
-    """The review so far of the person's moves in the state `serial`, the costliest first."""
+    """The review so far of the person's decisions in the state `serial`, the most costly first."""
 
     serial: int
     done: bool
@@ -374,7 +375,7 @@ class ReviewReply(TypedDict):
 
 
 class CommandReply(TypedDict, total=False):
-    """The data that a command asked for, from a table, the coach, or a file with its student, name and type."""
+    """The data that a command asked for: from a table, from the coach, or a file with its name and type."""
 
     selection: SelectionDict
     suggestions: list[ChoiceDict]

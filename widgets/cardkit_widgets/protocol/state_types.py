@@ -16,7 +16,7 @@ SelectionDict = Annotated[dict[str, Any], Selection]
 class Notice(TypedDict):
     """A notice on the page about a `clause`, a `refused` command, an `error` or a `link`; `field` is a form field.
 
-    If `ruling` is False, the notice rests on the rulebook's sentence of the clause alone.
+    If `ruling` is False, the notice is based only on the rulebook's sentence of the clause.
     """
 
     kind: str
@@ -27,7 +27,7 @@ class Notice(TypedDict):
 
 
 class Flight(TypedDict):
-    """A card (empty if face down) that moves from one spot to another, or is turned in its spot."""
+    """A card (empty if face down) that moves from one spot to another, or is turned on its spot."""
 
     card: str
     source: str
@@ -44,7 +44,7 @@ class Frame(TypedDict):
 
 
 class LogScore(TypedDict):
-    """The points of a side in a round (empty if none are counted), and its total after the round."""
+    """The points of a side in a round (empty if the game counts none), and its total after the round."""
 
     name: str
     points: str
@@ -52,7 +52,7 @@ class LogScore(TypedDict):
 
 
 class LogScores(TypedDict):
-    """The scores after a round, a row for each side; `title` is the heading of the totals."""
+    """The scores after a round, one row for each side; `title` is the heading of the totals."""
 
     title: str
     rows: list[LogScore]
@@ -61,8 +61,9 @@ class LogScores(TypedDict):
 class LogLine(TypedDict):
     """A line of the log, about one event.
 
-    `asks` is the number of the event if its player can be asked why, otherwise 0; `by` is the player if it isn't the
-    reader. `round` is the number of the round that starts here, otherwise 0; `scores` are those of a round that ends.
+    `asks` is the number of the event if the reader can ask why its move was made, otherwise 0; `by` is the player if it
+    isn't the reader. `round` is the number of the round that starts here, otherwise 0; `scores` are those of a round
+    that ends.
     """
 
     text: str
@@ -75,7 +76,7 @@ class LogLine(TypedDict):
 
 
 class ScoreLine(TypedDict):
-    """A line of a score sheet: `value` is what it adds, formatted; `rulings` are the clauses decided by a ruling."""
+    """A line of a score sheet: `value` is the formatted amount, and `rulings` are the clauses decided by a ruling."""
 
     title: str
     text: str
@@ -85,7 +86,7 @@ class ScoreLine(TypedDict):
 
 
 class ScoreSheetState(TypedDict):
-    """The score sheet of a side; `total` is formatted, such as `34 points`."""
+    """The score sheet of a side; `total` is a formatted amount, such as `34 points`."""
 
     name: str
     total: str
@@ -93,7 +94,7 @@ class ScoreSheetState(TypedDict):
 
 
 class FormField(TypedDict):
-    """A form field: a `number` between bounds, a `flag`, a `choice` of names, or `text`."""
+    """A form field: a `number` with limits, a `flag`, a `choice` of names, or `text`."""
 
     name: str
     label: str
@@ -131,7 +132,7 @@ class GameArt(TypedDict):
 
 
 class TableTools(TypedDict, total=False):
-    """The tools that a table offers now; `next` is the label of the button after a round."""
+    """The tools that a table offers now; `next` is the label of the button that appears after a round."""
 
     undo: bool
     redo: bool
@@ -160,14 +161,14 @@ class BotChoice(TypedDict):
 
 
 class BotChoices(TypedDict, total=False):
-    """The bots to choose from, and the current one."""
+    """The bots that can be chosen, and the current one."""
 
     members: list[BotChoice]
     value: str
 
 
 class ChapterStop(TypedDict):
-    """A step or puzzle of a tutorial: its number, a puzzle's title, and whether it is done."""
+    """A step or puzzle of a tutorial: its number, the title if it is a puzzle, and whether it is done."""
 
     stop: int
     title: str
@@ -184,8 +185,8 @@ class Chapter(TypedDict):
 class TutorialState(TypedDict):
     """A step or puzzle of a tutorial: its text, and the kind of answer that it `waits` for, if any.
 
-    It is number `index` of `count` steps (or puzzles), and number `stop` of both. `told` explains the right answer.
-    `ends` is true at the last one.
+    It has index `index` among `count` steps (or puzzles), and index `stop` among both. `told` explains the right
+    answer. `ends` is true for the last one.
     """
 
     title: str
@@ -205,7 +206,7 @@ class TutorialState(TypedDict):
 
 
 class VerdictState(TypedDict):
-    """The verdict on an answer; one that couldn't be judged doesn't count."""
+    """The verdict on an answer; an answer that couldn't be judged doesn't count."""
 
     right: bool
     says: str
@@ -229,7 +230,7 @@ class MoveBar(TypedDict):
 
 
 class SolutionState(TypedDict):
-    """The answer of an exercise, and why."""
+    """The answer to an exercise, with its explanation."""
 
     answer: str
     options: list[str]
@@ -240,14 +241,14 @@ class SolutionState(TypedDict):
 
 
 class BlankState(TypedDict):
-    """A blank in a line of code: its choices, and the number of the initial one, if there is one."""
+    """A blank in a line of code: its choices, and the index of the initial one, if there is one."""
 
     options: list[str]
     begins: int | None
 
 
 class QuestionData(TypedDict):
-    """A question; a line of code has `pieces` with `blanks` between them."""
+    """A question. A line of code has `pieces` with `blanks` between them."""
 
     kind: str
     ask: str
@@ -288,7 +289,7 @@ class TableExerciseState(AttemptState):
 
 
 class ExplainedMove(TypedDict):
-    """A move in the explorer, and the clause that allows or forbids it."""
+    """A move in the rules explorer, and the clause that allows or forbids it."""
 
     move: str
     says: str
@@ -304,7 +305,7 @@ class RulebookSection(TypedDict):
 
 
 class RulebookState(TypedDict):
-    """The rulebook beside a table: `lit` clauses apply now, `chosen` is the one that the table demonstrates."""
+    """The rulebook next to a table: `lit` clauses apply now, and the table demonstrates the `chosen` one."""
 
     chosen: str
     says: str
@@ -316,7 +317,7 @@ class RulebookState(TypedDict):
 
 
 class ReplayState(TypedDict):
-    """The step of a replay, the seat from which it is seen, and what can be chosen."""
+    """The step of a replay, the seat from which it is seen, and the possible choices."""
 
     now: int
     last: int
@@ -330,7 +331,7 @@ class ReplayState(TypedDict):
 
 
 class RoundScores(TypedDict):
-    """The points of each round by side, what dice added to the totals, and the current totals with their title."""
+    """The points of each round by side, what dice added to the totals, and the current totals with their heading."""
 
     names: list[str]
     points: list[list[int]]
@@ -350,7 +351,7 @@ class PuzzleState(TypedDict):
 
 
 class TableState(TypedDict):
-    """The state of a table: frames that are shown in turn; the last one stays.
+    """The state of a table: frames that are shown one after the other; the last one stays.
 
     While a bot is `thinking`, the frames of the next state continue these.
     """
@@ -396,7 +397,7 @@ class PartState(TypedDict):
 
 
 class GuessState(PartState):
-    """A question about a number, and the guess; `late` if the page had already shown the answer."""
+    """A question about a number, with the guess; `late` if the page had already shown the answer."""
 
     ask: str
     low: float
@@ -407,7 +408,7 @@ class GuessState(PartState):
 
 
 class OpenQuestionState(PartState):
-    """An open question: whether it is asked yet, the answer so far, and the longest answer in characters."""
+    """An open question: whether it is asked yet, the answer so far, and the maximum length of an answer."""
 
     open: bool
     answer: str
@@ -415,7 +416,7 @@ class OpenQuestionState(PartState):
 
 
 class TrialsState(PartState):
-    """The number of trials and the last result; `steps` are the numbers of trials that buttons offer."""
+    """The number of trials and the last result; `steps` are the numbers of trials for which there are buttons."""
 
     steps: list[int]
     count: int
@@ -440,7 +441,7 @@ class ChartControlsState(PartState):
 
 
 class QuestionState(PartState, AttemptState):
-    """The progress with a question and its `tried` answers; a question that isn't asked yet `waits` for something."""
+    """The progress with a question and its `tried` answers; `waits` is what has to be done before it is asked."""
 
     question: QuestionData | None
     waits: str
@@ -450,7 +451,7 @@ class QuestionState(PartState, AttemptState):
 class LessonPartState(TypedDict):
     """A part of a lesson; the next step stays closed until the part is `passed`.
 
-    A simulation that was skipped and ran automatically is `filled`, until the reader runs it again.
+    A skipped simulation that was run automatically is `filled`, until the student runs it again.
     """
 
     part: str
@@ -461,9 +462,9 @@ class LessonPartState(TypedDict):
 
 
 class ProgressState(PartState):
-    """The progress in a lesson; on a `page`, also whose numbers are used, and which `step` is shown, from 0.
+    """The progress in a lesson; on a `page`, also whose numbers are used, and the index of the current `step`.
 
-    All steps up to the `furthest` one that was shown are open. `lesson` is the lesson's number, or 0.
+    All steps up to the `furthest` one so far are open. `lesson` is the lesson's number, or 0.
     """
 
     lesson: int
@@ -480,7 +481,7 @@ class ProgressState(PartState):
 
 
 class FormSection(TypedDict):
-    """A section of a lab's form; one without a title can't be closed."""
+    """A section of a lab's form; a section without a title is always open."""
 
     title: str
     open: bool
@@ -488,7 +489,7 @@ class FormSection(TypedDict):
 
 
 class LabForm(TypedDict):
-    """A lab's form; the `stamp` changes when the kernel fills it in."""
+    """A lab's form; the `stamp` changes when the kernel fills in the form."""
 
     stamp: int
     sections: list[FormSection]
@@ -506,16 +507,16 @@ class NotableGame(TypedDict, total=False):
 
 
 class GameNumberField(TypedDict):
-    """The field for a game's number: its label, and the highest number."""
+    """The field for a game's number: its label and its maximum."""
 
     label: str
     last: int
 
 
 class LabParts(TypedDict, total=False):
-    """The state of a lab: its form, the progress of the run (`done` from 0 to 1), its results, and the same in Python.
+    """The state of a lab: its form, the progress of the run (`done` from 0 to 1), its results, and Python code.
 
-    `left` is the remaining time; a run that was `stopped` can be continued.
+    `left` is the remaining time. If a run was `stopped`, it can be continued.
     """
 
     notice: Notice | None

@@ -6,7 +6,7 @@ from cardkit_widgets.protocol.state_types import FormField, PartState
 
 
 class ListedLesson(TypedDict):
-    """A lesson in the list; `curricula` are pairs: the name of one, and the place of the lesson in it."""
+    """A lesson in the list; `curricula` are pairs of a curriculum and the lesson's place in it."""
 
     key: str
     name: str
@@ -26,7 +26,7 @@ class LessonTable(TypedDict):
 
 
 class DescribedLesson(ListedLesson):
-    """The notes for teachers: `questions` and `mistakes` are pairs, empty without the key; `room` opens a class."""
+    """The notes for teachers: `questions` and `mistakes` are pairs, empty without the key; `room` starts a class."""
 
     room: str
     own: bool
@@ -39,7 +39,7 @@ class DescribedLesson(ListedLesson):
 
 
 class ClassAddresses(TypedDict, total=False):
-    """The URLs of the lesson: the same numbers for `all`, each student their `own`, or on Binder."""
+    """The URLs of the lesson: with the same numbers for `all`, with each student's `own`, and on Binder."""
 
     all: str
     own: str
@@ -47,7 +47,7 @@ class ClassAddresses(TypedDict, total=False):
 
 
 class StudentAnswers(TypedDict):
-    """The right answers for a student; student 0 stands for a class in which all have the same numbers."""
+    """The right answers for a student; student 0 means that all students have the same numbers."""
 
     student: int
     name: str
@@ -55,7 +55,7 @@ class StudentAnswers(TypedDict):
 
 
 class ExplainedExercise(TypedDict):
-    """The solution of an exercise: `right` are the numbers of the right options; `worths` begins with a head."""
+    """The solution of an exercise: `right` are the numbers of the right options; `worths` starts with a heading."""
 
     ask: str
     picture: str
@@ -69,7 +69,7 @@ class ExplainedExercise(TypedDict):
 
 
 class Solutions(TypedDict):
-    """The answers of a class, and the exercises explained with the numbers of one `student`."""
+    """The answers of a class, and the solutions with the numbers of one `student`."""
 
     titles: list[str]
     rows: list[StudentAnswers]
@@ -79,7 +79,7 @@ class Solutions(TypedDict):
 
 
 class TeacherState(PartState):
-    """The teacher's page: one lesson or the list. `making` is the file being made, `ready` the one to download."""
+    """The teacher's page: a lesson or the list. `making` is the file in progress, `ready` the file to download."""
 
     page: bool
     room: bool

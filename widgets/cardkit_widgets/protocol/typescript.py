@@ -1,7 +1,8 @@
-"""`python -m cardkit_widgets.protocol.typescript` writes `front/core/messages.d.ts`: the types in TypeScript.
+"""Generate the message types in TypeScript: `python -m cardkit_widgets.protocol.typescript`.
 
-The file is for the type check of the scripts, and not committed. A class becomes an interface with its docstring. What
-TypeScript cannot express (integers, strings of one form) becomes a number or a string.
+The file `front/core/messages.d.ts` is used to type-check the scripts, and isn't committed. Each class becomes an
+interface with its docstring. Types that TypeScript doesn't have (integers, restricted strings) become numbers or
+strings.
 """
 
 from dataclasses import is_dataclass
@@ -31,7 +32,7 @@ PLAIN = {
 
 
 def typescript() -> str:
-    """Return the whole file."""
+    """Return the content of the file."""
     modules = (scene, state_types, teacher_state_types, command_types)
     classes = [each for module in modules for each in _classes(module) if each is not command_types.Actions]
     commands = "\n".join(f'  | ({kind.__name__} & {{ do: "{verb}" }})' for verb, kind in COMMANDS.items())
@@ -53,7 +54,7 @@ def _interface(each: type) -> str:
 
 
 def _type(kind: Any) -> str:
-    """Return a Python type as TypeScript writes it. Raises KeyError for one that no message has yet."""
+    """Convert a Python type to TypeScript. Raises KeyError for a type that no message has used so far."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _type(inner[1])

@@ -1,4 +1,4 @@
-"""Compare plain data, as it comes from JSON, with the type that is declared for it."""
+"""Validate plain data, such as parsed JSON, against a declared type."""
 
 from __future__ import annotations
 
@@ -21,16 +21,22 @@ from typing import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-# As many characters are quoted of a value that doesn't fit.
+# The most characters of an invalid value that are quoted.
 QUOTED = 40
 
 
 def mismatches(value: Any, kind: Any, where: str) -> Iterator[str]:
-    """Yield where a value is not of a type, in words; `where` is what the value is called.
+    """Yield a description of each part of a value that doesn't match a type.
 
-    A type is a TypedDict or a dataclass (its fields as a dict), a union, a Literal, a list, a tuple or dict with keys
-    that are texts, a plain type, `object` or `Any`. A TypedDict or dataclass has no other fields than those declared.
-    A whole number is a float too, but True is no number.
+    Supported types are TypedDicts and dataclasses (as a dict of their fields), unions, Literals, lists, tuples, dicts
+    with string keys, plain types, `object` and `Any`. TypedDicts and dataclasses may have no undeclared fields. A whole
+    number is accepted as a float; True isn't accepted as a number.
+
+    Args:
+        value: The value.
+        kind: The type.
+        where: The name of the value in the descriptions.
+
     """
     check = CHECKS.get(get_origin(kind))
     if check is None:
@@ -39,14 +45,14 @@ def mismatches(value: Any, kind: Any, where: str) -> Iterator[str]:
 
 
 def quoted(value: object) -> str:
-    """Write a value down, as far as one reads it."""
+    """Return the start of a value's repr."""
     text = repr(value)
     return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
 
 
 @cache
 def fields_of(kind: type) -> dict[str, tuple[Any, bool]]:
-    """Return the type of each field of a TypedDict or a dataclass, and whether the field has to be there."""
+    """Return the type of each field of a TypedDict or a dataclass, and whether the field is required."""
     optional: frozenset[str] = getattr(kind, "__optional_keys__", frozenset())
     hints = get_type_hints(kind, include_extras=True)
     return {name: (_required(hint), name not in optional) for name, hint in hints.items()}
@@ -111,7 +117,7 @@ def _of_plain(value: object, kind: Any, where: str) -> Iterator[str]:
         yield from _misfit(value, where)
 
 
-# What checks a value, by the origin of its type. An annotated dict is a dataclass as plain data.
+# The validators by the origin of the type. An annotated dict is a dataclass as plain data.
 CHECKS: Mapping[Any, Callable[[Any, Any, str], Iterator[str]]] = {
     Annotated: _of_dataclass,
     Union: _of_union,

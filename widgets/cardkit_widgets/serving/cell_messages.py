@@ -1,4 +1,4 @@
-"""The types of the messages with which the server has a kernel run all cells of a page.
+"""The types of the messages with which the server asks a kernel to run all cells of a page.
 
 The server sends one `RUN_CELLS`; the kernel answers with one `CELL_DONE` after the output of each cell.
 """

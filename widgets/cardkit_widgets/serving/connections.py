@@ -1,8 +1,7 @@
 """The connection between a page and its kernel: only the browser that opened the page may use it.
 
-Other people may see a kernel's id, in the address in a log or over somebody's shoulder. With it they could read
-everything that the page shows, and stop the kernel. The connection also runs no code: a page may only send messages to
-its widgets.
+Other people may see a kernel's id, in a log or on somebody's screen. With it they could read everything that the page
+shows, and stop the kernel. The connection also runs no code: pages may only send messages to their widgets.
 """
 
 from __future__ import annotations
@@ -19,25 +18,25 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from cardkit_widgets.serving.page_request import BROWSER_COOKIE
 
-# The messages that a page may send: those for widgets, the questions before them, and the request to shut down.
+# The messages that a page may send: those for widgets, the requests before them, and the request to shut down.
 ALLOWED = {"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request", "shutdown_request"}
 
-# The websocket protocol of pages. Numbers of eight bytes are the number of parts of a message and their offsets.
+# The websocket protocol of pages. A message starts with 8-byte numbers: how many parts it has, and their offsets.
 PROTOCOL, NUMBER_BYTES = "v1.kernel.websocket.jupyter.org", 8
 
 
 class KernelSocket(ZMQChannelsWebsocketConnection):
-    """Passes messages from a websocket to a kernel. A notebook in JupyterLab may send anything."""
+    """Passes messages from a websocket to a kernel. A notebook in JupyterLab may send any message."""
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
-        """Pass a message on, unless it comes from a page and pages may not send it."""
+        """Pass a message on, unless it comes from a page that may not send it."""
         is_notebook = self.kernel_manager.page_request is None
         if is_notebook or (self.subprotocol == PROTOCOL and message_type(incoming_msg) in ALLOWED):
             super().handle_incoming_message(incoming_msg)
 
 
 def message_type(message: str | bytes) -> str:
-    """Return the type in a message's header; empty if it isn't a message, whatever numbers it contains."""
+    """Return the type in a message's header; an empty string if it isn't a message, whatever offsets it contains."""
     if isinstance(message, str) or int.from_bytes(message[:NUMBER_BYTES], "little") * NUMBER_BYTES > len(message):
         return ""
     try:
@@ -48,14 +47,14 @@ def message_type(message: str | bytes) -> str:
 
 
 class OwnerOnly:
-    """A handler mixin: answers only the browser that opened a kernel's page; for others the kernel doesn't exist."""
+    """A handler mixin that answers only the browser that opened a kernel's page; for others there is no such kernel."""
 
     kernel_manager: Any
     path_args: list[str]
     path_kwargs: dict[str, str]
 
     async def prepare(self) -> None:
-        """Check the browser. A page whose kernel has ended gets the same short answer."""
+        """Check the browser. A page whose kernel has ended gets the same short error."""
         await super().prepare()  # type: ignore[misc]  # the handler's
         if not self._is_owner():
             handler: Any = self
@@ -78,37 +77,37 @@ class OwnerOnly:
 
 
 class OwnKernelHandler(OwnerOnly, KernelHandler):
-    """The status of a kernel, and its end."""
+    """Returns the status of a kernel, and ends it."""
 
 
 class KernelWebsocketHandler(OwnerOnly, VoilaKernelWebsocketHandler):
-    """The websocket of a page. Its messages are text and drawings, which shrink to a quarter when compressed."""
+    """The websocket of a page. Its messages are text and drawings, which compression reduces to a quarter."""
 
     def get_compression_options(self) -> dict[str, int]:
         """Compress messages for browsers that can decompress them, with tornado's default settings."""
         return {}
 
     def on_close(self) -> None:
-        """Close the connection, even if the browser is gone before it was open.
+        """Close the connection, even if the browser disconnected before it was open.
 
-        Jupyter counts open connections, and fails when it should discount one that it hasn't counted yet.
+        Jupyter counts open connections, and fails when it subtracts a connection that it hasn't counted yet.
         """
-        type(self.connection)._open_sockets.add(self.connection)  # noqa: SLF001  there is no other way to count it
+        type(self.connection)._open_sockets.add(self.connection)  # noqa: SLF001  there is no public method
         super().on_close()
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
-        """Select the protocol; None if the browser is gone already."""
+        """Select the protocol; None if the browser has already disconnected."""
         chosen: str | None = super().select_subprotocol(subprotocols) if self.connection else None
         return chosen
 
     async def open(self, kernel_id: str) -> None:
-        """Open the connection, unless the browser is gone already."""
+        """Open the connection, unless the browser has already disconnected."""
         if self.connection:
             await super().open(kernel_id)
 
 
 class ShutdownHandler(OwnerOnly, VoilaShutdownKernelHandler):
-    """The request that a page sends when it is closed."""
+    """Handles the request that a page sends when it is closed."""
 
     async def post(self, kernel_id: str) -> None:
         """End the kernel of the page."""

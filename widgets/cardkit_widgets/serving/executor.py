@@ -1,4 +1,4 @@
-"""Run the cells of a page: all in one request, with the output of each cell as it comes."""
+"""Run the cells of a page in one request, and collect the output of each cell."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from cardkit_widgets.serving.cell_messages import CELL_DONE
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-# The tag of a cell that may raise an error.
+# The tag of a cell that is allowed to raise an error.
 MAY_FAIL = "raises-exception"
-# The errors that explain what is wrong in a notebook.
+# The error type whose message is shown on the page, because it explains a mistake in a notebook.
 OUR_NAME = "CardkitError"
 OURS = {OUR_NAME, "RulesError", "TextError"}
 
 
 class Executor(VoilaExecutor):
-    """Voila's executor, which has a forked kernel run all cells in one request; others get a request for each cell."""
+    """Voila's executor for forked kernels, which run all cells in one request; others get one request per cell."""
 
-    _request_id = ""  # the id of the message that requested the cells
+    _request_id = ""  # the id of the request to run the cells
 
     async def async_execute_cell(
         self,
         cell: NotebookNode,
         cell_index: int,
         execution_count: int | None = None,
-        store_history: bool = True,  # noqa: FBT001, FBT002 - as Voila calls it
+        store_history: bool = True,  # noqa: FBT001, FBT002 - Voila's signature
     ) -> NotebookNode:
         """Wait until a cell has run, and return it with its output. Raises CellExecutionError if it fails."""
         if not self.km.is_forked:
@@ -50,7 +50,7 @@ class Executor(VoilaExecutor):
     def output(
         self, outs: list[NotebookNode], msg: dict[str, Any], display_id: str | None, cell_index: int
     ) -> NotebookNode | None:
-        """Append an output; a text that is printed on and on stays one output, however many messages bring it."""
+        """Append an output. Printed text stays one output, even if it arrives in many messages."""
         out: NotebookNode | None = super().output(outs, msg, display_id, cell_index)
         if out and out.output_type == "stream" and len(outs) > 1 and outs[-2].get("name") == out.name:
             outs[-2].text += outs.pop().text
@@ -58,7 +58,7 @@ class Executor(VoilaExecutor):
         return out
 
     def strip_code_cell_errors(self, cell: NotebookNode) -> NotebookNode:
-        """Remove the details of an error; one of ours keeps its message, which explains what to correct."""
+        """Remove the details of an error; a `CardkitError` keeps its message, which explains what to correct."""
         ours = [output for output in cell.get("outputs", []) if output.get("ename") in OURS]
         messages = [output.evalue for output in ours]
         super().strip_code_cell_errors(cell)
@@ -67,7 +67,7 @@ class Executor(VoilaExecutor):
         return cell
 
     def _runs(self, cell: NotebookNode) -> bool:
-        """Check whether there is something to run in a cell."""
+        """Return whether a cell contains something to run."""
         return cell.cell_type == "code" and bool(cell.source.strip()) and self.skip_cells_with_tag not in _tags(cell)
 
     async def _done(self, cell: NotebookNode, cell_index: int) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Static files: compressed once for all browsers, and cached by each browser from page to page.
 
-Voila's scripts, its extensions and our front end are ten megabytes. They are text, of which a third remains when it is
-packed, and a school's network has to carry it thirty times.
+Voila's scripts, its extensions and our front end are ten megabytes of text, which compression reduces to a third. A
+class of thirty loads them thirty times over the school's network.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from cardkit_widgets.core import assets
 
 FRONT = "cardkit/static/front/"
 IN_A_TEMPLATE = re.compile("[^/]+/static/.")
-# The types that are compressed; pictures and fonts are compressed already.
+# The types that are compressed; pictures and fonts already are.
 ENDINGS = {".css", ".js", ".json", ".svg"}
-# How long browsers cache other files: from page to page, but not for an update.
+# How long browsers cache other files: long enough for the next page, but not until the next update.
 KEPT = "public, max-age=600"
-# Browsers check these files every time.
+# Browsers revalidate these files each time.
 ASKED = "no-cache"
 # The front end of a version never changes.
 KEPT_FOR_EVER = "public, max-age=31536000, immutable"
@@ -66,12 +66,12 @@ class CompressedFileHandler(StaticFileHandler):
 
     _sent: CompressedFile | None = None
 
-    @allow_unauthenticated  # as are all scripts and styles of JupyterLab's
-    async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - tornado passes it so
+    @allow_unauthenticated  # like all scripts and styles of JupyterLab
+    async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - tornado's signature
         """Send a file."""
         if include_body and "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.path = self.parse_url_path(path)
-            place = self.get_absolute_path(self.root, self.path)  # which of several roots it is in is known after this
+            place = self.get_absolute_path(self.root, self.path)  # finds out which root contains the file
             found = self.validate_absolute_path(self.root, place)
             if found is not None and Path(found).suffix in ENDINGS:
                 self._send(found, compressed_file(found), self.cache_control(path))
@@ -79,11 +79,11 @@ class CompressedFileHandler(StaticFileHandler):
         await super().get(path, include_body)
 
     def cache_control(self, _path: str) -> str:
-        """Return how long a browser may cache a file."""
+        """Return the Cache-Control header for a file."""
         return KEPT
 
     def set_extra_headers(self, path: str) -> None:
-        """Mark files that aren't compressed as varying by encoding."""
+        """Add `Vary: Accept-Encoding` to files that aren't compressed."""
         super().set_extra_headers(path)
         self.set_header("Vary", "Accept-Encoding")
 
@@ -112,11 +112,11 @@ class TemplateFiles(CompressedFileHandler, TemplateStaticFileHandler):
     """The files of templates, and the generated files of our front end."""
 
     async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - likewise
-        """Send a file. The front end's URL contains its version; a page of an older version gets the current one.
+        """Send a file. The URL of the front end contains its version; a page of an older version gets the current one.
 
-        Every browser that can run it supports compression.
+        Every browser that can run the front end supports compression.
         """
-        if not IN_A_TEMPLATE.match(path) or ".." in path.split("/"):  # Voila takes it for granted
+        if not IN_A_TEMPLATE.match(path) or ".." in path.split("/"):  # Voila doesn't check this
             raise HTTPError(HTTPStatus.NOT_FOUND)
         version, _, name = path.removeprefix(FRONT).partition("/")
         if not path.startswith(FRONT) or name not in assets.files():
@@ -125,5 +125,5 @@ class TemplateFiles(CompressedFileHandler, TemplateStaticFileHandler):
         self._send(name, compressed_front_end(name), KEPT_FOR_EVER if version == assets.version() else ASKED)
 
     def cache_control(self, path: str) -> str:
-        """Return how long a browser may cache a file; files of our pages change with these."""
+        """Return the Cache-Control header for a file; files of our own templates are revalidated."""
         return ASKED if path.startswith("cardkit/") else KEPT

@@ -1,7 +1,7 @@
 """The fork server: a small process that has imported what pages need, and forks kernels on request.
 
 It has no threads and no zmq context, because neither survives a fork. Its only request is "fork"; everything else goes
-directly to the kernel, through the channel between it and the server.
+directly to the kernel, through the channel between the kernel and the server.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ NEEDED = (
     "pandas",
     "plotly.graph_objects",
 )
-# The modules for compiling simulations, for which no page has to wait.
+# The modules for compiling simulations, which no page waits for.
 COMPILING = ("cardkit.advice.coach", "cardkit.advice.review", "cardkit.simulation.linking")
-# After the first page, milliseconds without a request before these are imported too.
+# They are imported after this many milliseconds without a request, once the first page was requested.
 IDLE_MS = 1000
 # Options of a page's kernel: no history, and no waiting for printed output.
 SETTINGS = {
@@ -64,28 +64,28 @@ SETTINGS = {
         "kernel_class": "cardkit_widgets.serving.page_kernel.PageKernel",
         "outstream_class": "cardkit_widgets.serving.kernel_stdout.KernelStdout",
     },
-    # Otherwise every message would contain the name of this machine's user.
+    # the default would put this machine's user name into every message
     "Session": {"username": ""},
 }
-# The id of a process that never ends, so that a kernel doesn't watch its parent.
+# The id of a process that never ends, so that a kernel doesn't watch its parent process.
 NOBODY = 1
-# The most bytes of a message; messages on a channel arrive whole.
+# The most bytes of a message; messages on a channel are never split.
 LONGEST_REQUEST = 2**20
 
 
 def main() -> None:
-    """Serve at the socket in the last argument. In each forked kernel it returns too, and runs the kernel."""
+    """Serve at the socket in the last argument. Each forked kernel is run here too, until it ends."""
     _import()
     gc.collect()
-    gc.freeze()  # what has been imported stays shared: no collection in a kernel will touch it
+    gc.freeze()  # memory of imported modules stays shared: garbage collection in a kernel won't touch it
     if channel := ForkServer(socket.socket(fileno=int(sys.argv[-1]))).serve():
         run_kernel(channel)
 
 
 def _import() -> None:
-    """Import what pages need, if it is installed, and make a figure, because plotly imports its parts then."""
+    """Import what pages need, if it is installed, and create a figure, because plotly imports modules only then."""
     if Path(sys.path[0]) == Path.cwd():
-        del sys.path[0]  # each kernel has its own folder there
+        del sys.path[0]  # each kernel has its own folder here
     for name in (*NEEDED, *_parts_of_games()):
         with suppress(ImportError):  # simulation is an extra
             importlib.import_module(name)
@@ -95,7 +95,7 @@ def _import() -> None:
 
 
 def _import_compiler() -> None:
-    """Import the compiler and use it once: that is most of what a kernel loads for its first simulation."""
+    """Import the compiler and use it once, which is most of what a kernel loads for its first simulation."""
     with suppress(ImportError, CardkitError):  # simulation is an extra
         for name in COMPILING:
             importlib.import_module(name)
@@ -105,18 +105,18 @@ def _import_compiler() -> None:
 
 
 def _do_nothing() -> None:
-    """Do nothing; this function is compiled."""
+    """Do nothing. This function only exists to be compiled."""
 
 
 def _parts_of_games() -> Iterator[str]:
-    """Return the modules of our games; some are otherwise imported on first use."""
+    """Yield the modules of our games; some would otherwise be imported on first use."""
     for game in pkgutil.iter_modules(games.__path__, f"{games.__name__}."):
         folders = importlib.import_module(game.name).__path__
         yield from (part.name for part in pkgutil.iter_modules(folders, f"{game.name}."))
 
 
 def _read_texts() -> None:
-    """Read the texts and pictures of all games, which are cached and the same for everybody."""
+    """Read the texts and pictures of all games, which are cached and the same in every kernel."""
     for package in ("cardkit.table", "cardkit.games.grid", "cardkit_widgets"):
         _read_documents(package)
     for game in cardkit.GAMES.values():
@@ -132,7 +132,7 @@ def _read_documents(package: str) -> None:
 
 
 def _draw_sample_chart(plotly: Any) -> None:
-    """Draw every element of charts once, because plotly imports its parts on first use."""
+    """Draw every element of charts once, because plotly imports some modules on first use."""
     size = {"font": {"size": 9}}
     notes = {"annotations": [{"text": "", **size}], "shapes": [{"type": "line", "line": {}}], "hoverlabel": size}
     axis = {"title": {"text": "", "font": {}}, "tickfont": {}}
@@ -154,13 +154,13 @@ def _draw_sample_chart(plotly: Any) -> None:
 class ForkServer:
     """Forks kernels, and reports to the server how they ended."""
 
-    # The socket from which channels for new kernels come; it closes when the server ends.
+    # The socket from which channels to new kernels are received; it closes when the server ends.
     control: socket.socket
-    # The process id and channel of each kernel, by the descriptor that shows its end.
+    # The process id and channel of each kernel, by the file descriptor that signals its end.
     _channels: dict[int, tuple[int, socket.socket]] = field(default_factory=dict)
 
     def serve(self) -> socket.socket | None:
-        """Fork kernels until the server ends. Return a channel in each kernel, and None at the end."""
+        """Fork kernels until the server ends. Returns a channel in each kernel, and None at the end."""
         watched = select.poll()
         watched.register(self.control, select.POLLIN)
         is_complete = False
@@ -182,19 +182,19 @@ class ForkServer:
                     watched.register(kernel, select.POLLIN)
 
     def _receive_channel(self) -> socket.socket | None:
-        """Receive a channel; None when the server has ended."""
+        """Receive a channel; None if the server has ended."""
         _, descriptors, _, _ = socket.recv_fds(self.control, 1, 1)
         if not descriptors:
             return None
-        os.set_inheritable(descriptors[0], False)  # noqa: FBT003 - it knows no names
+        os.set_inheritable(descriptors[0], False)  # noqa: FBT003 - it has no keyword arguments
         return socket.socket(fileno=descriptors[0])
 
     def _fork(self, channel: socket.socket) -> int | None:
-        """Fork; return the descriptor of the new kernel, -1 if that fails, and None in the kernel itself."""
+        """Fork. Returns the file descriptor of the new kernel, -1 if forking fails, and None in the kernel itself."""
         try:
             process = os.fork()
         except OSError as error:
-            with channel, suppress(OSError):  # the server may not listen any more
+            with channel, suppress(OSError):  # the server may have stopped listening
                 channel.sendall(f"{error.errno}".encode())
             return -1
         if process == 0:
@@ -212,11 +212,11 @@ class ForkServer:
             channel.close()
 
     def _reap(self, descriptor: int) -> None:
-        """Find out how a kernel ended, and report it to the server."""
+        """Determine how a kernel ended, and report it to the server."""
         process, channel = self._channels.pop(descriptor)
         _, status = os.waitpid(process, 0)
         os.close(descriptor)
-        with channel, suppress(OSError):  # the server may not listen any more
+        with channel, suppress(OSError):  # the server may have stopped listening
             channel.sendall(b"%d" % os.waitstatus_to_exitcode(status))
 
     def _end_kernels(self) -> None:
@@ -225,11 +225,11 @@ class ForkServer:
             with suppress(ProcessLookupError):
                 os.killpg(process, signal.SIGKILL)
             with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)  # it may have just been forked, and not lead a group yet
+                os.kill(process, signal.SIGKILL)  # a kernel that was just forked may not lead a process group yet
 
 
 def run_kernel(channel: socket.socket) -> None:
-    """Run a kernel: lead a session, report that, receive its settings, and run until somebody ends it."""
+    """Run a kernel: start a session, report the process id, receive the settings, and run until the kernel is ended."""
     os.setsid()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
@@ -246,14 +246,14 @@ def run_kernel(channel: socket.socket) -> None:
 
 
 def _end_with_server(channel: socket.socket) -> None:
-    """Wait until the server ends, and then end this kernel with all its processes."""
+    """Wait until the server ends, then end this kernel with all its processes."""
     with suppress(ConnectionError):
         channel.recv(1)
     os.killpg(0, signal.SIGKILL)
 
 
 def _apply_environment(argv: list[str], env: dict[str, str], cwd: str | None) -> None:
-    """Set the arguments, the environment and the working directory that a new process would have had."""
+    """Set the arguments, the environment and the working directory that a new process would have."""
     sys.argv = argv
     os.environ.clear()
     os.environ.update(env)
@@ -263,7 +263,7 @@ def _apply_environment(argv: list[str], env: dict[str, str], cwd: str | None) ->
 
 
 def _reseed() -> None:
-    """Seed the random generators, which would otherwise be the same in all kernels."""
+    """Reseed the random generators, which would otherwise be the same in all kernels."""
     random.seed()
     if numbers := sys.modules.get("numpy.random"):
         numbers.seed()
@@ -275,11 +275,11 @@ def _run() -> None:
     from ipykernel.kernelapp import IPKernelApp
     from traitlets.config import Config
 
-    # The kernel ends with the server, not with the fork server.
+    # The kernel must end with the server, not with the fork server.
     kernel = IPKernelApp.instance(parent_handle=NOBODY, config=Config(SETTINGS))
     kernel.initialize()
     kernel.log.setLevel(kernel.log_level)  # otherwise it formats messages that it then discards
-    # It was imported before there was a kernel to register with.
+    # ipywidgets was imported before there was a kernel to register with.
     ipywidgets.load_ipython_extension(kernel.shell)
     kernel.start()
 

@@ -1,6 +1,6 @@
 """Fork kernels from a process that has imported everything: a kernel provisioner for Jupyter.
 
-On two cores the imports of thirty kernels are half of the time that a class waits for its pages. Where forking isn't
+On a machine with two cores, imports are half of the time that a class of thirty waits for its pages. If forking isn't
 possible or fails, kernels are started normally.
 """
 
@@ -28,21 +28,21 @@ SETTING = "CARDKIT_FORK"
 MODULE = "cardkit_widgets.serving.fork_server"
 # The module that a forkable kernel runs in our Python.
 LAUNCHER = ["-m", "ipykernel_launcher"]
-# The fork server's own environment variables; each kernel gets its own environment.
+# The environment variables of the fork server itself; each kernel gets a separate environment.
 ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",  # threads don't survive a fork
     "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # suppresses a warning about the debugger, which no page uses
 }
-# The most bytes of an answer: a process id after a plus sign, an error number, or an exit status.
+# The most bytes of a reply: a process id after a plus sign, an error number, or an exit status.
 LONGEST_ANSWER = 32
-# The exit status of a kernel if the fork server ended before.
+# The exit status of a kernel if the fork server has ended before.
 LOST = -1
-# The options that a forked kernel supports.
+# The options of `launch_kernel` that a forked kernel supports.
 UNDERSTOOD = {"env", "cwd"}
 
 
 def can_fork() -> bool:
-    """Check whether kernels can be forked here, and whether that is allowed."""
+    """Return whether kernels can be forked here, and whether the user allows it."""
     if os.environ.get(SETTING) == "0" or not hasattr(os, "pidfd_open"):
         return False
     try:
@@ -61,17 +61,17 @@ class ForkedProcess:
         self.pid = pid
         self.returncode: int | None = None
         self._channel = channel
-        """It is held by the kernel, which ends when we close it, and by the fork server, which tells how it ended."""
+        """Its other end is in the kernel, which ends when ours is closed, and in the fork server, which reports it."""
 
     def poll(self) -> int | None:
-        """Return the exit status; None while it runs."""
+        """Return the exit status; None while it is running."""
         if self.returncode is None:
             with suppress(BlockingIOError):
                 self._ended(self._channel.recv(LONGEST_ANSWER))
         return self.returncode
 
     def wait(self) -> int:
-        """Wait for the end, and return the exit status."""
+        """Wait for the end of the process, and return the exit status."""
         if self.poll() is None:
             self._channel.settimeout(None)
             self._ended(self._channel.recv(LONGEST_ANSWER))
@@ -82,17 +82,17 @@ class ForkedProcess:
         self.returncode = int(told) if told else LOST
 
     def send_signal(self, number: int) -> None:
-        """Send a signal, if the process still runs."""
+        """Send a signal, if the process is still running."""
         if self.poll() is None:
-            with suppress(ProcessLookupError):  # it has ended, and we don't know yet
+            with suppress(ProcessLookupError):  # it has just ended
                 os.kill(self.pid, number)
 
     def terminate(self) -> None:
-        """Ask the process to end."""
+        """Ask the process to end (SIGTERM)."""
         self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """Kill the process."""
+        """Kill the process (SIGKILL)."""
         self.send_signal(signal.SIGKILL)
 
 
@@ -103,32 +103,32 @@ class ForkServerProcess(NamedTuple):
     control: socket.socket
 
     def end(self) -> None:
-        """End it. The kernels that it has forked keep running."""
-        self.process.kill()  # it has nothing to save
+        """End the process. The kernels that it has forked keep running."""
+        self.process.kill()  # it has no data to save
         self.process.wait()
         self.control.close()
 
     def send(self, channel: socket.socket) -> None:
-        """Send it the kernel's end of a channel. Raises ConnectionError if it has died."""
+        """Send the kernel's end of a channel. Raises ConnectionError if the process has died."""
         socket.send_fds(self.control, [b"f"], [channel.fileno()])
 
 
 class ForkServerClient:
-    """The client of a fork server, which is started on first use and restarted when it has died."""
+    """The client of a fork server, which is started on first use and replaced when it has died."""
 
     def __init__(self) -> None:
         self._running: ForkServerProcess | None = None
         self._is_hopeless = False
 
     def start(self) -> ForkServerProcess:
-        """Start it, unless it runs; it listens immediately, and answers after its imports."""
+        """Start the fork server unless it is running. It accepts requests at once, and answers after its imports."""
         if self._running is None or self._running.process.poll() is not None:
             self.end()
             self._running = _start_fork_server()
         return self._running
 
     def end(self) -> None:
-        """End it. The kernels that it has forked keep running."""
+        """End the fork server. The kernels that it has forked keep running."""
         if self._running:
             self._running.end()
             self._running = None
@@ -136,7 +136,7 @@ class ForkServerClient:
     async def fork(self, **told: Any) -> ForkedProcess | None:
         """Fork a kernel and send it its settings; None if that isn't possible.
 
-        A fork server that has died is replaced once; if its successor dies too, none is started.
+        A fork server that has died is replaced once; if its replacement dies too, no kernel is forked.
         """
         request = json.dumps(told).encode()
         for _ in range(2):
@@ -153,7 +153,7 @@ def _start_fork_server() -> ForkServerProcess:
     """Start a fork server."""
     control, theirs = socket.socketpair()
     with theirs:
-        process = subprocess.Popen(  # noqa: S603 - it is our own
+        process = subprocess.Popen(  # noqa: S603 - our own command
             [sys.executable, "-m", MODULE, str(theirs.fileno())],
             env=os.environ | ENVIRONMENT,
             stdin=subprocess.DEVNULL,
@@ -164,7 +164,7 @@ def _start_fork_server() -> ForkServerProcess:
 
 
 async def _request_fork(running: ForkServerProcess, request: bytes) -> ForkedProcess | None:
-    """Fork a kernel; None if there can be no more. Raises ConnectionError if the fork server dies."""
+    """Fork a kernel; None if the system refuses. Raises ConnectionError if the fork server dies."""
     channel, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
     channel.settimeout(0)
     forked = None
@@ -174,7 +174,7 @@ async def _request_fork(running: ForkServerProcess, request: bytes) -> ForkedPro
         forked = await _complete_fork(channel, request)
     finally:
         if forked is None:
-            channel.close()  # which ends the kernel
+            channel.close()  # this ends the kernel
     return forked
 
 
@@ -214,6 +214,6 @@ class ForkProvisioner(LocalProvisioner):
 
 
 def is_forkable(cmd: list[str]) -> bool:
-    """Check whether a command runs an ordinary kernel in our Python."""
+    """Return whether a command runs an ordinary kernel in our Python."""
     here = bool(cmd) and Path(cmd[0]) == Path(sys.executable)
     return here and any(cmd[place : place + 2] == LAUNCHER for place in range(1, len(cmd)))

@@ -1,7 +1,7 @@
-"""The fonts that MathJax needs for formulas: which of Voila's files contains which font.
+"""The fonts that MathJax needs for formulas: find out which of Voila's files contains which font.
 
-JupyterLab declares them in its style sheet, which our pages don't load, and the names of Voila's files don't tell them
-apart. Without the fonts, roots have gaps and brackets don't grow.
+JupyterLab declares the fonts in its style sheet, which our pages don't load, and the names of Voila's files don't
+identify them. Without the fonts, square roots have gaps and brackets don't grow.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ HEADER, ENTRY = 44, struct.Struct(">4sIII4x")
 
 
 def formula_fonts() -> dict[str, str]:
-    """Return the file of each font that formulas need, by CSS family; fonts that Voila doesn't have are missing."""
+    """Return the file of each font that formulas need, by CSS family; fonts that Voila doesn't contain are missing."""
     files = [path for folder in collect_static_paths(["voila"]) for path in Path(folder).glob("*.woff")]
     found = {_name(path.read_bytes()): path.name for path in files}
     return {family: found[name] for name, family in FAMILIES.items() if name in found}
 
 
 def _name(font: bytes) -> str:
-    """Return the name in a font file, such as `Main Regular`; empty if it isn't one of MathJax's."""
+    """Return the name in a font file, such as `Main Regular`; an empty string if it isn't a font of MathJax."""
     for tag, start, packed, unpacked in _tables(font):
         if tag == b"name":
             table = font[start : start + packed]
@@ -55,6 +55,6 @@ def _name(font: bytes) -> str:
 
 
 def _tables(font: bytes) -> Iterator[tuple[bytes, int, int, int]]:
-    """Return the tables of a font: name, offset, compressed and original length."""
+    """Yield the tables of a font: name, offset, compressed length and original length."""
     (number,) = struct.unpack(">H", font[12:14])
     return ENTRY.iter_unpack(font[HEADER : HEADER + ENTRY.size * number])

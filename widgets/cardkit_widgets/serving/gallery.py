@@ -1,6 +1,6 @@
 """The gallery's server, which answers only requests for its own host names.
 
-Otherwise a page elsewhere could point its own host name at this machine (DNS rebinding) and read all answers.
+Otherwise another website could point its host name at this machine (DNS rebinding) and read all responses.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class UnknownHostMatcher(Matcher):
         self._names = names
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return an empty dictionary for a match, as tornado wants it."""
+        """Return an empty dictionary for a match, as tornado expects."""
         host = split_host_and_port(request.host.lower())[0].strip("[]")
         return None if host in self._names else {}
 
@@ -39,7 +39,7 @@ class UnknownHostHandler(RequestHandler):
     """Answers requests for other host names."""
 
     def prepare(self) -> None:
-        """Send an error on one line."""
+        """Send a one-line error."""
         self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
 
     def write_error(self, status_code: int, **_: object) -> None:
@@ -59,11 +59,11 @@ class NotFoundHandler(BaseVoilaHandler):
 
 
 class GalleryServer(Voila):
-    """Voila, for requests to one of its own host names."""
+    """Voila, answering only requests to its own host names."""
 
     @property
     def names(self) -> frozenset[str]:
-        """The host names, without ports, for which it answers."""
+        """The host names, without ports, that the server answers to."""
         return OWN_NAMES
 
     def init_handlers(self) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The kernel of one page: forked if possible, with its own sockets, and watched while it starts."""
+"""The kernel of one page: forked if possible, with separate sockets, and monitored while it starts."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from cardkit_widgets.serving.watchdog import WatchedClient
 if TYPE_CHECKING:
     from cardkit_widgets.serving.page_request import PageRequest
 
-# Nobody else can take or read a socket that is a file in a private folder; Windows has no such sockets.
+# A socket that is a file in a private folder can't be taken or read by other users. Windows doesn't have such sockets.
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
 
 
 class Kernel(ServerKernelManager):
-    """The manager of one kernel, which also knows the page that the kernel was started for."""
+    """The manager of one kernel, with the request of the page that the kernel was started for."""
 
-    # What starts and ends the process; None before the first start.
+    # Starts and ends the process; None before the first start.
     provisioner: Any = None
-    # None for a notebook in JupyterLab, whose kernel is left as it is.
+    # None for a notebook in JupyterLab, whose kernel isn't changed.
     page_request: PageRequest | None = None
-    # The time at which the last page that was connected disconnected, or at which the page was sent if none has
-    # connected yet. None while a page is connected or being set up.
+    # The time at which the last connected page disconnected, or at which the page was sent if none has connected yet.
+    # None while a page is connected or being set up.
     disconnected_since: float | None = None
 
     def client(self, **kwargs: Any) -> AsyncKernelClient:
-        """Return a client within the server's zmq context, because ending a context of its own takes time."""
+        """Return a client within the server's zmq context, because ending a separate context takes time."""
         client: AsyncKernelClient = super().client(context=self.context, **kwargs)
         if self.page_request and isinstance(client, WatchedClient):
             client.page_request = self.page_request
@@ -49,18 +49,18 @@ class Kernel(ServerKernelManager):
         return TRANSPORT
 
     def _ip_default(self) -> str:
-        """Return the path of the sockets with a short name: paths of more than about 100 characters are too long."""
+        """Return a short path for the sockets: paths of more than about 100 characters are too long for the system."""
         if self.transport != "ipc":
             return str(super()._ip_default())
         file = Path(self.connection_file)
         return str(file.with_name(file.stem.removeprefix("kernel-")[:13]))
 
     async def start_kernel(self, *args: Any, **kwargs: Any) -> None:
-        """Start the kernel with a lower priority than the server, which must answer while many kernels start."""
+        """Start the kernel with a lower priority than the server, which has to respond while many kernels start."""
         if self.page_request and self.parent.forks and "kernel_provisioner" not in self.kernel_spec.metadata:
             about = {"kernel_id": kwargs.get("kernel_id"), "kernel_spec": self.kernel_spec}
             self.provisioner = ForkProvisioner(parent=self, forks=self.parent.forks, **about)
-        if self.page_request:  # its messages don't contain the name of the user who is logged in here
+        if self.page_request:  # otherwise its messages would contain this machine's user name
             kwargs["env"] = {**(kwargs.get("env") or os.environ), "USER": ""}
         await super().start_kernel(*args, **kwargs)
         if self.page_request and self.provisioner and self.has_kernel:
@@ -77,7 +77,7 @@ class Kernel(ServerKernelManager):
             await self.provisioner.kill()
 
     def start_restarter(self) -> None:
-        """Watch whether the kernel is alive. A page's kernel isn't restarted, because its state would be lost."""
+        """Monitor whether the kernel is alive. A page's kernel isn't restarted, because its state would be lost."""
         super().start_restarter()
         if self.page_request and self._restarter:
             self._restarter.restart_limit = 0

@@ -1,7 +1,7 @@
-"""The stdout and stderr of a forked kernel.
+"""The stdout and stderr of a forked kernel, which skip unnecessary flushes.
 
-After every cell, ipykernel waits for the thread that sends what was printed. A page has thirty cells, and hardly any of
-them print, so this saves thirty switches between threads.
+After every cell, ipykernel waits for the thread that sends printed text. A page has about thirty cells, and hardly any
+of them print, so this saves about thirty thread switches.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class KernelStdout(OutStream):
     _has_printed = False
 
     def write(self, string: str) -> Any:
-        """Print a string."""
+        """Write a string, and note that there is something to flush."""
         self._has_printed = True
         return super().write(string)
 

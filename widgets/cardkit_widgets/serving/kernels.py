@@ -1,4 +1,4 @@
-"""The kernels of all pages: as many as this machine has room for, and those of open pages first."""
+"""The kernels of all pages: as many as this machine can run, with priority for open pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.serving.page_request import PageRequest
 
-# The topics of ipykernel's own messages begin with this; those of widgets don't.
+# The prefix of the topics of ipykernel's own messages; widgets' topics differ.
 STATUS_TOPIC = b"kernel."
 
 
@@ -35,7 +35,7 @@ class NoPlaceError(HTTPError):
 
 
 class PendingKernel(NamedTuple):
-    """A place that is reserved for a page, and the kernel that starts there, once there is one."""
+    """A place that is reserved for a page, and the kernel that starts in it, once there is one."""
 
     page_request: PageRequest | None
     kernel: Kernel | None = None
@@ -44,8 +44,8 @@ class PendingKernel(NamedTuple):
 class Kernels(AsyncMappingKernelManager):
     """The kernels of all pages, each of which takes one place.
 
-    A kernel whose page is gone keeps its place until another page needs it, because its browser may come back. The one
-    whose page has been gone longest ends first. If all pages are open, a new one gets `NoPlaceError`.
+    If a page is closed, its kernel keeps its place until another page needs it, because the browser may come back. The
+    kernel whose page has been gone longest ends first. If all pages are open, a new page gets `NoPlaceError`.
     """
 
     places = Integer(config=True, help="How many kernels may run at the same time.")
@@ -65,7 +65,7 @@ class Kernels(AsyncMappingKernelManager):
         self._setups = asyncio.Semaphore(self.at_once)
         self.forks = ForkServerClient() if self.forking else None
         if self.forks:
-            self.forks.start()  # its imports are done by the time the first page is requested
+            self.forks.start()  # its imports will be done when the first page is requested
         if TRANSPORT == "ipc":
             from cardkit_widgets.serving.socket_folder import private_folder
 
@@ -86,38 +86,38 @@ class Kernels(AsyncMappingKernelManager):
     # --- Methods that a server for many people overrides --------------------------------------------------------------
 
     def owner_of(self, request: PageRequest) -> str:
-        """Return who requests a page: the id of the browser."""
+        """Return the id of the browser that requests a page."""
         return request.browser_id
 
     def is_newcomer(self, request: PageRequest) -> bool:
-        """Check whether a page is for a browser that has never connected to a page of this server.
+        """Return whether a page is for a browser that has never connected to a page of this server.
 
-        A script elsewhere can send any number of requests, each with another cookie, but it can't connect.
+        An external script can send any number of requests with different cookies, but it can't connect.
         """
         return request.browser_id not in self._known_browsers
 
     def has_place_for(self, request: PageRequest | None) -> bool:
-        """Check whether a place is free for a page, or for a notebook in JupyterLab (None)."""
+        """Return whether a place is free for a page, or for a notebook in JupyterLab (None)."""
         is_free = len(self._kernels.keys() | self._pending.keys()) < self.places
         return is_free and not self._is_newcomer_too_many(request)
 
     def replaceable_for(self, request: PageRequest | None) -> str | None:
-        """Return the kernel that may end so that a new page gets its place; None if there is none."""
+        """Return the kernel that may end so that a new page gets its place; None if there isn't one."""
         if self._is_newcomer_too_many(request):
             return self._longest_disconnected(self._of_newcomers())
         return self._longest_gone(self._page_kernels())
 
-    def refusal(self, request: PageRequest | None) -> HTTPError:  # noqa: ARG002 - a subclass needs it
-        """Return the error for a page that gets no place, and log it."""
+    def refusal(self, request: PageRequest | None) -> HTTPError:  # noqa: ARG002 - used by a subclass
+        """Return the error for a page that can't have a place, and log it."""
         self.log.error("A page was refused because all %d places for pages are taken.", self.places)
         return NoPlaceError()
 
-    async def serve_prepared_page(self, handler: Any) -> bool:  # noqa: ARG002 - a subclass needs it
-        """Answer a request with a page that was set up earlier; return False if there is none, as here."""
+    async def serve_prepared_page(self, handler: Any) -> bool:  # noqa: ARG002 - used by a subclass
+        """Answer a request with a page that was set up earlier. Returns False if there is none, as in this class."""
         return False
 
     def notify_page_closed(self, kernel_id: str) -> None:
-        """Note that a page was closed, just before its kernel ends."""
+        """Handle the closing of a page, just before its kernel ends. Subclasses use it."""
 
     # --- Starting -----------------------------------------------------------------------------------------------------
 
@@ -130,18 +130,19 @@ class Kernels(AsyncMappingKernelManager):
                 await self.reserve_place(kernel_id, request, deadline)
                 if request:
                     await self.wait_for_turn(request)
-            except BaseException:  # the browser may be gone
+            except BaseException:  # such as cancellation, if the browser has disconnected
                 self.release_reservation(kernel_id)
                 raise
         starting = asyncio.create_task(super().start_kernel(kernel_id=kernel_id, **kwargs))
         starting.add_done_callback(functools.partial(self._started, kernel_id))
-        # The browser may be gone before the kernel has started; a start that is cancelled leaves a process behind.
+        # The browser may disconnect before the kernel has started; a start that was cancelled would leave a process
+        # behind.
         return str(await asyncio.shield(starting))
 
     async def reserve_place(self, kernel_id: str, request: PageRequest | None, deadline: float) -> None:
-        """Wait for a place until the deadline, ending a kernel that no page has open if necessary, and reserve it.
+        """Wait for a place until the deadline, and reserve it. If necessary, a kernel whose page is closed is ended.
 
-        A page that is opened again after it has lost its connection keeps its place. Raises NoPlaceError.
+        A page that is reopened after losing its connection keeps its place. Raises NoPlaceError.
         """
         while not self.has_place_for(request):
             if (previous := self._previous_of(request)) and (shutdown := self._shut_down(previous)):
@@ -155,13 +156,13 @@ class Kernels(AsyncMappingKernelManager):
         self._pending[kernel_id] = PendingKernel(request)
 
     def release_reservation(self, kernel_id: str) -> None:
-        """Give up the place of a kernel that doesn't start, or take it off the list when the kernel has started."""
+        """Release the reservation of a kernel, because it doesn't start or because it has started."""
         self._pending.pop(kernel_id, None)
 
     async def wait_for_turn(self, request: PageRequest) -> None:
         """Wait until few other pages are being set up: if thirty were, the first would take as long as the last.
 
-        A page that computes for a long time lets the next one begin.
+        While a page computes for a long time, the next one may start.
         """
         await self._setups.acquire()
         release_once = functools.cache(self._setups.release)
@@ -170,7 +171,7 @@ class Kernels(AsyncMappingKernelManager):
         request.on_slow(release_once)
 
     def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[Any, str, str]:
-        """Make the manager of a new kernel, which remembers the page that it is for."""
+        """Create the manager of a new kernel, with the request of its page."""
         kernel, name, kernel_id = super().pre_start_kernel(kernel_name, kwargs)
         kernel.page_request = page_request.current()
         self._pending[kernel_id] = PendingKernel(kernel.page_request, kernel)
@@ -179,20 +180,20 @@ class Kernels(AsyncMappingKernelManager):
     def _started(self, kernel_id: str, starting: asyncio.Task[str]) -> None:
         self.release_reservation(kernel_id)
         if starting.cancelled() or starting.exception():
-            return  # `start_kernel` raises it
+            return  # `start_kernel` raises the error
         kernel = self._kernels.get(kernel_id)
         if kernel and kernel.page_request:
             self.bind(kernel_id, kernel.page_request)
 
     def bind(self, kernel_id: str, request: PageRequest) -> None:
-        """Bind a kernel to a page request: it counts as disconnected when the page is sent, and ends if it fails."""
+        """Bind a kernel to a page request: it counts as disconnected when the page is sent, and ends if that fails."""
         request.on_sent(functools.partial(self._update_disconnected, kernel_id))
         request.on_closed(functools.partial(self._shut_down, kernel_id))
 
     # --- Places -------------------------------------------------------------------------------------------------------
 
     def all_requests(self) -> dict[str, PageRequest | None]:
-        """Return what each kernel that has a place was started for, also those that are about to start."""
+        """Return the page request of each kernel that has a place, including those that are about to start."""
         pending = {kernel_id: each.page_request for kernel_id, each in self._pending.items()}
         return pending | {kernel_id: kernel.page_request for kernel_id, kernel in self._kernels.items()}
 
@@ -216,12 +217,12 @@ class Kernels(AsyncMappingKernelManager):
         return min(times, key=times.__getitem__, default=None)
 
     def _longest_gone(self, kernel_ids: Iterable[str]) -> str | None:
-        """Return the same, but only if the page has been gone for so long that it needs its place no more."""
+        """Return the same kernel, but only if its page has been gone so long that it needs no place any more."""
         longest = self._longest_disconnected(kernel_ids)
         return longest if longest and self._seconds_disconnected(longest) >= self.return_seconds else None
 
     def _previous_of(self, request: PageRequest | None) -> str | None:
-        """Return the kernel of the requested page if its owner had it open before and it lost its connection."""
+        """Return the kernel of the requested page if its owner had the page open before and it lost its connection."""
         if request is None or self.is_newcomer(request):
             return None
         owner, path = self.owner_of(request), request.http.path
@@ -234,7 +235,7 @@ class Kernels(AsyncMappingKernelManager):
         return -1 if since is None else time.monotonic() - since
 
     async def _wait_for_end(self, seconds: float) -> bool:
-        """Wait until a kernel has ended; return False if none has after this time."""
+        """Wait until any kernel has ended. Returns False if none has ended within this time."""
         try:
             await asyncio.wait_for(self._one_has_ended.wait(), max(0, seconds))
         except TimeoutError:
@@ -244,14 +245,14 @@ class Kernels(AsyncMappingKernelManager):
     # --- Connections --------------------------------------------------------------------------------------------------
 
     def notify_connect(self, kernel_id: str) -> None:
-        """Note that a page has connected: its browser keeps our cookie, so it is known from now on."""
+        """Record that a page has connected. Its browser stores our cookie, so from now on it isn't a newcomer."""
         super().notify_connect(kernel_id)
         if request := self._kernels[kernel_id].page_request:
             self._known_browsers.add(request.browser_id)
         self._update_disconnected(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
-        """Note that a page has disconnected; some connections are closed twice."""
+        """Record that a page has disconnected; some connections are closed twice."""
         if self._kernel_connections.get(kernel_id, 0) > 0:
             super().notify_disconnect(kernel_id)
         self._update_disconnected(kernel_id)
@@ -261,29 +262,29 @@ class Kernels(AsyncMappingKernelManager):
             kernel.disconnected_since = None if self._kernel_connections.get(kernel_id) else time.monotonic()
 
     def start_watching_activity(self, kernel_id: str) -> None:
-        """Watch whether a kernel is busy.
+        """Monitor whether a kernel is busy.
 
-        Jupyter parses all messages of a kernel for that. For a page, only the status messages are read, and only after
-        the page is sent: until then the kernel is busy, and nobody asks.
+        Jupyter parses all messages of a kernel to find out. For a page, only status messages are read, and only after
+        the page has been sent; before that the kernel is busy anyway.
         """
         super().start_watching_activity(kernel_id)
         kernel = self._kernels[kernel_id]
         if kernel.is_forked and kernel.page_request:
-            socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no other way to it
+            socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no public attribute
             socket.unsubscribe(b"")
             kernel.page_request.on_sent(functools.partial(self._watch_status, kernel_id))
 
     def _watch_status(self, kernel_id: str) -> None:
-        """Begin to read the status messages of a kernel, if it is still running; it is idle now."""
+        """Start reading the status messages of a kernel, if it is still running; at this point it is idle."""
         kernel = self._kernels.get(kernel_id)
-        if kernel and (stream := kernel._activity_stream):  # noqa: SLF001 - there is no other way to it
-            kernel.execution_state = "idle"  # a page that connects would have to wait for "starting" to end
+        if kernel and (stream := kernel._activity_stream):  # noqa: SLF001 - there is no public attribute
+            kernel.execution_state = "idle"  # otherwise a page that connects would wait for the end of "starting"
             stream.socket.subscribe(STATUS_TOPIC)
 
     # --- Ending -------------------------------------------------------------------------------------------------------
 
     def initialize_culler(self) -> None:
-        """Begin to cull kernels, in a context that doesn't end with the current page request."""
+        """Start culling kernels, in a context that doesn't end with the current page request."""
         Context().run(super().initialize_culler)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
@@ -299,8 +300,8 @@ class Kernels(AsyncMappingKernelManager):
         if self._seconds_disconnected(kernel_id) > patience:
             await self.shutdown_kernel(kernel_id)
 
-    async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:  # noqa: FBT001, FBT002 - as Jupyter calls it
-        """End a kernel; that of a page is killed, because it has nothing to save."""
+    async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:  # noqa: FBT001, FBT002 - Jupyter's signature
+        """End a kernel. The kernel of a page is killed, because it has no data to save."""
         self._check_kernel_id(kernel_id)
         if not self._kernels[kernel_id].page_request:
             await super()._async_shutdown_kernel(kernel_id, now=now, restart=restart)
@@ -310,7 +311,7 @@ class Kernels(AsyncMappingKernelManager):
     shutdown_kernel = _async_shutdown_kernel
 
     def _shut_down(self, kernel_id: str) -> asyncio.Task[None] | None:
-        """Begin to end the kernel of a page, once, however often this is called; None if it has ended already."""
+        """Start ending the kernel of a page, only once however often this is called; None if it has already ended."""
         if kernel_id in self and kernel_id not in self._shutdowns:
             shutdown = asyncio.create_task(self._kill(kernel_id))
             shutdown.add_done_callback(functools.partial(self._ended, kernel_id))
@@ -323,17 +324,17 @@ class Kernels(AsyncMappingKernelManager):
         await super()._async_shutdown_kernel(kernel_id, now=True)
 
     def _ended(self, kernel_id: str, shutdown: asyncio.Task[None]) -> None:
-        """Wake those who wait for a place. A kernel that could not be ended keeps its place until it is culled."""
+        """Notify those who wait for a place. A kernel that couldn't be ended keeps its place until it is culled."""
         del self._shutdowns[kernel_id]
         if not shutdown.cancelled() and (error := shutdown.exception()):
             self.log.error("Kernel %s could not be ended: %s", kernel_id, error)
         self._one_has_ended.set()
         self._one_has_ended = asyncio.Event()
 
-    async def _async_shutdown_all(self, now: bool = False) -> None:  # noqa: FBT001, FBT002 - as Jupyter calls it
-        """End all kernels when the server ends, and wait for those that are ending already.
+    async def _async_shutdown_all(self, now: bool = False) -> None:  # noqa: FBT001, FBT002 - Jupyter's signature
+        """End all kernels when the server ends, and wait for those that are already ending.
 
-        If the loop of the server has ended too, no task that began in it will finish.
+        If the event loop of the server has ended too, none of its tasks will finish.
         """
         ending = [each for each in self._shutdowns.values() if each.get_loop() is asyncio.get_running_loop()]
         await asyncio.gather(*ending, return_exceptions=True)
@@ -354,7 +355,7 @@ class Kernels(AsyncMappingKernelManager):
     shutdown_all = _async_shutdown_all
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
-        """Remove what a kernel that has died leaves behind."""
+        """Clean up after a kernel that has died."""
         if self._kernels[kernel_id].page_request:
             self._shut_down(kernel_id)
         else:

@@ -1,4 +1,4 @@
-"""How many kernels this machine has room for, by sockets, open files and memory."""
+"""The number of kernels that this machine can run, limited by sockets, open files and memory."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from pathlib import Path
 import psutil
 import zmq.asyncio
 
-# The most files that the server opens for a kernel: 14 while its page is open, 21 while the page is being opened.
+# The most files that the server opens for a kernel: 14 while its page is open, and 21 while the page is being opened.
 FILES_A_KERNEL = 21
 FILES_OF_THE_SERVER = 200
-# The most zmq sockets: 6, and 10.
+# The most zmq sockets for a kernel: 6 while its page is open, and 10 while it is being opened.
 SOCKETS_A_KERNEL = 10
-# In bytes. A kernel with a table takes 40 MB, one with a lesson 85 MB, one that simulates 150 to 200 MB.
+# In bytes. A kernel with a table needs 40 MB, with a lesson 85 MB, and with a simulation 150 to 200 MB.
 MEMORY_A_KERNEL = 100 * 2**20
-# In bytes, including everything else that runs on the machine.
+# In bytes, including all other programs on the machine.
 MEMORY_OF_THE_SERVER = 512 * 2**20
 
-# More are never needed, and macOS refuses more.
+# More are never needed, and macOS refuses a higher limit.
 MOST_FILES = 10_240
-# On Windows, a Python server can watch this many sockets at the same time, and ends when there is one more.
+# On Windows, a Python server can watch this many sockets at the same time; one more would end it.
 MOST_WATCHED = 512 if sys.platform == "win32" else None
-# Those of zmq, the page's request, and its websocket.
+# The sockets of zmq, the page's request, and its websocket.
 WATCHED_A_KERNEL = SOCKETS_A_KERNEL + 2
-# The `nice` value of kernels. With 1 the server gets a little more time than each of them. Other programs on the
-# machine come first too: at 10, a page took a minute on a machine on which others compute all the time.
+# The niceness of kernels. With 1, the server gets slightly more time than each of them. Other programs also have
+# priority over kernels: with 10, a page took a minute on a machine that was busy with other computations.
 KERNEL_NICENESS = 1
 CGROUP_LIMITS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 
 
 def places() -> int:
-    """Return how many kernels may run at the same time, at least one."""
+    """Return how many kernels can run at the same time, at least one."""
     by_files = (
         (open_files() - FILES_OF_THE_SERVER) // FILES_A_KERNEL
         if MOST_WATCHED is None
@@ -49,8 +49,8 @@ def places() -> int:
 def zmq_context() -> zmq.asyncio.Context:
     """Return the zmq context of this process, with as many sockets as zmq allows.
 
-    No call in it waits until it can send: one socket whose other end can't be reached would block the whole server.
-    The context is never closed, because closing waits for all its sockets; it ends with the process.
+    Sending never blocks in this context: otherwise one unreachable socket would block the whole server. The context is
+    never closed, because closing waits for all its sockets; it ends with the process.
     """
     context = zmq.asyncio.Context()
     context.set(zmq.MAX_SOCKETS, context.get(zmq.SOCKET_LIMIT))
@@ -60,9 +60,9 @@ def zmq_context() -> zmq.asyncio.Context:
 
 def lower_priority(pid: int) -> None:
     """Lower the priority of a process that leads its own session."""
-    with suppress(psutil.NoSuchProcess):  # it may have ended already, which others find out
+    with suppress(psutil.NoSuchProcess):  # it may have ended already, which is handled elsewhere
         psutil.Process(pid).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else KERNEL_NICENESS)
-    # Linux shares its time among sessions first. It accepts ten such changes a second, and refuses others.
+    # Linux first divides CPU time between sessions. It accepts ten such changes a second, and refuses others.
     with suppress(OSError):
         Path(f"/proc/{pid}/autogroup").write_text(str(KERNEL_NICENESS), encoding="ascii")
 

@@ -1,6 +1,6 @@
-"""Merge our notebooks and the user's own into one folder, because Voila serves only one.
+"""Merge our notebooks and the user's own notebooks into one folder, because Voila serves only one.
 
-The folder contains links, so that a change in a notebook shows when its page is opened again.
+The folder contains links, so edits to a notebook take effect when its page is opened again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def merged_folder(ours: Path, own: Path) -> Iterator[Path]:
-    """Make a temporary folder with our notebooks, and with the user's `own` notebooks in a folder of that name."""
+    """Create a temporary folder with our notebooks, and with the user's in a subfolder called `own`."""
     with TemporaryDirectory(prefix="cardkit-notebooks-") as folder:
         for each in ours.iterdir():
             _link(Path(folder, each.name), each)
@@ -30,7 +30,7 @@ def merged_folder(ours: Path, own: Path) -> Iterator[Path]:
 
 
 def _link(place: Path, to: Path) -> None:
-    """Link to a file or a folder. On Windows not every user may link to files, so files are copied there."""
+    """Link to a file or a folder. On Windows, some users may not link to files, so files are copied there."""
     if sys.platform != "win32":
         place.symlink_to(to.resolve(), target_is_directory=to.is_dir())
     elif to.is_dir():

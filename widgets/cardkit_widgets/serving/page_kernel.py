@@ -1,7 +1,7 @@
 """The kernel of a page: it runs all cells of the page in one request, and reports when each is done.
 
-Jupyter sends a request for each cell and waits for it, which takes six messages a cell. A lesson has sixty cells, and
-most of the time to open it would go into messages.
+Jupyter sends a request for each cell and waits for the reply: six messages for each cell. A lesson has about sixty
+cells, and these messages would be most of the time it takes to open it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ipykernel.jsonutil import json_clean
 
 from cardkit_widgets.serving.cell_messages import CELL_DONE, RUN_CELLS
 
-# The module of the widget that captures the output of a cell; the server needs it when it collects the output.
+# The module of the widget that captures the output of a cell; the server needs it to collect the output.
 OUTPUT = "@jupyter-widgets/output"
 
 
@@ -31,9 +31,9 @@ class PageKernel(IPythonKernel):
         self.shell_handlers[RUN_CELLS] = self.run_cells_request
 
     async def run_cells_request(self, _stream: Any, _ident: Any, parent: dict[str, Any]) -> None:
-        """Run cells one after the other, until one fails that may not.
+        """Run cells one after the other, until a cell fails that isn't allowed to.
 
-        `content["cells"]` has the code of each cell, and whether it may fail.
+        `content["cells"]` contains the code of each cell, and whether it may fail.
         """
         self.is_setting_up = True
         try:
@@ -57,15 +57,15 @@ class PageKernel(IPythonKernel):
 class PageComm(BaseComm):
     """The connection between a widget and its page, which sends nothing while the page is being set up.
 
-    Until then only the server would receive it. The page requests the state of all widgets when it is complete.
+    During that time only the server would receive it. When the page is complete, it requests the state of all widgets.
     """
 
     _is_output = False
 
     def publish_msg(self, msg_type: str, data: Any = None, *arguments: Any, **keys: Any) -> None:
-        """Send a message to the page if it is complete; those of an Output widget always go to the server."""
+        """Send a message to the page if it is complete; messages of an Output widget always go to the server."""
         if msg_type == "comm_open":
             self._is_output = (data or {}).get("state", {}).get("_model_module") == OUTPUT
-        self.kernel = kernel = PageKernel.instance()  # a comm without a kernel never sends anything
+        self.kernel = kernel = PageKernel.instance()  # a comm without a kernel doesn't send anything
         if self._is_output or not kernel.is_setting_up:
             super().publish_msg(msg_type, data, *arguments, **keys)

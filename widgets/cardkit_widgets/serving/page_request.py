@@ -1,4 +1,4 @@
-"""A browser's request for a page: it begins when it arrives, and ends when the page is sent or nobody waits for it."""
+"""A browser's request for a page, from its arrival until the page has been sent or nobody waits for it any more."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _current: ContextVar[PageRequest | None] = ContextVar("page_request", default=No
 
 
 class DelayedFlush:
-    """Flush a response with a short delay: a page is written in hundreds of chunks, and sending each has a cost."""
+    """Flushes a response after a short delay: a page is written in hundreds of chunks, and sending each has a cost."""
 
     def __init__(self, flush: Callable[..., Any]) -> None:
         self._flush = flush
         self._timer: asyncio.TimerHandle | None = None
 
     def __call__(self, **options: bool) -> Any:
-        """Flush soon; with options, which come with the last chunk, flush immediately."""
+        """Flush soon. Calls with options, which belong to the last chunk, flush immediately."""
         if options:
             self._cancel()
             return self._flush(**options)
@@ -51,11 +51,11 @@ class DelayedFlush:
 
 
 class PageRequest:
-    """One request for a page. Everything that it causes, down to the start of the kernel, runs in its context."""
+    """A request for a page. Everything that it causes, including the start of the kernel, runs in its context."""
 
     def __init__(self, handler: Any) -> None:
         self.is_closed = False
-        """Whether nobody waits for the page any more: the browser is gone, or was told that the page has failed."""
+        """Whether nobody waits for the page any more: the browser has disconnected, or knows that the page failed."""
         self._handler = handler
         self.http = handler.request
         """The HTTP request."""
@@ -66,14 +66,14 @@ class PageRequest:
         handler.flush = DelayedFlush(handler.flush)
         self._is_first = not handler.get_cookie(BROWSER_COOKIE, "")
         self.browser_id = ensure_browser_id(handler)
-        """The id of the browser, which lasts until the browser is closed."""
+        """The id of the browser, which is valid until the browser is closed."""
 
     def is_from(self, browser_id: str) -> bool:
-        """Check whether a browser sent this request.
+        """Return whether a browser sent this request.
 
-        If a new browser sends several requests at the same time, each gets another cookie and the browser keeps the
-        last one. The first browser that asks for the kernel of such a request is its owner: nobody else can know the
-        kernel's id yet.
+        If a new browser sends several requests at the same time, each gets a different cookie, and the browser keeps
+        the last one. The first browser that asks for the kernel of such a request is its owner: nobody else can know
+        the kernel's id yet.
         """
         if self._is_first and browser_id:
             self._is_first, self.browser_id = False, browser_id
@@ -85,7 +85,7 @@ class PageRequest:
             self._task.add_done_callback(lambda _: callback())
 
     def on_closed(self, callback: Callable[[], object]) -> None:
-        """Call `callback` when nobody waits for the page any more, or now if nobody does."""
+        """Call `callback` when nobody waits for the page any more, or immediately if nobody does now."""
         self._on_closed.append(callback)
         if self.is_closed:
             callback()
@@ -95,18 +95,18 @@ class PageRequest:
         self._on_slow.append(callback)
 
     def watch(self, rendering: asyncio.Task[Any] | None) -> None:
-        """Close the page if the task that renders it fails; Voila would wait for it forever."""
+        """Close the page if the task that renders it fails; Voila would keep waiting for it."""
         if rendering is not None:
             rendering.add_done_callback(self._rendered)
 
     def run_script(self, script: str) -> None:
-        """Run a script immediately in the part of the page that has been sent."""
+        """Run a script immediately in the part of the page that has already been sent."""
         if not self.is_closed:
             self._handler.write(f"<script>{script}</script>\n")
             self._handler.flush()
 
     def report_slow(self) -> None:
-        """Show on the page that a cell takes long, and call the `on_slow` callbacks."""
+        """Show on the page that a cell takes a long time, and call the `on_slow` callbacks."""
         self.run_script("cardkit_slow()")
         for callback in self._on_slow:
             callback()
@@ -119,7 +119,7 @@ class PageRequest:
             self.close()
 
     def close(self) -> None:
-        """End the request and everything that was started for it: nobody waits for it any more."""
+        """End the request and everything that was started for it, because nobody waits for it any more."""
         if self.is_closed:
             return
         self.is_closed = True
@@ -135,7 +135,7 @@ class PageRequest:
 
 
 def ensure_browser_id(handler: Any) -> str:
-    """Return the id in a browser's cookie; a browser without one gets a new id, which it sends to this server only."""
+    """Return the id in a browser's cookie; without a cookie it gets a new id, which it sends only to this server."""
     known = str(handler.get_cookie(BROWSER_COOKIE, ""))
     if known:
         return known
@@ -146,19 +146,19 @@ def ensure_browser_id(handler: Any) -> str:
 
 
 def current() -> PageRequest | None:
-    """Return the page request that caused the code that runs now; None if no page did."""
+    """Return the page request that caused the current code to run; None if no page did."""
     return _current.get()
 
 
 def prelaunch_hook(handler: Any, **_: object) -> None:
-    """Begin a page request. Voila calls this before it starts the kernel of a page."""
+    """Start a page request. Voila calls this before it starts the kernel of a page."""
     begin(handler)
 
 
 def begin(handler: Any) -> PageRequest:
-    """Begin a page request and make it the current one.
+    """Start a page request and make it the current one.
 
-    The page also gets its XSRF token, with which it can stop its kernel when it is closed: Voila doesn't send it.
+    The page also gets its XSRF token, which Voila doesn't send, so that it can stop its kernel when it is closed.
     """
     _ = handler.xsrf_token  # reading it sets the cookie
     request = PageRequest(handler)
@@ -167,7 +167,7 @@ def begin(handler: Any) -> PageRequest:
 
 
 def is_relevant(record: logging.LogRecord) -> bool:
-    """Check whether a log record is about a page that somebody still waits for.
+    """Return whether a log record is about a page that somebody still waits for.
 
     Messages that can't be sent because their page was just closed aren't relevant either.
     """

@@ -1,4 +1,4 @@
-"""Ports: which one a server can listen on."""
+"""Choose the port for a server."""
 
 from __future__ import annotations
 
@@ -14,9 +14,16 @@ if TYPE_CHECKING:
 
 
 def choose(wanted: int, host: str, say: Callable[[str], None]) -> int:
-    """Return the wanted port of an address of this machine, or say that it is in use and return another one.
+    """Return the wanted port, or report that it is in use and return another one.
 
-    Raises CardkitError if this machine does not have that address.
+    Args:
+        wanted: The wanted port.
+        host: The address of this machine to listen on.
+        say: Prints a message.
+
+    Raises:
+        CardkitError: If this machine doesn't have that address.
+
     """
     chosen = free_port(wanted, host)
     if wanted not in (0, chosen):
@@ -25,15 +32,15 @@ def choose(wanted: int, host: str, say: Callable[[str], None]) -> int:
 
 
 def free_port(wanted: int, host: str) -> int:
-    """Return the wanted port, or the next free port near it, or any free port."""
+    """Return the wanted port, the next free port near it, or any free port."""
     nearby = range(wanted, min(wanted + 20, 65536)) if wanted else ()
     return next((port for port in nearby if is_free(port, host)), 0) or _any_port(host)
 
 
 def is_free(port: int, host: str) -> bool:
-    """Say whether a server can listen on this port of an address of this machine. Raises CardkitError."""
+    """Return whether a server can listen on this port. Raises CardkitError if this machine doesn't have the address."""
     with socket.socket(_family(host)) as probe:
-        if os.name != "nt":  # there, this option means something else
+        if os.name != "nt":  # on Windows, this option has another meaning
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             _bind(probe, host, port)
@@ -50,7 +57,7 @@ def _any_port(host: str) -> int:
 
 
 def _bind(probe: socket.socket, host: str, port: int) -> None:
-    """Take a port. Raises OSError if it is taken, and CardkitError if this machine does not have the address."""
+    """Bind to a port. Raises OSError if it is in use, and CardkitError if this machine doesn't have the address."""
     try:
         probe.bind((host, port))
     except OSError as error:

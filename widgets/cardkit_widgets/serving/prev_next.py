@@ -16,9 +16,9 @@ Link = dict[str, str]
 
 
 def prev_next_links(notebooks: Path) -> dict[str, dict[str, Link]]:
-    """Return the links `before` and `after` each game's and each lesson's page, by the title of the page.
+    """Return the links `before` and `after` the page of each game and each lesson, by the title of the page.
 
-    The key isn't the name of the notebook, because a lab may have the name of a game, and has no such links.
+    The key isn't the name of the notebook, because a lab can have the same name as a game, and has no such links.
     """
     games = [notebooks / "learn" / f"{slug}.ipynb" for slug in GAMES]
     links: dict[str, dict[str, Link]] = {}

@@ -1,4 +1,4 @@
-"""The documentation in the gallery: Sphinx builds it from its sources when somebody first opens it.
+"""The documentation in the gallery, which Sphinx builds from its sources when somebody first opens it.
 
 Its URL is the path of its sources, so that a link in a notebook works on a page, in JupyterLab and on GitHub.
 """
@@ -32,18 +32,18 @@ from cardkit_widgets.serving.files import ASKED, ENDINGS, compressed_file
 
 log = logging.getLogger(__name__)
 
-# On Binder the gallery is a folder of the repository.
+# On Binder, the gallery is a folder of the repository.
 ADDRESS = re.compile(r"(?:notebooks/)?reference/(.*)")
 NEEDED = ("sphinx", "myst_parser", "furo", "plotly", "numpy", "pandas")
 SOURCES = {".md", ".py", ".toml", ".json", ".css", ".svg"}
-# How often a page that waits for the documentation reloads.
+# How often a page that waits for the documentation is reloaded, in seconds.
 REFRESH_SECONDS = 2
-# The folders of the sources that Sphinx has read, and of the pages that it writes after that.
+# The folders for the sources that Sphinx has read, and for the pages that it then writes.
 READ, WRITTEN = "read", "site"
 
 
 class BuildState(StrEnum):
-    """The state of the documentation; it is lacking if a package is missing that the build needs."""
+    """The state of the documentation. It is `lacking` if a package that the build needs isn't installed."""
 
     BUILT = "built"
     BUILDING = "building"
@@ -52,7 +52,7 @@ class BuildState(StrEnum):
 
 
 class BuildProgress(NamedTuple):
-    """How many of all pages have been read, and how many have been written."""
+    """The proportion of all pages that have been read, and of those that have been written."""
 
     read: int
     written: int
@@ -60,7 +60,7 @@ class BuildProgress(NamedTuple):
 
 
 class Reference:
-    """The documentation of one version of the sources, in a folder of the cache."""
+    """The documentation for one version of the sources, in a cache folder."""
 
     def __init__(self, source: Path, cache_folder: Path) -> None:
         self.source = source
@@ -79,7 +79,7 @@ class Reference:
 
     @property
     def state(self) -> BuildState:
-        """The state of the documentation now."""
+        """The current state of the documentation."""
         if (self.folder / "index.html").is_file():
             return BuildState.BUILT
         if self._building and not self._building.done():
@@ -101,12 +101,12 @@ class Reference:
         return BuildProgress(read, written, len(pages))
 
     def begin(self) -> None:
-        """Begin to build it in a thread, unless that has begun."""
+        """Start building the documentation in a thread, unless that has started."""
         if self._building is None or self._building.done():
             self._building = asyncio.get_running_loop().run_in_executor(None, self.build)
 
     def build(self) -> None:
-        """Build it, and remove the documentation of earlier sources; errors are logged."""
+        """Build the documentation, and remove that of earlier sources; errors are logged."""
         self._failed = True  # until it has been built
         self._cache_folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=self._cache_folder, prefix="building-") as place:
@@ -123,7 +123,7 @@ class Reference:
 
 
 def missing() -> bool:
-    """Check whether a package is missing that the build needs."""
+    """Return whether a package that the build needs isn't installed."""
     importlib.invalidate_caches()
     return any(importlib.util.find_spec(name) is None for name in NEEDED)
 
@@ -139,7 +139,7 @@ def fingerprint(*folders: Path) -> str:
 
 @cache
 def reference() -> Reference:
-    """Return the documentation of this installation, in `$CARDKIT_CACHE` or else in the cache folder of the system."""
+    """Return the documentation of this installation, in `$CARDKIT_CACHE` or the system's cache folder."""
     return Reference(
         notebook_folders.notebooks_folder() / "reference",
         Path(os.environ.get("CARDKIT_CACHE") or platformdirs.user_cache_path("cardkit", appauthor=False)),
@@ -147,7 +147,7 @@ def reference() -> Reference:
 
 
 def page_of(name: str) -> str:
-    """Return the page that is built from a source; empty if the name isn't that of a source.
+    """Return the page that is built from a source; an empty string if there is no source with this name.
 
     >>> page_of(""), page_of("how-to/dask.md"), page_of("how-to/dask.html")
     ('index.html', 'how-to/dask.html', '')
@@ -156,10 +156,10 @@ def page_of(name: str) -> str:
 
 
 class PageHandler(TornadoVoilaHandler):
-    """Renders notebooks, as Voila does, and sends the pages of the documentation."""
+    """Renders notebooks like Voila, and sends the pages of the documentation."""
 
     async def prepare(self) -> None:
-        """Compress pages chunk by chunk as they are sent: a lesson shrinks to a ninth."""
+        """Compress pages chunk by chunk while they are sent, which reduces a lesson to a ninth of its size."""
         await super().prepare()
         self._transforms = [*self._transforms, GZipContentEncoding(self.request)]  # type: ignore[has-type]  # tornado's
 
@@ -197,7 +197,7 @@ class PageHandler(TornadoVoilaHandler):
             self.finish(place.read_bytes())
 
     def _show_state(self, documentation: Reference) -> None:
-        """Show that the documentation is being built, or why it can't be."""
+        """Show that the documentation is being built, or why that isn't possible."""
         state = documentation.state
         if state == BuildState.BUILDING:
             documentation.begin()

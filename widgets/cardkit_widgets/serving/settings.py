@@ -19,19 +19,19 @@ from cardkit_widgets.serving.watchdog import IDLE_SECONDS
 if TYPE_CHECKING:
     from pathlib import Path
 
-# How often a page that is being set up gets a sign that the server is there.
+# How often a page that is being set up receives a sign that the server is alive.
 KEEP_ALIVE_SECONDS = 5
 
-# How long to wait for the output of a cell after the cell has run. Jupyter's 4 seconds are too few on a busy machine:
-# output would be missing from the page.
+# How long to wait for the output of a cell after the cell has run. Jupyter's default of 4 seconds is too short on a
+# busy machine: output would be missing from the page.
 OUTPUT_SECONDS = 30
 
 
 def configure(config: Any, notebooks: Path) -> None:
-    """Configure Voila alone, or as a part of a Jupyter server, to serve pages with the classes of this package.
+    """Configure Voila, alone or as a part of a Jupyter server, to serve pages with the classes of this package.
 
     Args:
-        config: The configuration, which is changed.
+        config: The configuration to change.
         notebooks: The folder of the gallery.
 
     """
@@ -50,16 +50,16 @@ def configure(config: Any, notebooks: Path) -> None:
     config.Voila.kernel_websocket_connection_class = KernelSocket
     config.ServerApp.kernel_websocket_connection_class = KernelSocket
     config.Kernels.forking = can_fork()
-    config.Session.username = ""  # messages to pages don't contain the name of the user who is logged in here
+    config.Session.username = ""  # otherwise messages to pages would contain this machine's user name
     config.VoilaConfiguration.http_keep_alive_timeout = KEEP_ALIVE_SECONDS
-    config.VoilaExporter.optimistic_validation = True  # once for each page, not after every step
+    config.VoilaExporter.optimistic_validation = True  # validate once for each page, not after every step
     config.Executor.timeout = IDLE_SECONDS
     config.Executor.iopub_timeout = OUTPUT_SECONDS
     logging.getLogger("tornado.general").addFilter(_is_not_ping_warning)
 
 
 def _is_not_ping_warning(record: logging.LogRecord) -> bool:
-    """Filter out a warning about the Jupyter server's own settings: tornado takes its milliseconds for seconds.
+    """Filter out a warning about the Jupyter server's own settings, in which tornado mistakes milliseconds for seconds.
 
     Shorter times would avoid the warning, but the server would then close every connection after half a minute.
     """

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 PREFIX = "cardkit-serving-"
 LOCK = "lock"
-# How much longer the path of a socket is than that of the parent folder.
+# The number of characters by which the path of a socket is longer than that of the parent folder.
 MAX_NAME_LENGTH = len(f"/{PREFIX}12345678/12345678-1234-5")
 
 
 @cache
 def private_folder() -> Path:
-    """Return the private folder of this process; it is made at the first call and removed when the process ends."""
+    """Return the private folder of this process, which is created on first use and removed when the process ends."""
     parent = _parent()
     remove_stale(parent)
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
@@ -33,7 +33,7 @@ def private_folder() -> Path:
 
 
 def remove_stale(parent: Path) -> None:
-    """Remove the folders of servers that were killed: nobody holds their lock any more."""
+    """Remove the folders of servers that were killed, whose locks are free."""
     for folder in parent.glob(f"{PREFIX}*"):
         if _is_stale(folder):
             shutil.rmtree(folder, ignore_errors=True)
@@ -47,15 +47,15 @@ def _parent() -> Path:
 
 
 def _lock(folder: Path) -> IO[str]:
-    """Lock the folder for as long as this process lives, and return the open lock."""
+    """Lock the folder for the lifetime of this process, and return the open lock file."""
     lock = (folder / f"{LOCK}.new").open("w", encoding="utf-8")
     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    (folder / f"{LOCK}.new").rename(folder / LOCK)  # from here on others may check it
+    (folder / f"{LOCK}.new").rename(folder / LOCK)  # from now on, other processes may check it
     return lock
 
 
 def _is_stale(folder: Path) -> bool:
-    """Check whether the process that made this folder is gone. One without a lock is being made or removed."""
+    """Return whether the process that created this folder has ended. Without a lock, it is being created or removed."""
     try:
         if folder.stat().st_uid != os.geteuid():
             return False

@@ -1,4 +1,4 @@
-"""Caches for what is the same on all pages. Voila makes it again for every page, and serves nobody meanwhile."""
+"""Caches for what is the same on all pages. Voila would create it again for every page, blocking all other requests."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class MemoryBytecodeCache(BytecodeCache):
-    """A cache of compiled templates in memory; jinja2 itself checks whether their source has changed."""
+    """A cache of compiled templates in memory; jinja2 itself checks whether their sources have changed."""
 
     def __init__(self) -> None:
         self._codes: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill a bucket if its template has been compiled before."""
+        """Load a template into a bucket if it has been compiled before."""
         if code := self._codes.get(bucket.key):
             bucket.bytecode_from_string(code)
 
@@ -45,18 +45,18 @@ class MemoryBytecodeCache(BytecodeCache):
 
 
 BYTECODE = MemoryBytecodeCache()
-# How many templates are cached, because a URL can name any.
+# The number of templates that are cached; it is limited because a URL can name any template.
 MAX_TEMPLATES = 16
-# How many cells of text are cached: twice those of all our notebooks.
+# The number of Markdown cells that are cached: twice those of all our notebooks.
 MAX_TEXTS = 1_000
 
 
 class Exporter(VoilaExporter):
-    """Voila's exporter with caches for compiled templates and for the texts of pages."""
+    """Voila's exporter with caches for compiled templates and rendered Markdown cells."""
 
     @pass_context
     def markdown2html(self, context: Context, source: str) -> str:
-        """Render a Markdown cell as HTML. A cell with a picture isn't cached, because the picture may have changed."""
+        """Render a Markdown cell as HTML. A cell with a picture isn't cached, because the picture may change."""
         if "![" in source or context["cell"].get("attachments"):
             return str(super().markdown2html(context, source))
         return _as_html(source, self.anchor_link_text)
@@ -74,7 +74,7 @@ def _as_html(source: str, anchor: str) -> str:
 
 
 def prepare_once() -> None:
-    """Replace classes and functions in Voila's modules with ours; Voila has no setting for them."""
+    """Replace classes and functions in Voila's modules by ours; Voila has no settings for them."""
     voila.notebook_renderer.VoilaExporter = Exporter
     voila.notebook_renderer.VoilaExecutor = Executor
     voila.handler.get_page_config = page_config
@@ -85,7 +85,7 @@ def prepare_once() -> None:
         application.FileFindHandler = ExtensionFiles
         application.VoilaShutdownKernelHandler = ShutdownHandler
         application.TornadoVoilaHandler = PageHandler
-    # Only in Voila alone: on Binder, JupyterLab uses the same kernels, and everybody who has its token may use them.
+    # Only in standalone Voila: on Binder, JupyterLab uses the same kernels, and anyone with its token may use them.
     voila.app.KernelHandler = OwnKernelHandler
     voila.app.VoilaKernelWebsocketHandler = KernelWebsocketHandler
 
@@ -96,7 +96,7 @@ _page_configs: dict[str, dict[str, Any]] = {}
 
 
 def page_config(base_url: str, **options: Any) -> dict[str, Any]:
-    """Return the browser's configuration of the server and its extensions; it is read from the disk once."""
+    """Return the browser's configuration for the server and its extensions, which is read from disk only once."""
     if base_url not in _page_configs:
         found = _find_page_config(base_url=base_url, **options)
         _page_configs[base_url] = found | {"cardkitLab": lab(base_url, options.get("settings", {}))}
@@ -104,18 +104,18 @@ def page_config(base_url: str, **options: Any) -> dict[str, Any]:
 
 
 def lab(base_url: str, settings: Mapping[str, Any]) -> str:
-    """Return the URL at which JupyterLab opens notebooks; empty if the server has no JupyterLab.
+    """Return the URL at which JupyterLab opens notebooks; an empty string if the server has no JupyterLab.
 
     Args:
         base_url: The base URL of the server.
-        settings: The settings of the web application; each extension of a Jupyter server has an entry in them.
+        settings: The settings of the web application, with an entry for each extension of a Jupyter server.
 
     """
     return f"{base_url}lab/tree/" if "lab" in settings else ""
 
 
 def static_paths(app_names: list[str], template: str) -> list[str]:
-    """Return the folders of a template's static files; they are looked up on the disk once."""
+    """Return the folders of a template's static files, which are looked up on disk only once."""
     return _cached_static_paths(tuple(app_names), template)
 
 

@@ -1,4 +1,4 @@
-"""The terminal of the server: it shows each error once, and none about pages that nobody waits for. Ctrl-C ends it."""
+"""The terminal of the server: it shows each error once, and none about pages that nobody waits for. Ctrl-C stops it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def report_errors() -> None:
-    """Write errors to the terminal in a thread, because a terminal that is blocked must not block the server.
+    """Print errors in a thread, because a blocked terminal must not block the server.
 
-    On Windows, one click into the window blocks a terminal.
+    On Windows, a single click into the window blocks a terminal.
     """
     queue: SimpleQueue[Any] = SimpleQueue()
     handler = QueueHandler(queue)
@@ -28,7 +28,7 @@ def report_errors() -> None:
 
 
 def end_by_ctrl_c(loop: IOLoop) -> None:
-    """Have Ctrl-C stop the server between two callbacks of its loop; a second Ctrl-C interrupts it immediately.
+    """Make Ctrl-C stop the server between two callbacks of its event loop; a second Ctrl-C interrupts it immediately.
 
     An interrupt in the middle of a request would leave a traceback in the terminal.
     """

@@ -1,4 +1,4 @@
-"""Wait for the kernel that sets up a page for as long as it makes progress, and give up when it doesn't."""
+"""Wait for the kernel that sets up a page as long as it makes progress, and give up when it doesn't."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from cardkit_widgets.serving.cell_messages import RUN_CELLS
 if TYPE_CHECKING:
     from cardkit_widgets.serving.page_request import PageRequest
 
-# Time is counted in checks, one per second, so that a machine that was asleep causes no timeout.
+# Time is measured in checks, one per second, so that a machine in sleep mode causes no timeout.
 CHECK_SECONDS = 1
-# A kernel that has neither computed nor sent anything for this long won't set up its page any more.
+# If a kernel has neither computed nor sent anything for this long, it won't set up its page any more.
 IDLE_SECONDS = 10
-# After this much computing in one cell, other processes aren't the reason: the page shows that it takes long.
+# After computing this long in one cell, the delay isn't caused by other processes: the page shows that it takes long.
 SLOW_SECONDS = 7
-# A cell that takes this long is given up.
+# The computing time after which a cell is given up.
 MAX_CELL_SECONDS = 120
-# A kernel that computes for a smaller share of the time is idle. One of 200 that share two cores gets twice that.
+# A kernel that computes for less than this part of the time is idle. One of 200 that share two cores gets twice that.
 IDLE_SHARE = 0.005
 
 
 class Status(Enum):
-    """The status of a kernel. The value is the reason to show; all but the first two statuses are failures."""
+    """The status of a kernel. The value is the reason to show; all but the first two are failures."""
 
     WORKING = ""
     SLOW = "its kernel has computed for long"
@@ -45,7 +45,7 @@ class Status(Enum):
 
 
 class Watchdog:
-    """Checks whether a kernel makes progress. On a slow machine its kernels still compute, or wait to."""
+    """Monitors whether a kernel makes progress. On a slow machine, kernels still compute or wait for their turn."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
@@ -60,7 +60,7 @@ class Watchdog:
         self.record_activity()
 
     def record_activity(self) -> None:
-        """Note that the kernel has sent something; the next check reads how much it had computed by then."""
+        """Record that the kernel has sent something; the next check reads how much it had computed by then."""
         self._idle_checks = 0
         self._at_last_activity = None
 
@@ -89,12 +89,12 @@ class Watchdog:
 
 
 class WatchedChannel(AsyncZMQSocketChannel):
-    """A channel to a kernel that waits for messages for as long as the kernel makes progress."""
+    """A channel to a kernel that waits for messages as long as the kernel makes progress."""
 
-    # None while the kernel starts: then the client itself waits.
+    # None while the kernel starts; then the client itself waits.
     client: WatchedClient | None = None
 
-    async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:  # noqa: ASYNC109 - as Jupyter calls it
+    async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:  # noqa: ASYNC109 - Jupyter's signature
         """Return the next message. Raises queue.Empty after the timeout, or when the page is given up."""
         self._cancel_if_stopped()
         if timeout is None:
@@ -116,7 +116,7 @@ class WatchedChannel(AsyncZMQSocketChannel):
             raise asyncio.CancelledError from None
 
     def _cancel_if_stopped(self) -> None:
-        """Cancel the task that waits here for a page's output if the channel was stopped."""
+        """Cancel the task that waits here for a page's output, if the channel was stopped."""
         if self.socket is None:
             raise asyncio.CancelledError
 
@@ -129,7 +129,7 @@ class WatchedChannel(AsyncZMQSocketChannel):
 
 
 class WatchedClient(AsyncKernelClient):
-    """The client with which Voila runs the cells of a page. It never raises an error that would leave Voila waiting."""
+    """The client with which Voila runs the cells of a page. It raises no error after which Voila would keep waiting."""
 
     shell_channel_class = Type(WatchedChannel)
     iopub_channel_class = Type(WatchedChannel)
@@ -138,7 +138,7 @@ class WatchedClient(AsyncKernelClient):
     watchdog: Watchdog
 
     def start_channels(self, **_: bool) -> None:
-        """Start the two channels that are needed; the heartbeat channel would be a thread to join at the end."""
+        """Start the two channels that are needed; a heartbeat channel would add a thread to join at the end."""
         super().start_channels(stdin=False, hb=False, control=False)
         self.watchdog = Watchdog(self.parent.provisioner.pid)
         self.page_request.watch(asyncio.current_task())
@@ -148,8 +148,8 @@ class WatchedClient(AsyncKernelClient):
         self.shell_channel.stop()
         self.iopub_channel.stop()
 
-    async def wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109 - as Jupyter calls it
-        """Wait until the kernel answers or the page is given up; there is no fixed time limit."""
+    async def wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109 - Jupyter's signature
+        """Wait until the kernel responds or the page is given up; there is no fixed time limit."""
         ready = asyncio.ensure_future(super().wait_for_ready(timeout))
         while not ready.done() and not self.page_request.is_closed:
             await asyncio.wait({ready}, timeout=CHECK_SECONDS)
@@ -159,12 +159,12 @@ class WatchedClient(AsyncKernelClient):
         self.shell_channel.client = self.iopub_channel.client = self
 
     def execute(self, *args: Any, **kwargs: Any) -> str:
-        """Have the kernel run some code, and return the id of the message."""
+        """Make the kernel run some code, and return the id of the message."""
         self.watchdog.begin_step()
         return str(super().execute(*args, **kwargs))
 
     def execute_cells(self, cells: list[tuple[str, bool]]) -> str:
-        """Have the kernel of a page run all its cells, and return the id of the message.
+        """Make the kernel of a page run all its cells, and return the id of the message.
 
         Args:
             cells: The code of each cell, and whether it may raise an error.
@@ -175,7 +175,7 @@ class WatchedClient(AsyncKernelClient):
         return str(message["header"]["msg_id"])
 
     async def is_alive(self) -> bool:
-        """Return True: the watchdog finds out whether the kernel is alive, and the page shows it."""
+        """Return True: the watchdog determines whether the kernel is alive, and the page shows it."""
         return True
 
     async def check(self) -> None:

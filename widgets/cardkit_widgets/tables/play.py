@@ -51,10 +51,10 @@ BOT_NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
 
 
 class Play(TableWidget):
-    """A table at which a person in one seat plays against bots in all others."""
+    """A table at which a person in one seat plays against bots in all other seats."""
 
     game: Game
-    # The mistake for which the person is looking for a better move, if any.
+    # The mistake for which the person looks for a better move, if there is one.
     puzzle: MistakePuzzle | None = None
     coach: TableCoach
 
@@ -69,20 +69,20 @@ class Play(TableWidget):
         lang: str | None = None,
         **rules: object,
     ) -> None:
-        """Make a table for a new game, for an unfinished one, or for a position.
+        """Create a table for a new game, an unfinished game, or a position.
 
         Args:
             game: The name of a game, or an unfinished game or its record, which is continued as a copy.
             position: A position to start from, instead of an unfinished game.
             seed: The seed of a new game; None for a random one.
             seat: The person's seat, from 1.
-            bots: One bot for all other seats, or one for each in seat order: names, or your own players (see
-                `cardkit.table.custom_player`).
-            lang: The language of the page, if the game is translated. What the game says in Python stays English.
-            rules: Parameters that differ from the defaults.
+            bots: The bot in all other seats, or a list of bots in the order of the seats: names, or your own players
+                (see `cardkit.table.custom_player`). The default is one that a beginner can beat.
+            lang: The language of the page, if the game is translated. Messages in Python stay English.
+            rules: Rules that differ from the defaults, by name.
 
         Raises:
-            CardkitError: If the game can't be played like this.
+            CardkitError: If the game doesn't exist or can't be played with these rules, bots or seats.
 
         """
         begun = _given_game(game, position, seed, rules)
@@ -101,19 +101,27 @@ class Play(TableWidget):
 
     @classmethod
     def from_url(cls, game: str, *, seed: int | None = None, bots: str = "", **rules: object) -> Play:
-        """Return the table that the page's URL asks for (`?players=4&seed=7`), otherwise this one."""
+        """Return the table that the page's URL asks for, such as `?players=4&seed=7`.
+
+        Args:
+            game: The name of the game.
+            seed: The seed if the URL has none; None for a random one.
+            bots: The bot if the URL has none.
+            rules: Rules that differ from the defaults, by name, unless the URL changes them.
+
+        """
         return cls.from_request(game, url_params.requested_table(definition_of(game), rules, seed=seed, bot=bots))
 
     @classmethod
     def for_any_game(cls, usual: str) -> Play:
-        """Return a table for the game in the page's URL (`?game=trio&players=4`), otherwise the usual one."""
+        """Return a table for the game in the page's URL (`?game=trio&players=4`), by default the `usual` one."""
         definition, problem = url_params.requested_game(usual)
         asked = url_params.requested_table(definition, {})
         return cls.from_request(definition.slug, asked._replace(problem=problem or asked.problem))
 
     @classmethod
     def from_request(cls, game: str, asked: TableRequest) -> Play:
-        """Return the requested table, which shows what is wrong with the request if anything is."""
+        """Return the requested table. If the request had an error, the table shows it."""
         play = cls(game, seed=asked.seed, bots=asked.bot, **asked.rules)
         play.keeps = url_params.storage_key(f"play {play.definition.slug}")
         play.warn(asked.problem)
@@ -121,7 +129,7 @@ class Play(TableWidget):
 
     @property
     def actions(self) -> Actions:
-        """The functions that run this widget's commands, by verb."""
+        """The functions that run the page's commands, by verb."""
         return {
             **super().actions,
             "move": lambda command: self.move(command["move"]),
@@ -171,7 +179,7 @@ class Play(TableWidget):
         self._show(self._play_bots(before), cost=cost)
 
     def why(self, command: ExplainClick) -> None:
-        """Explain why the move that the person has clicked isn't allowed."""
+        """Explain why the move that the person clicked isn't allowed."""
         answer = answer_to_click(command, self.game, self.seat)
         self.answer_why(answer)
 
@@ -180,7 +188,7 @@ class Play(TableWidget):
         return speaker_to(self.game, self.seat)
 
     def undo(self) -> None:
-        """Go back to the person's last decision. Raises CardkitError if there is none."""
+        """Go back to the person's last decision. Raises CardkitError if there isn't one."""
         if not self._can_undo():
             raise RefusedError(translated("play", "no_undo"))
         before, self.puzzle = self.game.history.now, None
@@ -191,7 +199,7 @@ class Play(TableWidget):
         self._show(self.game.history.now, taken_back(self.game, self.seat, before))
 
     def redo(self) -> None:
-        """Go forward again to the person's next decision, with the same shuffles."""
+        """Return to the person's next decision after `undo`, with the same shuffles."""
         before, self.puzzle = self.game.history.now, None
         self.game.redo()
         while self.game.history.undone and self.game.turn != self.seat:
@@ -199,7 +207,7 @@ class Play(TableWidget):
         self._show(self._play_bots(before))
 
     def deal(self) -> None:
-        """Deal the next round, or a new game after the last round."""
+        """Deal the next round, or a new game after the last round. Raises RefusedError during a round."""
         if self.game.over:
             self._start_game(None, self.bot_names, self.game.rules)
             return
@@ -210,9 +218,13 @@ class Play(TableWidget):
         self._show(self._play_bots(before))
 
     def restore(self, line: object) -> None:
-        """Continue a game that the page has saved or that a link contains; report one that doesn't fit.
+        """Continue a game from the browser's storage or from a link; if that isn't possible, show the reason.
 
         To continue a record, use `Play(record)`.
+
+        Args:
+            line: The string written by `saved_game.encode`.
+
         """
         if isinstance(line, Mapping):
             raise CardkitError(translated("play", "no_line"))
@@ -236,7 +248,7 @@ class Play(TableWidget):
         self.reply = {"review": self.coach.review(self.game, self.state["serial"])}
 
     def _go_to_decision(self, command: GoToDecision) -> None:
-        """Go back to a reviewed decision of the person; the moves after it can be made again."""
+        """Go back to a reviewed decision of the person; the moves after it can be repeated with `redo`."""
         self.game, self.puzzle = (
             self.game.at(table_coach.position_before(self.game, command["before"], self.seat)),
             None,
@@ -244,7 +256,7 @@ class Play(TableWidget):
         self._show(self.game.history.now, translated("play", "back", **self._round_facts(self.game)), looking=True)
 
     def _round_facts(self, game: Game) -> dict[str, object]:
-        """Return the values of a sentence about the round: its number, and whether there can be several."""
+        """Return the values for a sentence about the round: its number, and whether there can be several rounds."""
         return {"round": game.state.round, "in_round": not self.definition.goal.one_round}
 
     # --- A mistake as a puzzle ---
@@ -274,7 +286,7 @@ class Play(TableWidget):
         self._show_puzzle()
 
     def _leave_puzzle(self) -> None:
-        """Go back to the position in which the review was opened."""
+        """Return to the position in which the review was opened."""
         self.game, self.puzzle = self._current_puzzle().end, None
         self._show(self.game.history.now, looking=True)
 
@@ -309,9 +321,10 @@ class Play(TableWidget):
         self._start_game(seed if _is_seed(seed) else None, self._checked_bots(bot), rules)
 
     def _checked_bots(self, bot: str) -> list[str]:
-        """Return the bots that the form offers under a name; the page knows only the names of custom players.
+        """Return the bots that the form offers under a name; the page knows custom players only by name.
 
-        Raises RefusedError for any other name: a message written by hand could have a bot think for minutes.
+        Raises RefusedError for any other name: a forged message could otherwise start a bot that needs minutes for a
+        move.
         """
         if bot == _combined_name(self.given_bots):
             return self.given_bots
@@ -323,21 +336,21 @@ class Play(TableWidget):
     # --- Running the game ---
 
     def _start_game(self, seed: int | None, bots: list[str], rules: Mapping[str, object]) -> None:
-        """Start a game. Raises CardkitError, and changes nothing, if it can't be played."""
+        """Start a game. Raises CardkitError if it can't be played, and then changes nothing."""
         self._take_seat(Game(self.definition, rules, seed=seed), bots)
         self.can_be_saved = True
         self.game.advance(events=1)
         self._show(self._play_bots(0))
 
     def _continue_game(self, game: Game, bots: list[str]) -> None:
-        """Continue a game. The page doesn't save it, because its shuffles needn't follow from its seed."""
+        """Continue a game. The page doesn't save it, because its shuffles may not follow from its seed."""
         self._take_seat(game, bots)
         self.can_be_saved = False
         self._play_bots(self.game.history.now)
         self._show(self.game.history.now)
 
     def _take_seat(self, game: Game, bots: list[str]) -> None:
-        """Seat the person and the bots. Raises CardkitError, and changes nothing, if that isn't possible."""
+        """Seat the person and the bots. Raises CardkitError if that isn't possible, and then changes nothing."""
         if not 1 <= self.seat <= game.players:
             message = f"there is no seat {self.seat}: the seats are 1 to {game.players}"
             raise CardkitError(message)
@@ -353,9 +366,9 @@ class Play(TableWidget):
         self.show_clauses(game.rules, game.names)
 
     def _play_bots(self, shown: int) -> int:
-        """Play until the person has to decide or a round has ended, and return the last event that the page has seen.
+        """Play until the person has to decide or a round has ended, and return the last event that the page has shown.
 
-        Before a slow bot decides, the page sees what has happened since event `shown`, and who is thinking.
+        Before a slow bot decides, the page shows what has happened since event `shown`, and who is thinking.
         """
         while self.game.turn != self.seat and self.game.next_event() and not self.game.history.awaits_deal():
             if self.game.turn in self.slow_seats:
@@ -374,7 +387,7 @@ class Play(TableWidget):
         return translated("play", "next", round=self.game.state.round + 1) if self.game.history.awaits_deal() else ""
 
     def _round_winner_text(self) -> str:
-        """Describe who did best in the round that has ended; empty if no points are counted."""
+        """Describe who was best in the round that has ended; empty if the game doesn't count points."""
         if not self.game.history.awaits_deal():
             return ""
         sides = [side for side in self.game.scene(self.seat).standings if side.points]
@@ -383,7 +396,7 @@ class Play(TableWidget):
         fewest = self.definition.goal.fewest
         best = (min if fewest else max)(int(side.points) for side in sides)
         found = [side for side in sides if int(side.points) == best]
-        seats = [seat for side in found for seat in side.seats]  # a team of two has done best, and so have two players
+        seats = [seat for side in found for seat in side.seats]  # two seats can be one team or two tied players
         whose = "_of_many" if len(seats) > 1 else "_yours" if seats == [self.seat] else "_of_one"
         key = ("fewest" if fewest else "most") + whose
         return translated("play", key, names=listed([side.name for side in found]))
@@ -403,7 +416,7 @@ class Play(TableWidget):
         """Show what has happened since event `before`.
 
         Args:
-            before: The last event that the page has seen.
+            before: The last event that the page has shown.
             says: More sentences for the last frame.
             cost: The coach's verdict on the person's last move.
             looking: Whether the person is reviewing the game.
@@ -455,17 +468,17 @@ class Play(TableWidget):
 
 
 def _is_seed(value: object) -> TypeGuard[int]:
-    """Check whether a value from the page is a valid seed; a number with too many digits arrives as a float."""
+    """Return whether a value from the page is a valid seed; a number with too many digits arrives as a float."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEED_LIMIT
 
 
 def _combined_name(bots: list[str]) -> str:
-    """Return one name for several bots, as the page shows them."""
+    """Return a single name for several bots, as the page shows them."""
     return listed([str(name) for name in bots])
 
 
 def _given_game(game: object, position: Any, seed: int | None, rules: Mapping[str, Any]) -> Game | None:
-    """Return the game to continue, from a game, its record or a position; None if none is given."""
+    """Return the game to continue, from a game, its record or a position; None if a new game has to be started."""
     if position is not None:
         if game is not None and not isinstance(game, str):
             raise CardkitError("give a game or a position, not both")
@@ -479,7 +492,7 @@ def _given_game(game: object, position: Any, seed: int | None, rules: Mapping[st
 
 
 def _bot_choices(definition: Definition, given: list[str]) -> list[BotChoice]:
-    """Return the bots to choose from, including those that the table was made with."""
+    """Return the bots that the form offers, including those with which the table was created."""
     known = bot_descriptions(definition)
     labels = bot_styles(definition)
     own = (
