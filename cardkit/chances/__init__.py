@@ -1,6 +1,6 @@
-"""Exact probabilities: counted in integers, kept as fractions, from what a player may know.
+"""Probabilities in card games, as far as a player can know: exact fractions where the cases can be counted.
 
-`distribution` outcomes and their probabilities · `queries` questions and answers · `counting` the formulas ·
-`dataframes` answers as frames · `solving` optimal play by backward induction. The `odds` of a game lists the questions
-it answers.
+`distribution` has outcomes with their probabilities, `queries` the questions of `game.odds`, `event_probability` the
+events of `game.chance`, `worlds` random deals of the hidden cards, `counting` the formulas, `solving` optimal play, and
+`intervals` the 95% intervals of estimates. The questions of a game are in its own `odds.py`.
 """

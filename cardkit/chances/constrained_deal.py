@@ -1,13 +1,14 @@
-"""Fills places at random, each way equally likely, where not every card fits every place.
+"""Deal cards to places at random if not every card fits every place; each way to do so is equally likely.
 
-One place after another draws one of the cards that fit. Now and then the draw is rejected and everything starts again,
-just often enough that each way to fill all places is exactly equally likely. The bound of Huber and Law gives the
-frequency (Fast Approximation of the Permanent for Very Dense Problems, 2008; see `bound`). Weights of the places make
-the bound tight. Each way fills all places, so the weights do not make any way more likely.
+This is rejection sampling. Each place in turn draws one of the cards that fit. Some draws are rejected, and the deal
+starts again, exactly as often as necessary to make all ways equally likely. The probability of a rejection follows from
+an upper bound for the number of ways (Huber and Law, Fast Approximation of the Permanent for Very Dense Problems, 2008;
+see `bound`). Weights of the places make the bound tight. They don't change the distribution, because every way fills
+all places.
 
-A game writes into a row of numbers the number of places (the last place may take many cards, or none), the number of
-kinds of cards, and what fits where. Then `balance` prepares `fill`. The code is written like the rules, over that row
-`t`.
+A game writes its problem into an array of numbers `t`: the number of places (the last place may take several cards, or
+none), the number of kinds of cards, and which kinds fit which places. Then it calls `balance` once, and `fill` for each
+deal. The functions are written like the rules, so that they can be compiled.
 """
 
 from math import e, log
@@ -16,33 +17,38 @@ from cardkit.chances.deal_counting import NumberRow
 from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.state import State
 
-# The most places, and the most kinds.
+# The maximum number of places, and of kinds.
 MOST = 64
-# Rounds of balancing; enough to make all kinds and all places about even.
+# The number of balancing steps; enough to make the sums of all kinds and all places nearly equal.
 BALANCING = 30
 
-# --- The parts of a row ---------------------------------------------------------------------------------------------
+# --- The layout of the array ----------------------------------------------------------------------------------------
 
 PLACES = 0  # the number of places
-KINDS = 1  # and kinds of cards
-SIZE = 2  # + place: the number of cards it takes: one, or more for the last place
-COPIES = SIZE + MOST  # + kind: the number of such cards
-FITS = COPIES + MOST  # + place * MOST + kind: 1 if such a card fits
-WEIGHT = FITS + MOST * MOST  # + place: its weight
-FITTING = WEIGHT + MOST  # + kind: the total weight of the places that it fits,
-HEAVIEST = FITTING + MOST  # and the weight of the heaviest of them
-COUNT = HEAVIEST + MOST  # While filling, + kind: the number of cards without a place,
-LEFT = COUNT + MOST  # the weight of the places left for it, in units of the heaviest at the start,
-SHRINKS = LEFT + MOST  # and the factor by which its bound shrinks if another card fills the next place;
-FILLED = SHRINKS + MOST  # + place: the kind that fills it
+KINDS = 1  # the number of kinds of cards
+SIZE = 2  # + place: the number of cards that go there: one, or more in the last place
+COPIES = SIZE + MOST  # + kind: the number of cards of this kind
+FITS = COPIES + MOST  # + place * MOST + kind: 1 if this kind fits this place
+WEIGHT = FITS + MOST * MOST  # + place: the weight of the place
+FITTING = WEIGHT + MOST  # + kind: the total weight of the places that the kind fits
+HEAVIEST = FITTING + MOST  # + kind: the largest weight of these places
+# The next parts change while the places are filled.
+COUNT = HEAVIEST + MOST  # + kind: the number of cards that have no place yet
+LEFT = COUNT + MOST  # + kind: the total weight of the free places that it fits, divided by HEAVIEST
+SHRINKS = LEFT + MOST  # + kind: the factor by which its bound shrinks if another card fills the next place
+FILLED = SHRINKS + MOST  # + place: the kind of the card in it
 END = FILLED + MOST
 
 
 def bound(places: float) -> float:
-    """Bound the ways to place cards: at most the product, over all cards, of this for the weight of a card's places.
+    """Return one card's factor in the upper bound for the number of ways to place all cards (Huber and Law 2008).
 
-    Weights are from 0 to 1, and a way counts as the product of the weights of all cards in their places. If a place is
-    filled with each card that fits in turn, the bounds of the rest, times the card's weight, add up to no more.
+    The bound is the product of this factor over all cards. It never increases when a place is filled: the sum, over the
+    cards that fit the place, of the card's weight times the bound of the rest is at most the current bound.
+
+    Args:
+        places: The total weight of the places that the card fits, in which each weight is from 0 to 1.
+
     """
     return (places + 0.5 * log(places) + e - 1) / e if places > 1 else (1 + (e - 1) * max(places, 0.0)) / e
 
@@ -51,9 +57,9 @@ def bound(places: float) -> float:
 
 
 def balance(t: NumberRow) -> None:
-    """Give each place a weight, smaller if more cards fit it, as Sinkhorn (1964) scales a matrix.
+    """Compute the weights of the places, which are smaller if more cards fit, as in Sinkhorn's scaling (1964).
 
-    Better weights mean fewer rejections.
+    Better weights lead to fewer rejections.
     """
     for place in range(int(t[PLACES])):
         t[WEIGHT + place] = 1
@@ -65,7 +71,7 @@ def balance(t: NumberRow) -> None:
 
 
 def weigh_kinds(t: NumberRow) -> None:
-    """Compute for each kind the weight of the places that it fits."""
+    """Compute the total and the largest weight of the places that each kind fits."""
     for kind in range(int(t[KINDS])):
         t[FITTING + kind] = 0
         t[HEAVIEST + kind] = 0
@@ -76,7 +82,7 @@ def weigh_kinds(t: NumberRow) -> None:
 
 
 def weigh_place(t: NumberRow, place: int) -> None:
-    """Give a place the weight at which its shares of all cards add up to 1."""
+    """Set the weight of a place such that its shares of all cards add up to 1."""
     share = 0.0
     for kind in range(int(t[KINDS])):
         if t[FITTING + kind] > 0 and t[FITS + place * MOST + kind] > 0:
@@ -89,13 +95,13 @@ def weigh_place(t: NumberRow, place: int) -> None:
 
 
 def fill(s: State, t: NumberRow) -> None:
-    """Fill all places, repeatedly until nothing is rejected; `COUNT` is then what the last place has."""
+    """Fill all places; start again until no draw is rejected. Afterwards, `COUNT` describes the last place's cards."""
     while not fill_by_lot(s, t):
         pass
 
 
 def fill_by_lot(s: State, t: NumberRow) -> bool:
-    """Try to fill all places; False if the draw is rejected."""
+    """Try to fill all places; return False if a draw is rejected."""
     for kind in range(int(t[KINDS])):
         t[COUNT + kind] = t[COPIES + kind]
         t[LEFT + kind] = t[FITTING + kind] / max(t[HEAVIEST + kind], 1e-6)
@@ -110,9 +116,9 @@ def fill_by_lot(s: State, t: NumberRow) -> bool:
 
 
 def kind_by_lot(s: State, t: NumberRow, place: int) -> int:
-    """Draw a kind for a place; -1 to reject.
+    """Draw a kind for a place, or -1 for a rejection.
 
-    The probability of a card is the bound of what is then left, times its weight, divided by the current bound.
+    The probability of a card is its weight times the bound after placing it, divided by the current bound.
     """
     all_shrink = shrink_kinds(t, place)
     lot = fraction(s, CHANCE)
@@ -129,7 +135,7 @@ def kind_by_lot(s: State, t: NumberRow, place: int) -> int:
 
 
 def shrink_kinds(t: NumberRow, place: int) -> float:
-    """The factor by which the bound of all cards that fit a place shrinks if another card fills it."""
+    """Return the factor by which the bound shrinks for the cards that fit a place, if none of them fills it."""
     all_shrink = 1.0
     for kind in range(int(t[KINDS])):
         if t[COUNT + kind] > 0 and t[FITS + place * MOST + kind] > 0:
@@ -141,7 +147,7 @@ def shrink_kinds(t: NumberRow, place: int) -> float:
 
 
 def fill_last(s: State, t: NumberRow, place: int) -> bool:
-    """Put everything that is left in the last place: accept with probability ways / bound, else reject."""
+    """Put the remaining cards in the last place; accept with probability ways / bound, or return False."""
     share = 1.0
     free = int(t[SIZE + place])
     for kind in range(int(t[KINDS])):

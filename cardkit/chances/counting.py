@@ -1,4 +1,4 @@
-"""The formulas: everything is counted in integers, and divided once at the end."""
+"""The formulas behind exact answers: they count in integers, and divide once at the end."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -12,34 +12,34 @@ from cardkit.chances import deal_counting
 from cardkit.chances.distribution import Distribution
 from cardkit.table.errors import CardkitError
 
-# The most positions that are counted: more would take too long.
+# The maximum number of positions to count; more would take too long.
 MOST_POSITIONS = 200_000
 
 # --- Cards drawn from a pool, each equally likely -------------------------------------------------------------------
 
 
 def one_of(cards: Iterable[Any]) -> Distribution:
-    """Uniform: one of these cards, each equally likely, in the given order."""
+    """Return the uniform distribution over these cards, in the given order; equal cards are added up."""
     return Distribution(Counter(cards))
 
 
 def hypergeometric(cards: int, marked: int, drawn: int) -> Distribution:
-    """Hypergeometric: the number of marked cards among those drawn: C(m, k) C(n - m, d - k) / C(n, d)."""
+    """Return the hypergeometric distribution: the number of marked cards drawn, C(m, k) C(n - m, d - k) / C(n, d)."""
     return Distribution({k: comb(marked, k) * comb(cards - marked, drawn - k) for k in range(min(marked, drawn) + 1)})
 
 
 def none_of(cards: int, marked: int, drawn: int) -> Fraction:
-    """Hypergeometric: the probability that no marked card is drawn: C(n - m, d) / C(n, d)."""
+    """Return the probability that no marked card is drawn (hypergeometric: C(n - m, d) / C(n, d))."""
     return Fraction(comb(cards - marked, drawn), comb(cards, drawn))
 
 
 def some_of(cards: int, marked: int, drawn: int) -> Fraction:
-    """Hypergeometric: the probability that at least one marked card is drawn."""
+    """Return the probability that at least one marked card is drawn (hypergeometric)."""
     return 1 - none_of(cards, marked, drawn)
 
 
 def lowest_of(counts: Mapping[int, int], drawn: int) -> Distribution:
-    """Order statistic: the lowest number drawn. All are v or higher in C(number of cards ≥ v, d) draws."""
+    """Return the distribution of the lowest number drawn (order statistic: all are ≥ v in C(cards ≥ v, d) draws)."""
     numbers = sorted(counts)
     from_on = [sum(counts[number] for number in numbers[i:]) for i in range(len(numbers) + 1)]
     return Distribution(
@@ -48,10 +48,17 @@ def lowest_of(counts: Mapping[int, int], drawn: int) -> Distribution:
 
 
 def not_one_group(groups: int, size: int, hands: Sequence[int], cards: int) -> Fraction:
-    """Inclusion and exclusion: the probability that none of some hands contains a whole group of equal cards.
+    """Return the probability that no hand contains a whole group of equal cards (inclusion and exclusion).
 
-    There are `groups` of `size` cards among the `cards` that are dealt. The sum has a signed term for each number of
-    whole groups in hands: the ways to choose them, times the ways to deal the rest.
+    The sum has a signed term for each number of whole groups in each hand: the ways to choose them, times the ways to
+    deal the rest.
+
+    Args:
+        groups: The number of groups of equal cards.
+        size: The number of cards in a group.
+        hands: The sizes of the hands.
+        cards: The number of cards in the deck.
+
     """
     every = _deals(hands, cards)
     total = 0
@@ -65,23 +72,29 @@ def not_one_group(groups: int, size: int, hands: Sequence[int], cards: int) -> F
 
 
 def _deals(hands: Sequence[int], cards: int) -> int:
-    """Multinomial: the number of ways to deal hands of these sizes from this number of cards."""
+    """Return the number of ways to deal hands of these sizes from this number of cards (multinomial)."""
     return factorial(cards) // prod(map(factorial, hands)) // factorial(cards - sum(hands))
 
 
 # --- Cards in places, kind by kind ----------------------------------------------------------------------------------
 
-# The effect of some cards of a kind: the state after them, their number, what they add, the ways they can lie.
+# Placing some cards of a kind: the state afterwards, their number, what they add to the sum, the ways to place them.
 Step = tuple[Any, int, int, int]
 
 
 def fill(
     kinds: Iterable[tuple[Any, int]], start: Hashable, steps: Callable[[Any, Any], Iterable[Step]]
 ) -> dict[Any, dict[int, int]]:
-    """Dynamic programming over the kinds of cards: the number of ways to each end state and sum.
+    """Count the ways to fill places with cards, by final state and sum (dynamic programming over the kinds of cards).
 
     Each kind in turn takes some of the free places. Copies of a card count as different, so k of n copies can fill k
-    places in n (n - 1) … (n - k + 1) ways. `kinds` gives the number of copies of each.
+    places in n (n - 1) … (n - k + 1) ways.
+
+    Args:
+        kinds: The kinds of cards, each with its number of copies.
+        start: The state before any card is placed.
+        steps: Returns the possible steps for a state and a kind.
+
     """
     reached: dict[Any, dict[int, int]] = {start: {0: 1}}
     for kind, copies in kinds:
@@ -99,16 +112,18 @@ def _add(target: dict[int, int], sums: Mapping[int, int], gain: int, ways: int) 
         target[total + gain] = target.get(total + gain, 0) + count * ways
 
 
-# --- Cards shared out among holders ---------------------------------------------------------------------------------
+# --- Cards dealt to holders -----------------------------------------------------------------------------------------
 
 # The number of cards of each holder.
 Cards = tuple[int, ...]
 
 
 class Ways:
-    """All ways to share out the cards of a row (see `deal_counting`), by the cards of the holders after each kind.
+    """All ways to deal the cards of an array `t` (see `deal_counting`), by the state after each kind.
 
-    Raises CardkitError if there are too many states.
+    Raises:
+        CardkitError: If there are too many states.
+
     """
 
     def __init__(self, t: deal_counting.NumberRow) -> None:
@@ -123,7 +138,7 @@ class Ways:
         self.total = sum(self._up_to[-1].values())
 
     def _dealt(self, kind: int) -> dict[int, int]:
-        """For each state after a kind, the number of ways to deal the cards so far."""
+        """Return the number of ways to deal the cards so far, for each state after a kind."""
         found: dict[int, int] = {}
         for state, ways in self._up_to[-1].items():
             for after, times in self._steps(kind, state):
@@ -133,7 +148,7 @@ class Ways:
         return {state: ways for state, ways in found.items() if self._is_possible(kind, state)}
 
     def _steps(self, kind: int, state: int) -> Iterator[tuple[int, int]]:
-        """The states that a kind leads to from a state, and how often."""
+        """Yield the states to which dealing a kind can lead from a state, with their multiplicities."""
         self._take(state)
         full = ~deal_counting.room_left(self._row)
         for raises, times, gives in self._shares[kind]:
@@ -159,13 +174,13 @@ class Ways:
             self._row[at + deal_counting.CARDS] = cards
 
     def cards(self, state: int) -> Cards:
-        """The number of cards of each holder in a state."""
+        """Return the number of cards of each holder in a state."""
         t = self._row
         return tuple(state // t[at + deal_counting.STRIDE] % (t[at + deal_counting.SIZE] + 1) for at in self._holders)
 
     @cached_property
     def _to_go(self) -> list[dict[int, int]]:
-        """For each kind and each state after it, the number of ways to deal the later kinds."""
+        """The number of ways to deal the later kinds, for each kind and each state after it."""
         to_go = [dict.fromkeys(self._up_to[-1], 1)]
         for kind in reversed(self._kinds):
             before = {
@@ -176,7 +191,7 @@ class Ways:
         return to_go[::-1]
 
     def spread(self, kind: int) -> Iterator[tuple[Cards, Cards, int]]:
-        """The cards of the holders before and after a kind is shared out, and the number of ways."""
+        """Yield the numbers of cards of the holders before and after a kind is dealt, and the number of ways."""
         for state in self._to_go[kind - 1]:
             so_far, before = self._up_to[kind - 1][state], self.cards(state)
             for after, times in self._steps(kind, state):
@@ -185,23 +200,23 @@ class Ways:
                     yield before, self.cards(after), so_far * times * later
 
     def sizes(self) -> list[int]:
-        """The number of places of the rest and of the holders."""
+        """Return the number of places in the rest and of each holder."""
         return [self._row[deal_counting.REST], *(self._row[at + deal_counting.SIZE] for at in self._holders)]
 
     def in_rest(self, kind: int) -> int:
-        """The number of cards of a kind in the rest, added up over all ways."""
+        """Return the number of cards of a kind in the rest, added up over all ways."""
         copies = self._row[deal_counting.COPIES + kind]
         return sum((copies - sum(after) + sum(before)) * ways for before, after, ways in self.spread(kind))
 
 
-# --- Cards in places that do not take every kind --------------------------------------------------------------------
+# --- Cards in places that don't fit every kind ----------------------------------------------------------------------
 
-# For each set of kinds, the number of places that take exactly these.
+# For each set of kinds, the number of places that fit exactly these.
 Slots = Counter[frozenset[Any]]
 
 
 def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.NumberRow:
-    """Make a row for cards that are all in places, each in one that takes its kind; kinds are numbered in order."""
+    """Make the array for cards that fill places, each in one that fits its kind; kinds are numbered in order."""
     t: dict[int, int] = defaultdict(int)
     t |= {deal_counting.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
     deal_counting.begin(t, len(counts))
@@ -212,29 +227,36 @@ def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.NumberRow:
 
 
 def _state_sort(t: deal_counting.NumberRow, at: int, takes: list[bool]) -> None:
-    """Write down which kinds the places of a sort take; after the last kind that fits, they must be full."""
+    """Write which kinds fit a group of places; after the last of these kinds, all its places must be full."""
     for number, fits in enumerate(takes, 1):
         t[at + deal_counting.TAKES + number] *= fits
         t[at + deal_counting.LEAST + number] = 0 if any(takes[number:]) else t[at + deal_counting.SIZE]
 
 
 def ways_to_lay(counts: Mapping[Any, int], slots: Slots) -> int:
-    """Count the patterns in which all cards are in the places (copies of a kind count as equal).
+    """Count the arrangements of all cards in the places; copies of a kind count as equal.
 
-    `Ways` takes the places of a sort as equal and the copies of a kind as different; the factorials correct both.
-    Raises CardkitError if it would take too long.
+    `Ways` treats the places of a group as equal and copies as different; the factorials correct both.
+
+    Args:
+        counts: The number of cards of each kind.
+        slots: The number of places that fit exactly a set of kinds.
+
+    Raises:
+        CardkitError: If there are too many states to count.
+
     """
     ways = Ways(laid(_rarest_first(counts, slots), slots))
     return ways.total * prod(map(factorial, ways.sizes())) // prod(map(factorial, counts.values()))
 
 
 def lying_anywhere(counts: Mapping[Any, int], slots: Slots) -> Distribution:
-    """The kind of the card in a place that takes all of them."""
+    """Return the distribution of the card in a place that fits all kinds; the arguments are those of `ways_to_lay`."""
     order = _rarest_first(counts, slots)
     ways = Ways(laid(order, slots))
     return Distribution({kind: ways.in_rest(number) for number, kind in enumerate(order, 1)})
 
 
 def _rarest_first(counts: Mapping[Any, int], slots: Slots) -> dict[Any, int]:
-    """Sort the kinds: those that fit the fewest sorts of places come first, so that there are few states."""
+    """Sort the kinds such that those that fit the fewest groups of places come first, which keeps the states few."""
     return dict(sorted(counts.items(), key=lambda item: sum(item[0] in sort for sort in slots)))

@@ -1,4 +1,4 @@
-"""Numbers as pandas frames, and as bars, for notebooks that have pandas and plotly."""
+"""Make pandas frames and plotly bar charts, without importing either package before it is needed."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ __all__ = ["bars", "frame", "go", "pd"]
 
 
 def frame(data: Any, columns: Any = None) -> pd.DataFrame:
-    """Make a frame from columns by name, or from rows. Raises MissingError without pandas."""
+    """Make a frame from a dictionary of columns or from rows. Raises MissingError if pandas isn't installed."""
     return pd.DataFrame(data if isinstance(data, dict) else list(data), columns=columns)
 
 
-# The colour of the bars of a distribution's table: a blue that everybody can see on the background, in both themes.
+# A blue that is easy to see on light and dark backgrounds, also for people with colour blindness.
 COLOUR = "#0072b2"
 
 
 def bars(rows: Iterable[tuple[str, Fraction, str]], title: str) -> go.Figure:
-    """Draw a bar for each outcome, its probability and the latter in percent. Raises MissingError without plotly."""
+    """Draw a bar chart of rows (outcome, probability, percentage). Raises MissingError if plotly isn't installed."""
     outcomes, chances, percents = zip(*rows, strict=True)
     bar = go.Bar(
         x=outcomes,

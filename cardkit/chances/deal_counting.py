@@ -1,14 +1,16 @@
-"""Ways to share out hidden cards, kind by kind: the basis of random worlds and of exact probabilities.
+"""Count the ways to deal the hidden cards to hands and places, one kind of card after another.
 
-A holder is a hand, or places of one sort; all other places are the rest, which takes what is left. The kinds are shared
-out one after another, from kind 1 on. The numbers of cards that the holders have so far form a state, which has a
-number. For a holder, and for two together, there can be bounds on how many cards up to a kind they have (as when hands
-are sorted), and on how many of exactly that kind. Copies count as different cards: a share counts as often as its
-copies can be chosen.
+Random worlds and exact probabilities are both based on this dynamic programming.
 
-A game writes its copies, its holders and then its pairs into a row of numbers. `count_ways` then prepares
-`share_by_lot`, which draws worlds; `counting.Ways` counts the same shares in integers of any size. The code is written
-like the rules, over that row `t`.
+A *holder* is a hand, or a group of equivalent places. All other places are the *rest*, which receives the remaining
+cards. The kinds are dealt in turn, from kind 1 on; a *share* is one way to distribute the cards of one kind. The
+numbers of cards that the holders have so far are encoded as one number, the *state*. Bounds limit how many cards up to
+a kind a holder may have (because hands are sorted), or how many of exactly that kind; a *pair* has such bounds for two
+holders together. Copies of a card count as different, so a share has a multiplicity.
+
+A game writes the number of copies, its holders and then its pairs into an array of numbers `t`. Then `count_ways`
+prepares `share_by_lot`, which draws worlds. `counting.Ways` counts the same shares in integers of any size. The
+functions are written like the rules, so that they can be compiled.
 """
 
 from typing import Any, Protocol
@@ -18,7 +20,7 @@ from cardkit.table.state import State
 
 
 class NumberRow(Protocol):
-    """A row of numbers."""
+    """An array of numbers: a list or a numpy array."""
 
     def __getitem__(self, at: int, /) -> Any: ...
     def __setitem__(self, at: int, number: Any, /) -> None: ...
@@ -26,56 +28,56 @@ class NumberRow(Protocol):
 
 NONE = -1
 
-# --- The parts of a row ---------------------------------------------------------------------------------------------
+# --- The layout of the array ----------------------------------------------------------------------------------------
 
 MOST_KINDS = 12
 WIDTH = MOST_KINDS + 1
 
 KINDS = 0  # the number of kinds
 REST = 1  # the number of places in the rest
-LEFT = 2  # the number of cards of the current share that go there
+LEFT = 2  # the number of cards of the current share that go to the rest
 STATES = 3  # the number of states
-BITS = 4  # the number of bits for the cards of a kind that a holder gets
-HOLDERS_END = 5  # where the holders end and the pairs begin
-PAIRS_END = 6  # where those end and the shares begin
-COPIES = 7  # + kind: the number of its cards to share out,
-UP_TO = COPIES + WIDTH  # the number of cards of it and the kinds before it,
-SHARES = UP_TO + WIDTH  # and where its shares begin; after those of the last kind begin
-WAYS = SHARES + WIDTH + 1  # the ways to continue: + kind * states + state; then the weights of shares
+BITS = 4  # the number of bits for the cards of one kind that a holder gets
+HOLDERS_END = 5  # the index at which the holders end and the pairs start
+PAIRS_END = 6  # the index at which the pairs end and the shares start
+COPIES = 7  # + kind: the number of cards to deal
+UP_TO = COPIES + WIDTH  # + kind: the number of cards of this kind and all earlier kinds
+SHARES = UP_TO + WIDTH  # + kind: the index of its first share; the entry after the last kind is the end of the shares
+WAYS = SHARES + WIDTH + 1  # the index of the ways to continue (+ kind * states + state); the weights of shares follow
 HOLDERS = WAYS + 1
 
-# A holder; a pair names two of them, and has the same rows.
-NAME = 0  # what the game calls it
+# The parts of a holder. A pair has the same parts, but the indices of its two holders instead of NAME and SIZE.
+NAME = 0  # a number by which the game finds it
 SIZE = 1  # the number of its places
-STRIDE = 2  # by how much one more card of it raises the number of a state
-SHIFT = 3  # where its bits are
+STRIDE = 2  # the difference that one more card makes to the number of a state
+SHIFT = 3  # the position of its bits in a share
 CARDS = 4  # the number of its cards in the current state
-GIVEN = 5  # the number it gets in the current share
+GIVEN = 5  # the number of cards it gets in the current share
 LEAST = 6  # + kind: the fewest cards up to this kind
-MOST = LEAST + WIDTH  # and the most,
-HOLDS = MOST + WIDTH  # the fewest of exactly this kind
-TAKES = HOLDS + WIDTH  # and the most
+MOST = LEAST + WIDTH  # + kind: the most cards up to this kind
+HOLDS = MOST + WIDTH  # + kind: the fewest cards of exactly this kind
+TAKES = HOLDS + WIDTH  # + kind: the most cards of exactly this kind
 HOLDER = TAKES + WIDTH
 
 ONE = 0
 OTHER = 1
 
-# A share: the amount by which it raises the number of a state,
-TIMES = 1  # how often it counts,
-GIVES = 2  # and the cards it gives each holder, as bits
+# The parts of a share. The first (index 0) is the difference that it makes to the number of a state.
+TIMES = 1  # its multiplicity
+GIVES = 2  # the cards it gives to each holder, one bit per card
 SHARE = 3
 
 
 def room_for(holders: int, shares: int, states: int) -> int:
-    """The greatest length of a row: `holders` includes pairs, and `shares` is the number for one kind."""
+    """Return the maximum length of the array. `holders` includes pairs; `shares` is the number for one kind."""
     return HOLDERS + holders * HOLDER + MOST_KINDS * shares * SHARE + WIDTH * states + shares
 
 
-# --- Stating what is known ------------------------------------------------------------------------------------------
+# --- Writing the array ----------------------------------------------------------------------------------------------
 
 
 def begin(t: NumberRow, kinds: int) -> None:
-    """Begin with all cards in the rest; `COPIES` must already be filled in."""
+    """Set up the array with all cards in the rest; `COPIES` must already be filled in."""
     t[KINDS] = kinds
     t[STATES] = 1
     t[BITS] = 0
@@ -89,7 +91,7 @@ def begin(t: NumberRow, kinds: int) -> None:
 
 
 def add_holder(t: NumberRow, name: int, size: int) -> int:
-    """Take `size` places out of the rest for a holder without bounds; return where it begins."""
+    """Add a holder without bounds, with `size` places that are taken from the rest; return its index."""
     at = int(t[HOLDERS_END])
     t[at + NAME] = name
     t[at + SIZE] = size
@@ -108,7 +110,7 @@ def add_holder(t: NumberRow, name: int, size: int) -> int:
 
 
 def add_pair(t: NumberRow, one: int, other: int) -> int:
-    """Add a pair of holders with bounds on both together, after all holders; return where it begins."""
+    """Add a pair of two holders, after all holders have been added; return its index. Its bounds are still unset."""
     at = int(t[PAIRS_END])
     t[at + ONE] = one
     t[at + OTHER] = other
@@ -117,22 +119,22 @@ def add_pair(t: NumberRow, one: int, other: int) -> int:
 
 
 def each_holder(t: NumberRow) -> range:
-    """Where each holder begins."""
+    """Return the indices of the holders."""
     return range(HOLDERS, int(t[HOLDERS_END]), HOLDER)
 
 
 def each_pair(t: NumberRow) -> range:
-    """Where each pair begins."""
+    """Return the indices of the pairs."""
     return range(int(t[HOLDERS_END]), int(t[PAIRS_END]), HOLDER)
 
 
 def shares_of(t: NumberRow, kind: int) -> range:
-    """Where each share of a kind begins."""
+    """Return the indices of the shares of a kind."""
     return range(int(t[SHARES + kind]), int(t[SHARES + kind + 1]), SHARE)
 
 
 def named(t: NumberRow, name: int) -> int:
-    """Where the holder with this name begins, or NONE."""
+    """Return the index of the holder with this name, or NONE."""
     for at in each_holder(t):
         if t[at + NAME] == name:
             return at
@@ -143,7 +145,7 @@ def named(t: NumberRow, name: int) -> int:
 
 
 def list_shares(t: NumberRow) -> None:
-    """List the ways to share out the copies of each kind, beginning with those that give the first holders most."""
+    """List the ways to distribute the cards of each kind, starting with those that give most to the first holders."""
     share = int(t[PAIRS_END])
     for kind in range(1, int(t[KINDS]) + 1):
         t[SHARES + kind] = share
@@ -159,7 +161,7 @@ def list_shares(t: NumberRow) -> None:
 
 
 def give_from(t: NumberRow, first: int, kind: int, cards: int) -> None:
-    """Give cards to the holders from `first` on, to each as many as it can take; what is left goes to the rest."""
+    """Give cards to the holders from index `first` on, as many as each can take; the rest gets the remaining cards."""
     left = cards
     for at in range(first, int(t[HOLDERS_END]), HOLDER):
         t[at + GIVEN] = min(left, int(t[at + TAKES + kind]))
@@ -168,7 +170,7 @@ def give_from(t: NumberRow, first: int, kind: int, cards: int) -> None:
 
 
 def next_share(t: NumberRow, kind: int) -> bool:
-    """Turn the current share into the next: the last holder with a card passes one on. False after the last share."""
+    """Move on to the next share: the last holder with a card passes one on. Return False after the last share."""
     for at in range(int(t[HOLDERS_END]) - HOLDER, HOLDERS - 1, -HOLDER):
         if t[at + GIVEN] > 0:
             t[at + GIVEN] -= 1
@@ -178,7 +180,7 @@ def next_share(t: NumberRow, kind: int) -> bool:
 
 
 def is_enough(t: NumberRow, kind: int) -> bool:
-    """Say whether each holder and each pair gets the cards that it must have."""
+    """Return whether each holder and each pair gets at least the cards that it must have."""
     for at in each_holder(t):
         if t[at + GIVEN] < t[at + HOLDS + kind]:
             return False
@@ -189,7 +191,7 @@ def is_enough(t: NumberRow, kind: int) -> bool:
 
 
 def note_share(t: NumberRow, kind: int, share: int) -> None:
-    """Write the current share into the list."""
+    """Write the current share to the list, at index `share`."""
     raises = 0
     times = 1
     gives = 0
@@ -207,12 +209,12 @@ def note_share(t: NumberRow, kind: int, share: int) -> None:
 
 
 def bits(cards: int, shift: int) -> int:
-    """A number of cards as bits, one for each, shifted to a place."""
+    """Encode a number of cards as that many 1 bits, shifted to the left."""
     return (1 << cards) - 1 << shift
 
 
 def given_by(t: NumberRow, share: int, at: int) -> int:
-    """The number of cards that a share gives a holder."""
+    """Return the number of cards that a share gives to a holder."""
     gives = int(t[share + GIVES]) >> int(t[at + SHIFT])
     cards = 0
     while cards < t[BITS] and gives >> cards & 1:
@@ -220,11 +222,11 @@ def given_by(t: NumberRow, share: int, at: int) -> int:
     return cards
 
 
-# --- The state at hand ----------------------------------------------------------------------------------------------
+# --- The current state ----------------------------------------------------------------------------------------------
 
 
 def room_left(t: NumberRow) -> int:
-    """The number of cards that each holder has room for, as bits like those of a share."""
+    """Return the number of free places of each holder, encoded as bits like a share."""
     room = 0
     most = int(t[BITS])
     for at in each_holder(t):
@@ -233,7 +235,7 @@ def room_left(t: NumberRow) -> int:
 
 
 def is_possible(t: NumberRow, kind: int) -> bool:
-    """Say whether the rest has room for all other cards up to a kind, and pairs are within their bounds."""
+    """Return whether the rest has room for the other cards up to a kind, and all pairs are within their bounds."""
     others = t[UP_TO + kind]
     for at in each_holder(t):
         others -= t[at + CARDS]
@@ -246,11 +248,11 @@ def is_possible(t: NumberRow, kind: int) -> bool:
     return True
 
 
-# --- Ways to go on --------------------------------------------------------------------------------------------------
+# --- Counting the ways to continue ----------------------------------------------------------------------------------
 
 
 def count_ways(t: NumberRow) -> None:
-    """Count the ways to continue from each state, from the last kind down; at the start no holder has a card."""
+    """Count the ways to deal the later kinds from each state after each kind, from the last kind back to the first."""
     list_shares(t)
     kinds = int(t[KINDS])
     states = int(t[STATES])
@@ -269,13 +271,13 @@ def count_ways(t: NumberRow) -> None:
 
 
 def clear_cards(t: NumberRow) -> None:
-    """Set the state in which no holder has a card."""
+    """Set the current state to the one in which no holder has a card."""
     for at in each_holder(t):
         t[at + CARDS] = 0
 
 
 def first_state(t: NumberRow, kind: int) -> int:
-    """The first possible state after a kind has been shared out, or NONE: holders have as few cards as possible."""
+    """Set and return the first state within the bounds after a kind, with the fewest cards; NONE if there is none."""
     state = 0
     for at in each_holder(t):
         if t[at + LEAST + kind] > t[at + MOST + kind]:
@@ -286,7 +288,7 @@ def first_state(t: NumberRow, kind: int) -> int:
 
 
 def next_state(t: NumberRow, kind: int, state: int) -> int:
-    """The next of these states, or NONE after the last."""
+    """Set and return the next state within the bounds, or NONE after the last."""
     for at in each_holder(t):
         if t[at + CARDS] < t[at + MOST + kind]:
             t[at + CARDS] += 1
@@ -297,7 +299,7 @@ def next_state(t: NumberRow, kind: int, state: int) -> int:
 
 
 def ways_from(t: NumberRow, kind: int, state: int) -> float:
-    """The ways to share out the kinds after one from a state."""
+    """Return the number of ways to deal the kinds after `kind` from a state."""
     room = room_left(t)
     later = int(t[WAYS]) + (kind + 1) * int(t[STATES]) + state
     ways = 0.0
@@ -307,11 +309,11 @@ def ways_from(t: NumberRow, kind: int, state: int) -> float:
     return ways
 
 
-# --- Drawing a way --------------------------------------------------------------------------------------------------
+# --- Drawing at random ----------------------------------------------------------------------------------------------
 
 
 def share_by_lot(s: State, t: NumberRow, kind: int, state: int) -> int:
-    """Draw a share of a kind, with a probability proportional to the ways to continue after it."""
+    """Draw a share of a kind at random, in proportion to the number of ways to continue; return its index."""
     before = int(t[WAYS]) + (kind - 1) * int(t[STATES]) + state
     later = before + int(t[STATES])
     room = room_left(t)

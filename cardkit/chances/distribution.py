@@ -1,4 +1,4 @@
-"""Outcomes and their probabilities: fractions that add up to one, shown as a table."""
+"""A probability distribution with exact fractions: its moments, its combinations with others, and its table."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from cardkit.table.parameters import checked_count, integer
 
 T = TypeVar("T")
 
-# A card, a place, or a number.
+# The name of a card or a place, or a number.
 Outcome = str | int | Fraction
 
 # The length of the bar of the most likely outcome, in characters.
 BAR = 24
-# A bar in a page: that of the most likely outcome fills its cell.
+# A bar in an HTML table; the bar of the most likely outcome fills its cell.
 BAR_CELL = (
     '<td style="width:10em;min-width:4em"><span aria-hidden="true" '
     'style="display:block;height:0.8em;width:{width:.1f}%;background:#0072b2"></span></td>'
@@ -32,14 +32,18 @@ BAR_CELL = (
 
 
 class Distribution:
-    """Outcomes with their probabilities; numbers are sorted, texts stay in the given order.
+    """Outcomes with their probabilities, as exact fractions. Numbers are sorted; strings stay in the given order.
 
-    It is made from weights ≥ 0: the number of ways to each outcome, or its probability.
-    Raises CardkitError for a weight that is not a finite number.
+    Args:
+        weights: A weight ≥ 0 for each outcome: its probability, or the number of ways in which it can happen.
+
+    Raises:
+        CardkitError: If a weight isn't a finite number, or all are 0.
 
     >>> Distribution({"heads": 1, "tails": 1})
     heads  1/2  50.0%  ████████████████████████
     tails  1/2  50.0%  ████████████████████████
+
     """
 
     def __init__(self, weights: Mapping[Any, float | Fraction]) -> None:
@@ -47,24 +51,36 @@ class Distribution:
         total = sum(exact.values())
         if total <= 0 or min(exact.values()) < 0:
             raise CardkitError("the weights of a distribution must be ≥ 0, and one must be above 0")
+        #: The probability of each possible outcome.
         self.chances = _in_order({outcome: weight / total for outcome, weight in exact.items() if weight})
 
     @classmethod
     def certain(cls, outcome: Any) -> Distribution:
-        """The distribution with a single outcome.
+        """Make the distribution of a certain outcome.
+
+        Args:
+            outcome: The only outcome, with probability 1.
 
         >>> Distribution.certain(6).mean
         Fraction(6, 1)
+
         """
         return cls({outcome: 1})
 
     # --- Numbers ---
 
     def chance(self, outcome: Outcome) -> Fraction:
-        """The probability of an outcome; 0 if it is impossible. Raises CardkitError for a number where all are texts.
+        """Return the probability of an outcome; 0 if it is impossible.
+
+        Args:
+            outcome: The outcome. `distribution[outcome]` does the same.
+
+        Raises:
+            CardkitError: If `outcome` is a number and all outcomes are strings, or the other way round.
 
         >>> Distribution({"ace": 4, "other": 48}).chance("ace")
         Fraction(1, 13)
+
         """
         if outcome not in self.chances:
             self._check_kind(outcome)
@@ -73,7 +89,7 @@ class Distribution:
     __getitem__ = chance
 
     def _check_kind(self, outcome: object) -> None:
-        """Raise CardkitError if `outcome` is a number and all outcomes are texts, or the other way round."""
+        """Raise CardkitError if `outcome` is a number and all outcomes are strings, or the other way round."""
         texts, one = all(isinstance(each, str) for each in self.chances), next(iter(self.chances))
         if (_is_number(outcome) and texts) or (isinstance(outcome, str) and self.is_numeric):
             kind = "texts" if texts else "numbers"
@@ -88,7 +104,7 @@ class Distribution:
         return len(self.chances)
 
     def items(self) -> ItemsView[Any, Fraction]:
-        """The outcomes with their probabilities, as for a mapping; charts take these.
+        """Return the pairs of outcome and probability, as a mapping does.
 
         >>> list(Distribution({0: 1, 1: 1}).items())
         [(0, Fraction(1, 2)), (1, Fraction(1, 2))]
@@ -97,7 +113,7 @@ class Distribution:
 
     @property
     def most_likely(self) -> Any:
-        """The most likely outcome; the first if there are several (see `likeliest`).
+        """The most likely outcome; if several are equally likely, the first (see `likeliest`).
 
         >>> Distribution({"ace": 4, "other": 48}).most_likely
         'other'
@@ -106,7 +122,7 @@ class Distribution:
 
     @property
     def likeliest(self) -> list[Any]:
-        """The most likely outcome, or several if they are equally likely.
+        """A list of the most likely outcome, or of several if they are equally likely.
 
         >>> Distribution({"a": 1, "b": 3, "c": 3}).likeliest
         ['b', 'c']
@@ -115,7 +131,7 @@ class Distribution:
 
     @property
     def is_numeric(self) -> bool:
-        """Whether all outcomes are numbers, so that there is an expected value.
+        """Whether all outcomes are numbers, so that the distribution has an expected value.
 
         >>> Distribution({"ace": 4, "other": 48}).is_numeric
         False
@@ -124,67 +140,104 @@ class Distribution:
 
     @property
     def mean(self) -> Fraction:
-        """The expected value. Raises CardkitError if the outcomes are not numbers.
+        """The expected value.
+
+        Raises:
+            CardkitError: If the outcomes aren't numbers.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.mean
         Fraction(7, 2)
+
         """
         return sum((number * chance for number, chance in self._numbers()), Fraction(0))
 
     @property
     def variance(self) -> Fraction:
-        """The expected squared distance from the mean.
+        """The variance: the expected squared distance from the mean.
+
+        Raises:
+            CardkitError: If the outcomes aren't numbers.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.variance
         Fraction(35, 12)
+
         """
         mean = self.mean
         return sum(((number - mean) ** 2 * chance for number, chance in self._numbers()), Fraction(0))
 
     def at_least(self, bound: int | Fraction) -> Fraction:
-        """The probability of a number ≥ `bound`.
+        """Return the probability that the outcome is at least `bound`.
+
+        Args:
+            bound: The lowest outcome to count.
+
+        Raises:
+            CardkitError: If the outcomes aren't numbers.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.at_least(5)
         Fraction(1, 3)
+
         """
         return sum((chance for number, chance in self._numbers() if number >= bound), Fraction(0))
 
     def at_most(self, bound: int | Fraction) -> Fraction:
-        """The probability of a number ≤ `bound`.
+        """Return the probability that the outcome is at most `bound`.
+
+        Args:
+            bound: The highest outcome to count.
+
+        Raises:
+            CardkitError: If the outcomes aren't numbers.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.at_most(5)
         Fraction(5, 6)
+
         """
         return sum((chance for number, chance in self._numbers() if number <= bound), Fraction(0))
 
     def any_of(self, outcomes: Iterable[Any]) -> Fraction:
-        """The probability of any of these different outcomes.
+        """Return the probability that one of these outcomes happens.
+
+        Args:
+            outcomes: Different outcomes; an outcome that is given twice counts twice.
+
+        Raises:
+            CardkitError: If one is a number and all outcomes are strings, or the other way round.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.any_of([2, 4, 6])
         Fraction(1, 2)
+
         """
         return sum(map(self.chance, outcomes), Fraction(0))
 
     def map(self, change: Callable[[Any], Any]) -> Distribution:
-        """The distribution of `change(outcome)`.
+        """Return the distribution of `change(outcome)`.
+
+        Args:
+            change: A function of an outcome; the probabilities of equal results are added up.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.map(lambda face: face % 2 == 0).chance(True)
         Fraction(1, 2)
+
         """
         return self._added_up((change(outcome), chance) for outcome, chance in self.chances.items())
 
     def then(self, after: Callable[[Any], Distribution]) -> Distribution:
-        """The distribution of the next step, which is `after(outcome)` for each outcome (law of total probability).
+        """Return the distribution of a second step that depends on the first (law of total probability).
+
+        Args:
+            after: Returns the distribution of the second step, given the outcome of the first.
 
         >>> coin = Distribution({0: 1, 1: 1})
         >>> coin.then(lambda heads: coin + heads).chance(2)
         Fraction(1, 4)
+
         """
         return self._added_up(
             (end, chance * share)
@@ -193,13 +246,18 @@ class Distribution:
         )
 
     def given(self, holds: Callable[[Any], bool]) -> Distribution:
-        """The distribution of the outcomes for which `holds(outcome)` is true, if it is known to be one of them.
+        """Return the conditional distribution, given that `holds(outcome)` is true.
 
-        Raises CardkitError if it cannot be.
+        Args:
+            holds: Returns whether the condition holds for an outcome.
+
+        Raises:
+            CardkitError: If the condition holds for no outcome.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.given(lambda face: face > 3).chance(6)
         Fraction(1, 3)
+
         """
         left = {outcome: chance for outcome, chance in self.chances.items() if holds(outcome)}
         if not left:
@@ -208,18 +266,23 @@ class Distribution:
         return self._added_up((outcome, chance / total) for outcome, chance in left.items())
 
     def paired(self, other: Distribution | int | Fraction, combine: Callable[[Any, Any], Any]) -> Distribution:
-        """The distribution of `combine(outcome, other's outcome)`, where neither depends on the other.
+        """Return the distribution of `combine(a, b)` for independent outcomes `a` of this one and `b` of another.
+
+        Args:
+            other: The other distribution, or a number.
+            combine: A function of two outcomes, such as `max`.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.paired(die, max).chance(6)
         Fraction(11, 36)
+
         """
         if not isinstance(other, Distribution):
             return self.map(lambda outcome: combine(outcome, other))
         return self.then(lambda outcome: other.map(partial(combine, outcome)))
 
     def __add__(self, other: Distribution | int | Fraction) -> Distribution:
-        """The sum of two independent numbers: the convolution of their distributions; or a number added to each.
+        """The sum with an independent number (the convolution of the distributions), or with a constant.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> (die + die).chance(7), (die - 1).mean, (2 * die).mean
@@ -228,11 +291,11 @@ class Distribution:
         return self._number_with(other, add)
 
     def __sub__(self, other: Distribution | int | Fraction) -> Distribution:
-        """The difference of two independent numbers."""
+        """The difference to an independent number, or to a constant."""
         return self._number_with(other, sub)
 
     def __mul__(self, other: Distribution | int | Fraction) -> Distribution:
-        """The product of two independent numbers. The sum of several throws is not a product: see `repeated`."""
+        """The product with an independent number or a constant (for the sum of several throws, see `repeated`)."""
         return self._number_with(other, mul)
 
     def __rsub__(self, other: int | Fraction) -> Distribution:
@@ -241,10 +304,17 @@ class Distribution:
     __radd__, __rmul__ = __add__, __mul__
 
     def repeated(self, times: int) -> Distribution:
-        """The sum of this many independent numbers of this distribution.
+        """Return the distribution of the sum of several independent numbers with this distribution.
+
+        Args:
+            times: How many numbers are added up, from 0.
+
+        Raises:
+            CardkitError: If `times` isn't an integer ≥ 0, or the outcomes aren't numbers.
 
         >>> Distribution({0: 1, 1: 1}).repeated(3).chance(2)  # heads of three coins
         Fraction(3, 8)
+
         """
         if checked_count("times", times) == 0:
             return Distribution.certain(0)
@@ -260,7 +330,7 @@ class Distribution:
         return self.paired(other, combine)
 
     def _added_up(self, parts: Iterable[tuple[Any, Fraction]]) -> Distribution:
-        """The distribution that adds up the probabilities of equal outcomes; all parts sum to one."""
+        """Make a distribution from parts whose probabilities sum to one, adding up those of equal outcomes."""
         chances: dict[Any, Fraction] = {}
         for outcome, chance in parts:
             chances[outcome] = chances[outcome] + chance if outcome in chances else chance
@@ -273,26 +343,30 @@ class Distribution:
         return list(self.chances.items())
 
     def check_numbers(self) -> None:
-        """Raise CardkitError if the outcomes are not numbers.
+        """Check that all outcomes are numbers.
+
+        Raises:
+            CardkitError: If one isn't.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.check_numbers()
+
         """
         if not self.is_numeric:
             raise CardkitError("these outcomes are not numbers: ask for the probability of one of them")
 
     def __eq__(self, other: object) -> bool:
-        """Distributions are equal if the same outcomes have the same probabilities."""
+        """Compare the outcomes and their probabilities; the order doesn't matter."""
         return isinstance(other, Distribution) and self.chances == other.chances
 
     def __hash__(self) -> int:
-        """Equal distributions hash alike."""
+        """Hash the outcomes and their probabilities."""
         return hash(frozenset(self.chances.items()))
 
     # --- Output ---
 
     def rows(self) -> list[tuple[str, str, str, str]]:
-        """For each outcome: the outcome, and its probability as a fraction, in percent, and as a bar.
+        """Return the rows of the table as strings: outcome, fraction, percentage and bar.
 
         >>> Distribution({0: 1, 1: 1}).rows()[0][:3]
         ('0', '1/2', '50.0%')
@@ -315,7 +389,7 @@ class Distribution:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The same as a table, for notebooks."""
+        """An HTML table, for notebooks."""
         highest = max(self.chances.values())
         lines = "".join(
             f"<tr><th>{escape(with_minus(outcome_text(outcome)))}</th><td>{chance}</td><td>{percent(chance)}</td>"
@@ -326,27 +400,36 @@ class Distribution:
         return f"<table><thead>{head}</thead><tbody>{lines}</tbody></table>"
 
     def to_frame(self) -> pd.DataFrame:
-        """A frame with one row per outcome: `outcome`, `chance` (a Fraction), `share` (a float).
+        """Return a pandas frame with one row per outcome: `outcome`, `chance` (a Fraction), `share` (a float).
+
+        Raises:
+            MissingError: If pandas isn't installed.
 
         >>> Distribution({0: 1, 1: 1}).to_frame()["share"].tolist()
         [0.5, 0.5]
+
         """
         return frame([{"outcome": outcome, **chance_columns(self[outcome])} for outcome in self])
 
     def plot(self, title: str = "") -> go.Figure:
-        """A plotly figure with a bar per outcome, as high as its chance in percent; pointing at it shows the fraction.
+        """Draw a plotly figure with a bar per outcome; hovering over a bar shows the fraction.
 
-        Raises MissingError if plotly is not installed.
+        Args:
+            title: The title of the figure; without one, it has none.
+
+        Raises:
+            MissingError: If plotly isn't installed.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> len(die.plot("A die").data[0].x)
         6
+
         """
         return bars([(outcome_text(one), chance, percent(chance)) for one, chance in self.chances.items()], title)
 
 
 def with_highest(chances: Mapping[T, Fraction]) -> list[T]:
-    """All that have the highest probability, in their order."""
+    """Return all outcomes that have the highest probability, in order."""
     highest = max(chances.values())
     return [one for one, chance in chances.items() if chance == highest]
 
@@ -356,12 +439,15 @@ def _in_order(chances: dict[Any, Fraction]) -> dict[Any, Fraction]:
 
 
 def chance_columns(chance: Fraction) -> dict[str, object]:
-    """A probability as the columns of a frame."""
+    """Return the columns `chance` and `share` of a frame for a probability."""
     return {"chance": chance, "share": float(chance)}
 
 
 def percent(chance: Fraction | float, places: int = 1) -> str:
-    """A probability in percent, `9.3%`; only 0 and 1 are shown as 0% and 100%."""
+    """Format a probability in percent, such as `9.3%`.
+
+    Only 0 and 1 become 0% and 100%: tiny probabilities are shown as `< 0.1%`, and those just below 1 as `> 99.9%`.
+    """
     part, least = 100 * float(chance), 10.0**-places
     if 0 < part < least / 2:
         return f"< {least:g}%"
@@ -371,24 +457,24 @@ def percent(chance: Fraction | float, places: int = 1) -> str:
 
 
 def bar(part: Fraction) -> str:
-    """A bar, as this part of the full width."""
+    """Draw a bar in characters; `part` is its length as a proportion of the full width."""
     return "█" * max(round(part * BAR), 1) if part else ""
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """An outcome as text; a fraction has two decimals."""
+    """Format an outcome; a fraction is rounded to two decimals."""
     if isinstance(outcome, Fraction) and outcome.denominator > 1:
         return f"{float(outcome):z.2f}"
     return str(outcome)
 
 
 def number_text(number: int | Fraction) -> str:
-    """A number as text; a fraction has two decimals."""
+    """Format a number; a fraction is rounded to two decimals."""
     return outcome_text(Fraction(number))
 
 
 def _exact(weight: object) -> Fraction:
-    """A weight as a fraction. Raises CardkitError if it is not a finite number."""
+    """Convert a weight to a fraction. Raises CardkitError if it isn't a finite number."""
     if (whole := integer(weight)) is not None:
         return Fraction(whole)
     if isinstance(weight, bool) or not isinstance(weight, Real) or not isfinite(weight):

@@ -1,10 +1,10 @@
-"""Exact probabilities of events, from every line of play that differs in what somebody has looked at.
+"""Compute exact probabilities of events by enumerating the lines of play.
 
-What the player who asks cannot know is dealt again, face down (see `cardkit.table.face_down`). Then the game is played
-on, step by step, by its ordinary rules. When a step looks at a face-down card or draws a random number, all cases are
-listed with their probabilities. The step goes on with the first of them, and for each of the others it will run again
-from its beginning, with the same decisions up to there. Cards that nobody looks at stay undecided, so they make no
-cases. The probabilities of the lines in which an event happens add up to the probability of the event.
+The cards that the player who asks can't know are dealt again, face down (see `cardkit.table.face_down`). Then the game
+is played on, step by step, by its ordinary rules. When a step looks at a face-down card or draws a random number, all
+cases are listed with their probabilities. The step continues with one case; for every other case, it runs again later
+from its start, with the same earlier decisions. Cards that nobody looks at stay undecided, so they don't multiply the
+cases. The probability of an event is the sum of the probabilities of the lines in which it happens.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from cardkit.table.effects import Unheard
 from cardkit.table.face_down import Cell, Decider, FaceDown, FaceDownRow
 from cardkit.table.state import State, fields_of
 
-# The most cases of one decision.
+# The maximum number of cases of one decision.
 MOST_CASES = 5_000
-# Weights up to this are exact in floating point if they are whole numbers.
+# Whole numbers up to this are exact in floating point.
 EXACT = 2**53
 # After this number of steps, the number of all steps is estimated by random lines of play.
 TRIED_AFTER, TRIALS = 100, 20
-# How far off that estimate may be.
+# The factor by which that estimate may be too high.
 DOUBT_OF_TRIALS = 4
-# Each time this many more steps have run, the number of all steps is estimated in proportion to the finished lines.
+# After every so many steps, the number of all steps is estimated again, from the probability of the finished lines.
 SOON = 1_000
-# How far off this estimate may be.
+# The factor by which this estimate may be too high.
 DOUBT = Fraction(5, 4)
-# From this number of steps on, the number is not mentioned.
+# Errors don't mention numbers of steps from this one on.
 VERY_MANY = 10**12
 
 TOO_MANY = "there are too many lines of play to count"
@@ -44,7 +44,7 @@ UNEVEN = "the hidden cards can lie in too many ways, or not all of these are equ
 
 
 class TooManyError(Exception):
-    """There are too many cases to count; the message is the reason, as part of a sentence, and `detail` the number."""
+    """There are too many cases to count. The message is the reason, as part of a sentence; `detail` has the number."""
 
     def __init__(self, why: str, detail: str = "") -> None:
         super().__init__(why)
@@ -53,7 +53,7 @@ class TooManyError(Exception):
 
 @dataclass(frozen=True)
 class Counted:
-    """The probability of what is given together with each outcome of the event, and the number of lines of play."""
+    """The joint probability of the given event and each outcome, and the number of lines of play."""
 
     outcomes: Mapping[Hashable, Fraction]
     lines: int
@@ -63,21 +63,22 @@ class Counted:
 
 
 class Case(NamedTuple):
-    """One case of a decision: the number, or the numbers of several cards; in `ways` of all `total` ways."""
+    """One case of a decision: a number, or the numbers of several cards, with probability `ways` / `total`."""
 
     value: Any
     ways: int
     total: int
 
 
-# Chooses with which of the cases a step goes on; they are in order, the most likely one last.
+# Chooses the case with which a step continues. The cases are sorted, the most likely one last.
 Choose = Callable[[Sequence[Case]], int]
 
 
 class Decisions(Decider):
-    """The decisions of one run of a step: at first those that are `given`, then one of the cases of each.
+    """The decisions in one run of a step: first the `given` ones, then new ones.
 
-    `left` has the cards left in each pool. `others` are the decisions that other runs of the step begin with.
+    `left` has the cards that are left in each pool. `others` lists the decisions with which other runs of the step
+    start.
     """
 
     def __init__(self, given: Sequence[Case], left: Mapping[int, Counter[int]], choose: Choose) -> None:
@@ -103,11 +104,11 @@ class Decisions(Decider):
         return case.value
 
     def below(self, n: int) -> int:
-        """Decide a number from 0 to n - 1, all equally likely."""
+        """Decide on a number from 0 to n - 1, all equally likely."""
         return int(self._decide(lambda: [Case(number, 1, n) for number in range(n)]))
 
     def by_weight(self, weights: Sequence[float]) -> int:
-        """Decide an index by weight. Raises TooManyError if the weights are not whole numbers."""
+        """Decide on an index by weight. Raises TooManyError if the weights aren't whole numbers."""
         if any(weight != int(weight) or weight > EXACT for weight in weights):
             raise TooManyError(UNEVEN)
         total = sum(map(int, weights))
@@ -115,20 +116,20 @@ class Decisions(Decider):
         return int(self._decide(lambda: sorted(cases, key=lambda case: case.ways)))
 
     def fraction(self) -> float:
-        """Raise TooManyError: decisions that depend on a fraction are not counted."""
+        """Raise TooManyError, because random fractions can't be enumerated."""
         raise TooManyError(UNEVEN)
 
     # --- Cards ---
 
     def shuffle(self, row: FaceDownRow, first: int, end: int) -> None:
-        """Turn the cards in a part of a row face down: a pool, in which all orders are equally likely."""
+        """Turn part of a row face down; its cards form a new pool, in which all orders are equally likely."""
         cards, pool = row[first:end], len(self.left)
         if len({*cards}) > 1:
             self.left[pool] = Counter(cards)
             row.cells[first:end] = [FaceDown(pool, number) for number in range(end - first)]
 
     def look(self, cards: Sequence[FaceDown]) -> list[int]:
-        """Decide cards of one pool, each choice of those left as likely as there are ways to choose it."""
+        """Decide on face-down cards of one pool, each selection in proportion to the number of ways to choose it."""
         unknown = [card for card in cards if card not in self._numbers]
         if unknown:
             left = self.left[unknown[0].pool]
@@ -138,11 +139,11 @@ class Decisions(Decider):
         return [self._numbers[card] for card in cards]
 
     def may_be(self, card: FaceDown, number: int) -> bool:
-        """Return whether a card is decided, or this number is left in its pool."""
+        """Return whether a card has been decided, or this number is left in its pool."""
         return card in self._numbers or number in self.left[card.pool]
 
     def in_order(self, cells: Sequence[Cell]) -> list[int]:
-        """Sort cards; a pool's cards can stay face down if they are all the cards left in it."""
+        """Sort cards; no decision is needed if they are all the cards that are left in their pool."""
         known = self._known(cells)
         numbers = [each for each in known if not isinstance(each, FaceDown)]
         unknown = [each for each in known if isinstance(each, FaceDown)]
@@ -159,9 +160,12 @@ class Decisions(Decider):
     # --- Positions ---
 
     def position(self, s: State, *, dealing: bool) -> State:
-        """A copy of a position, whose face-down cards and random numbers are decided here.
+        """Copy a position, so that its face-down cards and random numbers are decided here.
 
-        While cards are dealt, any row may get face-down cards.
+        Args:
+            s: The position.
+            dealing: Whether cards are being dealt, so that any row may get face-down cards.
+
         """
         twin = object.__new__(State)
         copied = {name: self._copied(value, is_row=dealing or name == "draw") for name, value in fields_of(s).items()}
@@ -179,7 +183,7 @@ class Decisions(Decider):
         return value
 
     def settle(self, s: State) -> None:
-        """Write the decided cards into the rows, and make rows plain lists in which all cards are decided."""
+        """Write the decided cards into the rows; rows without undecided cards become plain lists again."""
         for name, row in fields_of(s).items():
             if type(row) is FaceDownRow:
                 if self._numbers:
@@ -194,9 +198,15 @@ class Decisions(Decider):
 
 @lru_cache(maxsize=64)
 def hands(left: tuple[tuple[int, int], ...], size: int) -> Sequence[Case]:
-    """Each choice of so many of the cards that are left, given as numbers and copies: multivariate hypergeometric.
+    """List the selections of cards from a pool, with their probabilities (multivariate hypergeometric).
 
-    Raises TooManyError.
+    Args:
+        left: The cards in the pool, each with its number of copies.
+        size: The number of cards to select.
+
+    Raises:
+        TooManyError: If there are too many selections.
+
     """
     if comb(len(left) + size - 1, size) > MOST_CASES:
         raise TooManyError(UNEVEN)
@@ -205,7 +215,7 @@ def hands(left: tuple[tuple[int, int], ...], size: int) -> Sequence[Case]:
 
 
 def _choices(left: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Each way to choose so many cards, and how often it comes up."""
+    """Yield each selection of `size` cards, with the number of ways to choose it."""
     if not size:
         yield (), 1
     elif left:
@@ -219,14 +229,14 @@ def _choices(left: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[tuple
 
 
 def most_likely(cases: Sequence[Case]) -> int:
-    """The index of the most likely case of cases in order."""
+    """Return the index of the most likely case, which is the last one."""
     return len(cases) - 1
 
 
 class Branch(NamedTuple):
-    """A step that has not run yet, from a position: its probability, the cards left, and the decisions that are given.
+    """A step that still has to run: its position, its probability, the cards left in each pool, and earlier decisions.
 
-    `stage` is what the step does: deal, look for events, or play.
+    `stage` is the kind of step: `deal`, `look` (for events), or `play`.
     """
 
     stage: str
@@ -238,9 +248,9 @@ class Branch(NamedTuple):
 
 
 class CountedRun(NamedTuple):
-    """A step that has run: its probability, and what comes next or, at the end of a line, the answers.
+    """The result of a step: its probability, and the following step or, at the end of a line, the answers.
 
-    `others` are decisions that other runs of the same step begin with.
+    `others` lists the decisions with which other runs of the same step start.
     """
 
     others: Sequence[tuple[Case, ...]]
@@ -250,7 +260,7 @@ class CountedRun(NamedTuple):
 
 
 class Counting:
-    """The lines of play that have been counted, in at most `most` steps."""
+    """The enumeration of the lines of play, in at most `most` steps."""
 
     def __init__(self, asked: EventQuery, scratch: Scratch, most: int) -> None:
         self._asked, self._scratch, self._most = asked, scratch, most
@@ -265,7 +275,7 @@ class Counting:
         while waiting:
             branch = waiting.pop()
             self._check(first)
-            # The most likely case comes first, so that few steps are enough to see whether all of them are too many.
+            # The most likely case comes first, so that few steps show whether there are too many.
             run = self._run(branch, most_likely)
             waiting += [branch._replace(given=given) for given in run.others]
             if run.following is not None:
@@ -275,7 +285,7 @@ class Counting:
         return Counted(self._outcomes, self._lines)
 
     def _run(self, branch: Branch, choose: Choose) -> CountedRun:
-        """Run a step."""
+        """Run a step, with the earlier decisions of the branch."""
         decisions = Decisions(branch.given, branch.left, choose)
         s = decisions.position(branch.state, dealing=branch.stage == "deal" or bool(branch.state.pending))
         asked, line, stage, answers = self._asked, branch.line, "look", None
@@ -291,7 +301,7 @@ class Counting:
         following = None if answers else Branch(stage, s, line, chance, decisions.left)
         return CountedRun(decisions.others, chance, following, answers)
 
-    def _add(self, chance: Fraction, given: bool, outcome: Hashable) -> None:  # noqa: FBT001  the answers, as they come
+    def _add(self, chance: Fraction, given: bool, outcome: Hashable) -> None:  # noqa: FBT001  the answers of `EventQuery`
         self._lines += 1
         self._finished += chance
         if given:
@@ -302,8 +312,8 @@ class Counting:
     def _check(self, first: Branch) -> None:
         """Count a step. Raises TooManyError if there are too many, or if there clearly will be.
 
-        The most likely lines come first, and the others are more. So an estimate in proportion to the probability of
-        the finished lines is too low rather than too high.
+        The most likely lines come first. So an estimate from the probability of the finished lines is rather too low
+        than too high.
         """
         self._steps += 1
         if self._steps == TRIED_AFTER:
@@ -335,7 +345,7 @@ class Counting:
                 branch = run.following
 
     def _far_more(self, foreseen: Fraction | int) -> str:
-        """The expected number of steps, in words."""
+        """Phrase the expected number of steps."""
         steps = int(foreseen)
         digits = 10 ** (len(str(steps)) - 1)
         many = f"about {steps // digits * digits:,} steps or more" if steps < VERY_MANY else "far too many steps"

@@ -1,6 +1,6 @@
-"""Chances of events in a game: `game.chance(event, given=…)`, exact where the cases can be counted, else simulated.
+"""Compute the probability of an event in a game, or the distribution of a random variable: `game.chance`.
 
-The same for a random variable, such as a number of cards: its distribution.
+The answer is exact if all lines of play can be counted in a few seconds; otherwise the game is simulated.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from cardkit.table.grammar import count_of, either, listed, with_minus
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_for_seats
 
-# The usual number of games that are simulated: a few seconds.
+# The default number of simulated games, which take a few seconds.
 GAMES = 2_000
-# The most steps that are counted, which take a few seconds; up to two minutes if an exact answer is demanded.
+# The most steps of play to count: some seconds by default, and up to two minutes with exact=True.
 STEPS, DEMANDED = 50_000, 1_000_000
 
 WINDOWS = {"now": "now", "round": "in this round", "game": "in this game"}
@@ -40,10 +40,7 @@ WINDOWS = {"now": "now", "round": "in this round", "game": "in this game"}
 
 @dataclass(frozen=True, repr=False)
 class Chance:
-    """The probability of an event: an exact `chance` (a Fraction), or a simulated one (a float) with its interval.
-
-    `question` is the question in words. `counted` is how many lines of play were counted or, of the simulated `games`
-    (0: none), in how many the event that is given has happened. `reason` says why it was simulated.
+    """The probability of an event: an exact fraction, or a simulated proportion with its 95% interval.
 
     >>> game = cardkit.play(position="chicken players=2 | deal 1 1 2 3 4 5 / ? then 4", seed=1)
     >>> egg = cardkit.Condition(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
@@ -53,17 +50,24 @@ class Chance:
     The chance that seat 2 makes the move 'draw' in this round, given that seat 2 holds the egg, is about ...
     """
 
+    #: The question in words.
     question: str
+    #: The probability: a Fraction if it is exact, a float if it was simulated.
     chance: Fraction | float
+    #: The 95% interval of a simulated probability; both ends are equal if it is exact.
     interval: Interval
+    #: The number of lines of play that were counted, or of simulated games in which the given event happened.
     counted: int
+    #: The number of simulated games; 0 if the probability is exact.
     games: int = 0
+    #: Why the answer was simulated.
     reason: str = ""
+    #: Which bots played, as part of a sentence.
     players: str = ""
 
     @property
     def exact(self) -> bool:
-        """Whether the number is exact.
+        """Whether the probability is exact, not simulated.
 
         >>> game = cardkit.play("chicken", players=2, seed=12)
         >>> game.chance(cardkit.did("draw"), until=cardkit.turn(2), bots="simple").exact
@@ -76,16 +80,23 @@ class Chance:
         return float(self.chance)
 
     def to_frame(self) -> pd.DataFrame:
-        """A frame with one row: `question`, `chance`, `share` (a float), `low`, `high`, `exact`, and the other fields.
+        """Return a pandas frame with one row.
+
+        The columns are `question`, `chance`, `share` (the same as a float), the ends `low` and `high` of the interval,
+        `exact`, `counted` and `games`.
+
+        Raises:
+            MissingError: If pandas isn't installed.
 
         >>> game = cardkit.play("chicken", players=2, seed=12)
         >>> game.chance(cardkit.did("draw"), until=cardkit.turn(2), bots="simple").to_frame()["exact"].tolist()
         [True]
+
         """
         return frame([self.row()])
 
     def row(self) -> dict[str, object]:
-        """The row of the frame.
+        """Return the row of `to_frame` as a dictionary.
 
         >>> game = cardkit.play("chicken", players=2, seed=12)
         >>> game.chance(cardkit.turn(1), until="now").row()["share"]
@@ -96,7 +107,7 @@ class Chance:
         return {"question": self.question, **numbers, **found}
 
     def __repr__(self) -> str:
-        """One sentence: the question, the number, the interval or that it is exact, and how it was found."""
+        """One sentence with the question, the probability, its interval if it was simulated, and its source."""
         return f"The chance that {self.question} is {self._number()} ({self.source()})."
 
     def _repr_html_(self) -> str:
@@ -110,7 +121,7 @@ class Chance:
         return f"about {percent(Fraction(self.chance))}, 95% interval {low} to {high}"
 
     def source(self) -> str:
-        """How the number was found, in words.
+        """Describe how the probability was found: what was counted, or how many games were simulated and why.
 
         >>> cardkit.play("chicken", players=2, seed=12).chance(cardkit.turn(1), until="now").source()
         'exact: 1 case counted'
@@ -122,7 +133,12 @@ class Chance:
 
 
 class Chances(dict[Any, Chance]):
-    """The `Chance` of each outcome of a variable, and its `distribution`: exact, or the shares of simulated games.
+    """The `Chance` of each value of a random variable, as a dictionary, and the whole distribution.
+
+    Args:
+        question: The question in words.
+        distribution: The distribution of the variable.
+        chances: The `Chance` of each value.
 
     >>> game = cardkit.play(position="chicken players=2 | deal 1 1 2 3 4 5 / ? then 4", seed=1)
     >>> eggs = cardkit.Variable(lambda view: view.hands[1].count("egg"), "the number of eggs of seat 2", seat=2)
@@ -131,24 +147,32 @@ class Chances(dict[Any, Chance]):
     Fraction(6, 43)
     >>> chances.distribution.mean
     Fraction(6, 43)
+
     """
 
     def __init__(self, question: str, distribution: Distribution, chances: Mapping[Any, Chance]) -> None:
         super().__init__(chances)
-        self.question, self.distribution = question, distribution
+        #: The question in words.
+        self.question = question
+        #: The distribution of the variable: exact, or the proportions of the simulated games.
+        self.distribution = distribution
 
     def to_frame(self) -> pd.DataFrame:
-        """A frame with a row for each outcome: `value`, and the columns of `Chance.to_frame`.
+        """Return a pandas frame with a row for each value: `value`, and the columns of `Chance.to_frame`.
+
+        Raises:
+            MissingError: If pandas isn't installed.
 
         >>> game = cardkit.play("chicken", players=2, seed=12)
         >>> moves = cardkit.Variable(lambda view: len(view.moves), "the number of my moves")
         >>> game.chance(moves, until="now").to_frame()["value"].tolist()
         [3]
+
         """
         return frame([{"value": value, **one.row()} for value, one in self.items()])
 
     def __repr__(self) -> str:
-        """The question, how it was answered, and a line for each outcome."""
+        """The question, the source of the answer, and a line for each value."""
         return f"{self._title()}:\n{self.distribution}"
 
     def _repr_html_(self) -> str:
@@ -173,22 +197,30 @@ def event_probability(  # noqa: PLR0913
 ) -> Chance | Chances:
     """Compute the probability of an event in this game, as far as a player can know: `game.chance(cardkit.turn(2))`.
 
-    For a `Variable` instead of an event, compute the distribution of its value at the end of the window.
+    The event is looked for in a window that starts now. The probability is exact if the lines of play in the window can
+    be counted, which works if few of the hidden cards matter there. Otherwise it is the proportion of simulated games,
+    with a 95% interval. Custom players may choose at random, so games with them are always simulated. The game itself
+    doesn't change.
 
-    The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. The event (see `Condition`,
-    `turn` and `did`) is looked for from now until the window ends: `until` the end of the `round` or of the `game`,
-    `now`, or an event (at the latest the end of the round); that moment is included. Only games in which the event
-    `given` (in the same window) happens count. All players are replaced by `bots`: one for all, or one for each (names
-    or custom players).
+    Args:
+        game: The game; `game.chance` passes it.
+        event: The event (see `Condition`, `turn` and `did`). For a `Variable`, the result is the distribution of its
+            value at the end of the window.
+        given: An event in the same window; only games in which it happens count.
+        seat: The seat of the player who asks, from 1. Default: the seat to move, or seat 1 if nobody is to move.
+        until: When the window ends: `round` or `game` (at its end), `now`, or an event (at the latest, the end of the
+            round). This moment is part of the window.
+        bots: Who plays on, at all seats: one bot for all, or one for each seat (names or custom players).
+        games: The number of games to simulate.
+        seed: The seed of the simulation; the same seed gives the same answer.
+        exact: `False` always simulates. `True` counts for up to two minutes, and raises an error, usually immediately,
+            if there is too much to count. Default: count if that takes a few seconds.
 
-    The probability is exact where the lines of play can be counted: all cards that the player cannot know are equally
-    likely in their places, and few of them are looked at in the window. Otherwise it is the share of `games` simulated
-    ones, with a 95% interval; the same `seed` gives the same answer. `exact=False` simulates in any case; `exact=True`
-    counts for up to two minutes, and raises (usually immediately) if there is too much to count. Custom players may
-    choose by chance, so they are always simulated.
+    Returns:
+        A `Chance` for an event, or a `Chances` for a `Variable`.
 
-    Raises CardkitError if a predicate fails, for invalid arguments, and if what is given never happens. The game does
-    not change.
+    Raises:
+        CardkitError: If an argument is invalid, a predicate fails, or the given event never happens.
 
     >>> game = cardkit.play("papageno", players=2, seed=3)
     >>> game.chance(cardkit.did("reveal a1"), until=cardkit.turn(1, seat=2)).chance
@@ -196,6 +228,7 @@ def event_probability(  # noqa: PLR0913
     >>> low = cardkit.Condition(lambda view: "-2" in filter(None, view.areas[0]), "a -2 lies open before me")
     >>> game.chance(low, until=cardkit.turn(1, seat=2)).chance
     Fraction(3, 46)
+
     """
     asked = _asked(game, event, given, seat, until, bots)
     reason, detail = "" if exact is False else _uncountable(asked), ""
@@ -214,7 +247,7 @@ def event_probability(  # noqa: PLR0913
 def _asked(  # noqa: PLR0913, PLR0917
     game: Game, event: Event | Variable, given: Event | None, seat: int | None, until: str | Event, bots: AnyBots
 ) -> EventQuery:
-    """The question as an event or a variable. Raises CardkitError if it is neither."""
+    """Check the arguments and gather them in an `EventQuery`. Raises CardkitError."""
     asking = checked_seat(game, (game.turn or 1) if seat is None else seat)
     if isinstance(event, Variable):
         _check_seat(game, event)
@@ -232,7 +265,7 @@ def _asked(  # noqa: PLR0913, PLR0917
 
 
 def _check_single(game: Game, single: Single) -> None:
-    """Raise CardkitError for a seat that is not at this table, or text that is not a move in this game."""
+    """Raise CardkitError for a seat that isn't at this table, or for text that isn't a move in this game."""
     _check_seat(game, single)
     if isinstance(single, Did) and isinstance(single.move, str):
         verbs = game.definition.move_kinds
@@ -247,7 +280,7 @@ def _check_seat(game: Game, one: Single | Variable) -> None:
 
 
 def _question(asked: EventQuery, words: str) -> str:
-    """The question as a clause: the event or value in `words`, what is given, and the window."""
+    """Phrase the question as a clause: the event or value in `words`, the given event, and the window."""
     given = f", given that {asked.given.words()}," if asked.given is not None else ""
     until = asked.until
     window = f"by the time {until.words()}" if isinstance(until, Event) else WINDOWS[until]
@@ -258,16 +291,17 @@ def _question(asked: EventQuery, words: str) -> str:
 
 
 def _uncountable(asked: EventQuery) -> str:
-    """Say why the cases cannot be counted; empty if they perhaps can."""
+    """Return why the cases can't be counted, or an empty string if counting is worth a try."""
     own = [player for player in asked.bots if not isinstance(player, Bot)]
     return f"the player {own[0]} is not one of the game's own bots" if own and asked.until != "now" else ""
 
 
 @dataclass(frozen=True)
 class Frequencies:
-    """What was counted or simulated: the weight of each outcome, in those cases in which what is given happens.
+    """The weight of each outcome among the cases in which the given event happens.
 
-    `counted` is the number of these cases, of so many `games` (0: all cases were counted, so the weights are exact).
+    `counted` is the number of these cases. `games` is the number of simulated games, or 0 if all cases were counted, so
+    that the weights are exact.
     """
 
     outcomes: Mapping[Hashable, Fraction | int]
@@ -276,7 +310,7 @@ class Frequencies:
     reason: str = ""
 
     def chance(self, question: str, outcome: Hashable, players: str) -> Chance:
-        """The probability of an outcome."""
+        """Make the `Chance` of an outcome."""
         share = self.outcomes.get(outcome, 0) / Fraction(sum(self.outcomes.values()))
         number = share if not self.games else float(share)
         interval = of_share(float(share), self.counted) if self.games else Interval(float(share), float(share))
@@ -284,10 +318,10 @@ class Frequencies:
 
 
 def _answer(asked: EventQuery, found: Frequencies, players: str) -> Chance | Chances:
-    """One chance for an event, one for each outcome of a variable."""
+    """Make a `Chance` for an event, or `Chances` for a variable."""
     words = asked.event.words()
     if isinstance(asked.event, Event):
-        return found.chance(_question(asked, words), True, players)  # noqa: FBT003  what an event comes out as
+        return found.chance(_question(asked, words), True, players)  # noqa: FBT003  the outcome of an event
     distribution = Distribution(found.outcomes)
     chances = {value: found.chance(_question(asked, f"{words} is {value}"), value, players) for value in distribution}
     return Chances(_question(asked, words), distribution, chances)
@@ -310,7 +344,7 @@ def _counted(game: Game, asked: EventQuery, most: int) -> Frequencies:
 
 
 def _never(asked: EventQuery, where: str, instead: str = "") -> CardkitError:
-    """The error that what is given does not happen."""
+    """Make the error for a given event that never happens."""
     given = asked.given.words() if asked.given is not None else "it"
     message = (
         f"what is given happens {where}: {given}; give something that can happen, a later until=…, or bots=… that do it"
@@ -335,7 +369,7 @@ def _simulated(game: Game, asked: EventQuery, number: int, seed: int, reason: st
 
 
 def _games(game: Game, asked: EventQuery, games: int, seed: int) -> Iterator[tuple[bool, Hashable]]:
-    """For each simulated game: whether what is given has happened, and the event."""
+    """Simulate games; yield for each whether the given event happened, and the outcome."""
     deal = dealer(game.definition, game.state, asked.seat - 1)
     first = luck.checked_seed(seed)
     for number in range(games):

@@ -1,18 +1,18 @@
-r"""Events in the course of a game, to ask about: what a player sees, whose turn begins, which move is made.
+r"""Define the events that `game.chance` can be asked about: what a player sees, whose turn begins, who makes a move.
 
-An event happens at one moment, or never. It is looked for from now on until a window ends: the end of the round, the
-end of the game, now, or another event. Moments are counted from the present one, 0; each move, shuffle or roll of the
-dice makes the next one. Events combine:
+An event happens at one moment, or never. It is looked for in a window that starts now and ends now, with the round,
+with the game, or with another event. The present moment has the number 0, and each move, shuffle or roll of the dice
+leads to the next moment. Events can be combined:
 
-| event | happens | at the moment |
+| event | happens | when |
 | --- | --- | --- |
-| `a & b` | if both happen, in any order | of the later one |
-| `a \| b` | if one of them happens | of the earlier one |
-| `~a` | if `a` does not happen | at which the window ends |
-| `a.before(b)` | if `a` happens, and `b` has not happened earlier or at the same moment | of `a` |
+| `a & b` | if both happen, in any order | at the moment of the later one |
+| `a \| b` | if at least one of them happens | at the moment of the earlier one |
+| `~a` | if `a` doesn't happen | when the window ends |
+| `a.before(b)` | if `a` happens, and `b` hasn't happened before that or at the same moment | at the moment of `a` |
 
-So `~a.before(b)` says that `a` does not come first; perhaps neither happens. A turn begins when everything else at its
-moment has happened: the move that brings it about comes before it.
+So `~a.before(b)` means that `a` doesn't come first; perhaps neither happens. A turn begins after everything else at its
+moment, so the move that leads to it comes before it.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 from cardkit.table.state import State
 
-# When an event happens: the number of a moment, or one of these three. The end of the window is later than any moment.
+# When an event happens: the number of a moment, or one of the next three values. AT_THE_END is later than any moment.
 Time = float
 AT_THE_END = inf
 NEVER = -1
-# It is not known yet whether or when the event happens.
+# It isn't known yet whether or when the event happens.
 OPEN = -2
 
 
 class Look:
-    """One moment, as events ask about it; a view is made once, when it is asked for, with `HiddenCard`s."""
+    """One moment of the game, with its last move and the views of the players; a view is made on first use."""
 
     def __init__(self, definition: Definition, s: State, mover: int, made: str, turns: Sequence[int]) -> None:
         self.mover, self.made, self.turns = mover, made, turns
@@ -46,7 +46,7 @@ class Look:
         self._views: dict[int, Any] = {}
 
     def view(self, seat: int) -> Any:
-        """What a seat (0: an onlooker) may know."""
+        """Return what a seat (0: an onlooker) may know; its hidden cards are `HiddenCard`s."""
         if seat not in self._views:
             self._views[seat] = guarded(self._definition.look(self._state, seat - 1))
         return self._views[seat]
@@ -57,7 +57,9 @@ Times = Mapping["Event", int]
 
 
 class Event(ABC):
-    """Something that happens in the course of a game, or does not. See `Condition`, `turn` and `did`.
+    """Something that may happen in a game.
+
+    Make events with `Condition`, `turn` and `did`, and combine them with `&` (and), `|` (or), `~` (not) and `before`.
 
     >>> cardkit.did("take") & ~cardkit.did("take", seat=2)
     I make the move 'take' and (it is not so that seat 2 makes the move 'take')
@@ -76,17 +78,24 @@ class Event(ABC):
         return Not(self)
 
     def before(self, other: Event) -> Event:
-        """It happens, and the other event has not happened earlier or at the same moment.
+        """Return the event that this one happens before `other`, or without it.
 
-        The move that brings a turn about, and what it leads to, is before that turn.
+        A move and its effects come before the turn that they lead to.
+
+        Args:
+            other: The event that must not have happened earlier or at the same moment.
+
+        Raises:
+            CardkitError: If `other` isn't an event.
 
         >>> cardkit.did("take").before(cardkit.turn(2))
         I make the move 'take' before my turn 2 begins
+
         """
         return Joined("before", self, _event(other))
 
     def __bool__(self) -> bool:
-        """Refuse `and`, `or` and `not`, which Python evaluates immediately. Raises CardkitError."""
+        """Raise CardkitError: Python's `and`, `or` and `not` can't combine events."""
         raise CardkitError("an event is neither true nor false yet: combine events by &, | and ~, not by and, or, not")
 
     def __repr__(self) -> str:
@@ -97,7 +106,7 @@ class Event(ABC):
 
     @abstractmethod
     def words(self) -> str:
-        """The event as a clause of a sentence.
+        """Describe the event as a clause of a sentence.
 
         >>> (cardkit.turn(2) & cardkit.did("take")).words()
         "my turn 2 begins and I make the move 'take'"
@@ -105,7 +114,7 @@ class Event(ABC):
 
     @abstractmethod
     def singles(self) -> Iterator[Single]:
-        """The single events that it is made of.
+        """Iterate over the single events that this one is made of.
 
         >>> list((cardkit.turn(2) & ~cardkit.did("take")).singles())
         [my turn 2 begins, I make the move 'take']
@@ -113,21 +122,26 @@ class Event(ABC):
 
     @abstractmethod
     def time(self, times: Times) -> Time:
-        """The moment at which it happens, NEVER, or OPEN, by the moments at which single events have happened so far.
+        """Return when the event happens: the number of a moment, AT_THE_END, NEVER, or OPEN if that isn't known yet.
+
+        Args:
+            times: The moments at which single events have happened so far.
 
         >>> mine, other = cardkit.turn(2), cardkit.turn(2, seat=2)
         >>> mine.before(other).time({mine: 4}), mine.before(other).time({other: 3}) == NEVER
         (4, True)
+
         """
 
 
 class Single(Event):
-    """An event that is made of no others."""
+    """An event that isn't a combination of others."""
 
+    #: The seat that it is about; None: the player who asks, 0: an onlooker or any player.
     seat: int | None
 
     def singles(self) -> Iterator[Single]:
-        """The event itself.
+        """Yield the event itself.
 
         >>> list(cardkit.turn(2).singles())
         [my turn 2 begins]
@@ -135,17 +149,27 @@ class Single(Event):
         yield self
 
     def time(self, times: Times) -> Time:
-        """The moment at which it has happened, or OPEN.
+        """Return the moment at which the event has happened, or OPEN.
+
+        Args:
+            times: The moments at which single events have happened so far.
 
         >>> second = cardkit.turn(2)
         >>> second.time({second: 4}), second.time({}) == OPEN
         (4, True)
+
         """
         return times.get(self, OPEN)
 
     @abstractmethod
     def happens(self, now: Look, me: int) -> bool:
-        """Say whether it happens at this moment, if the player who asks sits at `me`."""
+        """Return whether the event happens at this moment.
+
+        Args:
+            now: The moment.
+            me: The seat of the player who asks, from 1.
+
+        """
 
     def _whose(self) -> str:
         return "I" if self.seat is None else f"seat {self.seat}" if self.seat else "any player"
@@ -153,29 +177,35 @@ class Single(Event):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Condition(Single):
-    """The first moment, the present one included, at which a predicate holds on what a player may know.
+    """The event that a predicate of a player's view is true, at the present moment or later.
 
-    The predicate takes the view of `seat` (default: the player who asks; 0: an onlooker) and returns whether it holds.
-    It may depend on nothing else. `says` describes it as a clause of a sentence. Of a hidden card it may ask whether it
-    is hidden (`if card`, `card == ""`), and nothing else: a predicate that uses one in any other way is refused.
+    The predicate may check whether a card is hidden (`if card`, `card == ""`). Any other use of a hidden card is an
+    error, because the answer would be wrong: all hidden cards look alike.
+
+    Raises:
+        CardkitError: If the predicate isn't a function.
 
     >>> cardkit.Condition(lambda view: "E" in [card for card in view.areas[0] if card], "seat 1 shows an Egg", seat=0)
     seat 1 shows an Egg
+
     """
 
+    #: A function of a view that returns whether the condition holds. It must depend on the view only.
     predicate: Callable[[Any], object]
+    #: The condition in words, as a clause of a sentence.
     says: str = ""
+    #: The seat whose view the predicate gets, from 1; None: the player who asks, 0: an onlooker.
     seat: int | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
-        """Raise CardkitError if the predicate cannot be called."""
+        """Raise CardkitError if the predicate can't be called."""
         if not callable(self.predicate):
             raise CardkitError(
                 f"Condition needs a function of a view that returns true or false, not {self.predicate!r}"
             )
 
     def words(self) -> str:
-        """Its description, or the name of the predicate.
+        """Return the description `says`, or else one with the name of the predicate.
 
         >>> cardkit.Condition(lambda view: not view.moves, "I have no move").words()
         'I have no move'
@@ -183,13 +213,21 @@ class Condition(Single):
         return self.says or f"{called(self.predicate)} holds"
 
     def happens(self, now: Look, me: int) -> bool:
-        """Ask the predicate about what its seat sees. Raises CardkitError if it fails.
+        """Apply the predicate to the view of its seat.
+
+        Args:
+            now: The moment.
+            me: The seat of the player who asks, from 1.
+
+        Raises:
+            CardkitError: If the predicate fails or uses a hidden card.
 
         >>> class Moment:
         ...     def view(self, seat):
         ...         return seat
         >>> cardkit.Condition(lambda view: view == 2).happens(Moment(), 2)
         True
+
         """
         view = now.view(me if self.seat is None else self.seat)
         return applied(self.predicate, view, self.words(), bool)
@@ -197,29 +235,36 @@ class Condition(Single):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Turn(Single):
-    """The beginning of a player's turn: see `turn`."""
+    """The start of a player's turn; see `turn`."""
 
     number: int
     seat: int | None = None
 
     def words(self) -> str:
-        """Whose turn begins."""
+        """Describe whose turn begins."""
         whose = "my" if self.seat is None else f"seat {self.seat}'s"
         return f"{whose} turn {self.number} begins"
 
     def happens(self, now: Look, me: int) -> bool:
-        """Say whether this many turns have begun."""
+        """Return whether this many turns of the player have begun."""
         return now.turns[(self.seat or me) - 1] >= self.number
 
 
 def turn(number: int, *, seat: int | None = None) -> Event:
-    """The moment at which a player's turn `number` from now on begins; a turn that is on now is turn 1.
+    """Make the event that a turn of a player begins.
 
-    All moves that one player makes without a break in one round are one turn. `seat` is the player's (default: the
-    player who asks). Raises CardkitError if the number is not an integer ≥ 1.
+    All moves that a player makes without a break in one round are one turn.
+
+    Args:
+        number: Which turn, counted from now; if it is the player's turn now, that is turn 1.
+        seat: The seat of the player, from 1. Default: the player who asks.
+
+    Raises:
+        CardkitError: If `number` isn't an integer ≥ 1, or `seat` is 0.
 
     >>> cardkit.turn(3, seat=2)
     seat 2's turn 3 begins
+
     """
     if seat == 0:
         raise CardkitError("an onlooker has no turns: seat must be a player's seat, from 1")
@@ -228,14 +273,14 @@ def turn(number: int, *, seat: int | None = None) -> Event:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Did(Single):
-    """A move: see `did`."""
+    """A move that a player makes; see `did`."""
 
     move: str | Callable[[str], object]
     says: str = ""
     seat: int | None = None
 
     def words(self) -> str:
-        """Who makes which move."""
+        """Describe who makes which move."""
         if self.says:
             return self.says
         verb = "make" if self.seat is None else "makes"
@@ -243,7 +288,7 @@ class Did(Single):
         return f"{self._whose()} {verb} {which}{'' if isinstance(self.move, str) else ' holds'}"
 
     def happens(self, now: Look, me: int) -> bool:
-        """Say whether the move that led to this moment is the one. Raises CardkitError if a predicate fails."""
+        """Return whether the move that led to this moment fits. Raises CardkitError if a predicate fails."""
         if not now.mover or now.mover != (now.mover if self.seat == 0 else self.seat or me):
             return False
         if isinstance(self.move, str):
@@ -252,15 +297,21 @@ class Did(Single):
 
 
 def did(move: str | Callable[[str], object], says: str = "", *, seat: int | None = None) -> Event:
-    """The moment after a player has made a move: one in the game's notation, or one for which a predicate holds.
+    """Make the event that a player makes a certain move, from now on.
 
-    The predicate takes the text of the move; `says` describes it as a clause. `seat` is the player's (default: the
-    player who asks; 0: any player). What was done before now does not count.
+    Args:
+        move: The move in the game's notation, or a function of a move's notation that returns whether it counts.
+        says: The event in words, as a clause of a sentence.
+        seat: The seat of the player, from 1; 0: any player. Default: the player who asks.
+
+    Raises:
+        CardkitError: If `move` is neither a string nor a function.
 
     >>> cardkit.did("take", seat=2)
     seat 2 makes the move 'take'
     >>> cardkit.did(lambda move: move.startswith("swap"), "somebody swaps", seat=0)
     somebody swaps
+
     """
     if not isinstance(move, str) and not callable(move):
         raise CardkitError(f"did needs a move in the game's notation, or a function of its text, not {move!r}")
@@ -272,20 +323,20 @@ def did(move: str | Callable[[str], object], says: str = "", *, seat: int | None
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Not(Event):
-    """An event that does not happen."""
+    """The event that another event doesn't happen."""
 
     event: Event
 
     def words(self) -> str:
-        """The event in words, negated."""
+        """Describe the negated event."""
         return f"it is not so that {_bracketed(self.event)}"
 
     def singles(self) -> Iterator[Single]:
-        """The single events of the negated event."""
+        """Iterate over the single events of the negated event."""
         yield from self.event.singles()
 
     def time(self, times: Times) -> Time:
-        """The end of the window, as soon as it is clear that the event never happens."""
+        """Return AT_THE_END as soon as it is certain that the event never happens."""
         time = self.event.time(times)
         return time if time == OPEN else AT_THE_END if time == NEVER else NEVER
 
@@ -299,23 +350,23 @@ class Joined(Event):
     other: Event
 
     def words(self) -> str:
-        """Both events."""
+        """Describe both events."""
         return f"{_bracketed(self.one)} {self.by} {_bracketed(self.other)}"
 
     def singles(self) -> Iterator[Single]:
-        """The single events of both."""
+        """Iterate over the single events of both."""
         yield from self.one.singles()
         yield from self.other.singles()
 
     def time(self, times: Times) -> Time:
-        """When it happens, as far as is known while the window is open."""
+        """Return when the combination happens, as far as that is known while the window is open."""
         one, other = self.one.time(times), self.other.time(times)
         if self.by == "before" and 0 < one == other and self._brings_about():
             return one
         return JOINED[self.by](one, other)
 
     def _brings_about(self) -> bool:
-        """Say whether the other event is the beginning of a turn, which is the last thing at its moment."""
+        """Return whether the other event is the start of a turn, which is the last thing to happen at its moment."""
         return isinstance(self.other, Turn) and not any(isinstance(each, Turn) for each in self.one.singles())
 
 
@@ -333,7 +384,7 @@ def _either(one: Time, other: Time) -> Time:
 
 
 def _first(one: Time, other: Time) -> Time:
-    """When `one` happens, if it does so before the other; what is open happens later than all moments so far."""
+    """Return when `one` happens if it precedes `other`; an open event is later than all moments so far."""
     if one == NEVER or 0 <= other <= one:
         return NEVER
     if one == OPEN:
@@ -349,7 +400,7 @@ def _bracketed(event: Event) -> str:
 
 
 def settled(event: Event, times: Times) -> bool:
-    """Say whether an event has happened when its window ends: what is open then never happens."""
+    """Return whether an event has happened when its window ends; single events that are still open never happen."""
     never: dict[Event, int] = {single: times.get(single, NEVER) for single in event.singles()}
     return event.time(never) >= 0
 
@@ -361,6 +412,6 @@ def _event(other: object) -> Event:
 
 
 def check_event(name: str, event: object) -> None:
-    """Raise CardkitError if this is not an event."""
+    """Raise CardkitError, with the name of the argument, if this isn't an event."""
     if not isinstance(event, Event):
         raise CardkitError(f"{name} must be an event (cardkit.Condition, turn, did, or some combined), not {event!r}")

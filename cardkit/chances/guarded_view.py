@@ -1,8 +1,8 @@
-"""Views for predicates, which cannot use a card that their seat does not see.
+"""Make views in which a predicate can't use hidden cards by mistake.
 
-In a view a hidden card is an empty string. A predicate that compares, counts or sorts such strings would get an answer,
-and a wrong one: two hidden cards look alike, and none looks like an ace. So a hidden card here is a `HiddenCard`: a
-predicate may ask whether it is hidden, and every other use is refused.
+In a view, a hidden card is an empty string. A predicate that compares, counts or sorts such strings would get a wrong
+answer, because all hidden cards look alike. In a guarded view, each hidden card is a `HiddenCard` instead. A predicate
+may check whether it is hidden, and any other use raises CardkitError.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 class HiddenCard:
-    """A card that a view does not show. It is false and equal to an empty string; every other use is refused."""
+    """A hidden card. It is false and equals an empty string; any other use raises CardkitError."""
 
     __slots__ = ("_refuse",)
 
@@ -42,11 +42,11 @@ class HiddenCard:
 
 USES = "str repr format len iter contains getitem lt le gt ge add radd mul rmul mod rmod int float index complex"
 for _name in USES.split():
-    setattr(HiddenCard, f"__{_name}__", lambda card, *_: card._refuse())  # noqa: SLF001  it is a method
+    setattr(HiddenCard, f"__{_name}__", lambda card, *_: card._refuse())  # noqa: SLF001  this becomes a method
 
 
 def guarded(view: Any) -> Any:
-    """The same view with hidden cards that cannot be used."""
+    """Copy a view, with a `HiddenCard` for each hidden card."""
     twin = copy(view)
     for name, value in vars(view).items():
         if type(value) is tuple:
@@ -61,7 +61,7 @@ def guarded(view: Any) -> Any:
 
 
 def _rows(value: tuple[Any, ...], view: Any) -> tuple[Any, ...]:
-    """The rows of a field, one for each seat, or its only row."""
+    """Guard the rows of a field: one row for each seat, or a single row."""
     if len(value) == view.players and all(type(row) is tuple for row in value):
         return tuple(_row(row, view, f"hidden cards of seat {seat}", seat) for seat, row in enumerate(value, 1))
     return _row(value, view, "hidden cards")
@@ -71,14 +71,21 @@ def _row(value: tuple[Any, ...], view: Any, cards: str, owner: int = 0) -> tuple
     def guarded_card(one: Any) -> Any:
         if type(one) is tuple:
             return _row(one, view, cards, owner)
-        # Each hidden card is its own object, since an object is equal to itself.
+        # Each hidden card needs its own object, because an object equals itself.
         return HiddenCard(partial(refuse, cards, view, owner)) if type(one) is str and not one else one
 
     return tuple(map(guarded_card, value))
 
 
 def refuse(cards: str, view: Any, owner: int = 0) -> NoReturn:
-    """Raise the CardkitError that a predicate used cards that its seat does not see; another `owner` may see them."""
+    """Raise the CardkitError for a predicate that used hidden cards.
+
+    Args:
+        cards: What was used, such as `a hidden card`.
+        view: The view that the predicate got.
+        owner: The seat that may see the cards, from 1; 0 if there is none.
+
+    """
     whose = f"seat {view.seat}" if view.seat else "an onlooker"
     other = f"if their owner sees them, ask with Condition(…, seat={owner}); " if owner not in {0, view.seat} else ""
     are = "they are" if cards.startswith("hidden cards") else "it is"
@@ -90,7 +97,18 @@ def refuse(cards: str, view: Any, owner: int = 0) -> NoReturn:
 
 
 def applied(function: Callable[[Any], object], about: object, words: str, use: Callable[[Any], Result]) -> Result:
-    """Apply a predicate or function, and use its result. Raises CardkitError, which names the function's error."""
+    """Call a user's function and convert its result.
+
+    Args:
+        function: The predicate or function.
+        about: Its argument: a view, or the text of a move.
+        words: A description of the function, for errors.
+        use: Converts the result, such as `bool`.
+
+    Raises:
+        CardkitError: If the function fails or uses a hidden card.
+
+    """
     try:
         return use(function(about))
     except CardkitError:
@@ -104,6 +122,6 @@ def applied(function: Callable[[Any], object], about: object, words: str, use: C
 
 
 def called(function: Callable[..., object], unnamed: str = "the predicate") -> str:
-    """The name of a function."""
+    """Return the name of a function, or `unnamed` for a lambda."""
     name = getattr(function, "__name__", type(function).__name__)
     return unnamed if name == "<lambda>" else name

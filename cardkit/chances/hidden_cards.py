@@ -1,8 +1,8 @@
-"""Hidden cards, gathered in the row of the draw pile to be sorted or redealt (see `worlds`).
+"""Gather the hidden cards of a state behind the draw pile, to sort and redeal them (see `worlds`).
 
-The row has room for the whole deck, so hidden cards from elsewhere fit behind the draw pile. If hands are counts of
-kinds, `hand[owner * kinds + kind]`, then `lowest` is the card of the first kind. The code is written like the rules,
-over `s.name` and `s.name[i]`.
+The array `s.draw` has room for the whole deck, so hidden cards from hands fit behind the draw pile. In games that store
+hands as numbers of cards of each kind, `s.hand[owner * kinds + kind]`, the argument `lowest` is the first kind's card.
+The functions are written like the rules, with `s.name` and `s.name[i]` only, so that they can be compiled.
 """
 
 from collections.abc import Callable
@@ -19,24 +19,28 @@ from cardkit.table.state import State
 
 @dataclass(frozen=True)
 class Dealing:
-    """Redeals everything that a seat cannot know; the `worlds` of a definition, instead of a module."""
+    """The functions that redeal everything a seat can't know, for the `worlds` of a `Definition`.
 
+    A module with these three names will also do. Both functions take a state, a seat (from 0; -1: an onlooker) and the
+    scratch numbers.
+    """
+
+    #: Sorts the hidden cards, so that their order reveals nothing, and fills the scratch numbers. Runs once.
     prepare: Callable[[State, int, Scratch], None]
+    #: Deals the hidden cards at random, in a copy of the prepared state. Runs for each world.
     deal_anew: Callable[[State, int, Scratch], None]
+    #: The number of scratch numbers.
     SCRATCH: int = 0
 
 
 def forget_drawn(s: State, first: int, end: int) -> None:
-    """Erase the row from place `first` to `end` - 1: leftovers behind the draw pile would show what was drawn.
-
-    The row of the discard pile keeps only what everybody has seen.
-    """
+    """Erase the cards of `s.draw` from index `first` to `end` - 1, which would show what was drawn earlier."""
     for place in range(first, end):
         s.draw[place] = 0
 
 
 def sort_cards(s: State, first: int, end: int) -> None:
-    """Sort the cards of the row from place `first` to `end` - 1, from low to high."""
+    """Sort the cards of `s.draw` from index `first` to `end` - 1 in ascending order."""
     for sorted_end in range(first + 1, end):
         card = s.draw[sorted_end]
         place = sorted_end
@@ -47,14 +51,14 @@ def sort_cards(s: State, first: int, end: int) -> None:
 
 
 def lay(s: State, card: int, copies: int, end: int) -> int:
-    """Add copies of a card at the end of the row; return the new end."""
+    """Write copies of a card to `s.draw` from index `end` on; return the new end."""
     for place in range(end, end + copies):
         s.draw[place] = card
     return end + copies
 
 
 def lay_counts(s: State, t: NumberRow, counts: int, kinds: int, lowest: int) -> int:
-    """Add the cards of each kind to the row, in the numbers that start at `counts`; return the new end."""
+    """Write cards to the start of `s.draw`, as many of each kind as `t` has from `counts` on; return the new end."""
     end = 0
     for kind in range(kinds):
         end = lay(s, lowest + kind, int(t[counts + kind]), end)
@@ -62,7 +66,7 @@ def lay_counts(s: State, t: NumberRow, counts: int, kinds: int, lowest: int) -> 
 
 
 def fill_hands(s: State, seat: int, kinds: int, lowest: int, end: int) -> None:
-    """Fill all hands but one seat's from the end of the row; what is left is the draw pile."""
+    """Deal cards from the end of `s.draw` to all hands except that of `seat`; the rest is the draw pile."""
     for owner in range(s.players):
         if owner != seat:
             lacking = s.hand_count[owner]
@@ -73,23 +77,28 @@ def fill_hands(s: State, seat: int, kinds: int, lowest: int, end: int) -> None:
                 count_card(s.draw, end, s.hand, owner * kinds - lowest)
 
 
-# --- Hands of which nothing is shown but what is played ---------------------------------------------------------------
+# --- Hands whose cards are hidden until they are played ---------------------------------------------------------------
 
 
 def hidden_hands(size: int, deck: int) -> Dealing:
-    """The worlds of a game in which each player holds `size` cards in the row `hand`, from a deck of `deck` cards.
+    """Make the `worlds` of a game in which the draw pile and, during a round, the other players' hands are hidden.
 
-    The draw pile is hidden and, during a round, so are the others' hands. Each way to redeal these cards is equally
-    likely, as long as no rule makes players show which cards they do not have. (A game with such a rule, like following
-    suit, needs its own worlds: the check `worlds` of `GameSuite` fails if a move that was made is not legal in one.)
+    Each way to redeal these cards is equally likely. This is right as long as no rule reveals which cards a player
+    doesn't have. A game with such a rule, like following suit, needs its own worlds: the check `worlds` of `GameSuite`
+    fails if a move that was made isn't legal in a world.
+
+    Args:
+        size: The number of places in each player's hand, which are in the field `hand` of the state.
+        deck: The number of cards in the deck.
+
     """
 
-    def prepare(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  nothing is to be worked out
+    def prepare(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  there is nothing to compute
         sort_cards(s, 0, exchange(s, seat, size))
         exchange(s, seat, size)
         forget_drawn(s, s.draw_count, deck)
 
-    def deal_anew(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  likewise
+    def deal_anew(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  the same
         shuffle_part(s, 0, exchange(s, seat, size))
         exchange(s, seat, size)
         forget_drawn(s, s.draw_count, deck)
@@ -98,17 +107,17 @@ def hidden_hands(size: int, deck: int) -> Dealing:
 
 
 def is_hidden(s: State, seat: int, place: int, size: int) -> bool:
-    """Say whether a seat (-1: an onlooker) cannot see the card in a place of the hands."""
+    """Return whether a seat (from 0; -1: an onlooker) can't see the card at an index of `s.hand`."""
     return bool(s.hand[place] != NO_CARD and place // size != seat and are_hands_hidden(s))
 
 
 def are_hands_hidden(s: State) -> bool:
-    """Say whether hands are hidden: they are shown when a round is scored, but not when it is stopped."""
+    """Return whether hands are hidden now. They are shown when a round is scored, but not when a game is stopped."""
     return bool(s.round > 0 and (s.phase > ROUND_OVER or s.phase == GAME_STOPPED))
 
 
 def exchange(s: State, seat: int, size: int) -> int:
-    """Exchange the hidden cards of hands with the places behind the draw pile; return where those end."""
+    """Swap the hidden cards of all hands with the entries behind the draw pile; return the index after the last one."""
     end = int(s.draw_count)
     for place in range(s.players * size):
         if is_hidden(s, seat, place, size):

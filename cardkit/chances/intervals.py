@@ -1,8 +1,8 @@
-"""95% intervals: between which two numbers a share, a mean or a difference lies, from what was counted.
+"""Compute 95% intervals for proportions, means and differences.
 
-An interval contains the truth in 95 of 100 such simulations. `python -m tests.intervals` measures how well each of
-these keeps that promise, with 30 games and with 2,000: the reference has the table, under “How well the
-intervals hold”.
+If a simulation is repeated many times, about 95 of 100 intervals contain the true value. `python -m tests.intervals`
+measures how well each method keeps that promise, with 30 games and with 2,000 games. The results are in the
+documentation, on the page “How well the intervals hold”.
 """
 
 from __future__ import annotations
@@ -18,34 +18,36 @@ from typing import Any, NamedTuple
 from cardkit.table.errors import CardkitError
 
 USUAL = 0.95
-# The interval of a mean that is looked at while values come in begins with so many of them: of skewed values, fewer
-# give intervals that contain the truth far less often than promised (`python -m tests.intervals.lessons`).
+# The fewest values for the interval of a running mean: with fewer skewed values, intervals contain the true mean far
+# less often than promised (`python -m tests.intervals.lessons`).
 ENOUGH = 100
 
 
 @cache
 def quantile(level: float) -> float:
-    """The number of standard errors to either side that contain this share of the standard normal distribution."""
+    """Return z such that this part of the standard normal distribution is between -z and z (1.96 for 0.95)."""
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
 SURE = quantile(USUAL)
-# Student's quantiles for 95% where the expansion is not good enough.
+# Student's quantiles for 95% with few degrees of freedom, where the expansion isn't precise enough.
 FEW: dict[float, float] = {1: 12.7062, 2: 4.3027, 3: 3.1824}
 
 
 class Interval(NamedTuple):
-    """The two ends of an interval; both are nan if there are too few data, and an end without a bound is infinite.
+    """The two ends of an interval. Both are nan if there are too few data.
 
     >>> Interval(0.2, 0.4).high
     0.4
     """
 
+    #: The lower end; -inf if there is no bound.
     low: float
+    #: The upper end; inf if there is no bound.
     high: float
 
     def __contains__(self, value: object) -> bool:
-        """Say whether a number is between the two ends, or one of them.
+        """Return whether a number is in the interval, ends included.
 
         >>> 0.3 in Interval(0.2, 0.4)
         True
@@ -54,7 +56,7 @@ class Interval(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval of a difference leaves out 0; an interval that is unknown (nan) is not clear.
+        """Whether a difference is clearly not 0: the interval is known and finite, and doesn't contain 0.
 
         >>> Interval(0.2, 0.4).is_clear, Interval(-0.1, 0.4).is_clear, UNKNOWN.is_clear
         (True, False, False)
@@ -62,18 +64,27 @@ class Interval(NamedTuple):
         return all(map(isfinite, self)) and 0 not in self
 
     def within(self, least: float, most: float) -> Interval:
-        """The part of the interval that is possible.
+        """Return the part of the interval between two bounds.
+
+        Args:
+            least: The lowest possible value.
+            most: The highest possible value.
 
         >>> Interval(-0.1, 0.4).within(0, 1)
         Interval(low=0, high=0.4)
+
         """
         return Interval(min(max(self.low, least), most), max(min(self.high, most), least))
 
     def text(self, said: Callable[[float], str] = "{:.0f}".format) -> str:
-        """The interval in words, where only one end may be known; an empty text if neither is.
+        """Describe the interval in words; an empty string if both ends are unknown or infinite.
+
+        Args:
+            said: Formats one end; by default, it is rounded to a whole number.
 
         >>> Interval(1542, 1829).text(), Interval(1542, float("inf")).text(), UNKNOWN.text()
         ('1542 to 1829', '1542 or more', '')
+
         """
         if all(map(isfinite, self)):
             return f"{said(self.low)} to {said(self.high)}"
@@ -87,21 +98,37 @@ UNKNOWN = Interval(nan, nan)
 
 @dataclass(frozen=True)
 class Spread:
-    """A mean of this many values, their variance (divided by n) and their skewness."""
+    """A summary of values: their number, mean, variance and skewness.
 
+    >>> Spread(count=5, mean=2.0, variance=1.0).stderr
+    0.5
+    """
+
+    #: The number of values.
     count: int
+    #: Their mean.
     mean: float
+    #: Their variance, divided by n.
     variance: float
+    #: Their skewness.
     skewness: float = 0.0
 
     @property
     def stderr(self) -> float:
-        """The standard error of the mean; nan if there is one value only."""
+        """The standard error of the mean; nan for a single value."""
         return sqrt(self.variance / (self.count - 1)) if self.count > 1 else nan
 
 
 def spread_of(count: int, total: float, squares: float, cubes: float | None = None) -> Spread:
-    """The spread of values from their sum, that of their squares, and that of their cubes (else: not skewed)."""
+    """Summarize values from their sums.
+
+    Args:
+        count: The number of values.
+        total: The sum of the values.
+        squares: The sum of their squares.
+        cubes: The sum of their cubes; without it, the skewness is taken as 0.
+
+    """
     mean = total / count
     variance = max(squares / count - mean**2, 0.0)
     third = 0.0 if cubes is None else cubes / count - 3 * mean * squares / count + 2 * mean**3
@@ -109,17 +136,31 @@ def spread_of(count: int, total: float, squares: float, cubes: float | None = No
 
 
 def of_share(share: float, count: int, level: float = USUAL) -> Interval:
-    """The interval of a share of this many trials (Wilson 1927): never empty, and between 0 and 1.
+    """Compute Wilson's interval (1927) of a proportion. It has a positive length, and is between 0 and 1.
 
-    It contains all probabilities from which the share is as few standard errors away as chance allows.
+    It contains all probabilities that are at most `quantile(level)` of their own standard errors away from the
+    proportion.
+
+    Args:
+        share: The observed proportion, from 0 to 1.
+        count: The number of trials; with 0 trials, both ends are nan.
+        level: The confidence level.
+
     """
     return wilson(share, count, quantile(level)) if count else UNKNOWN
 
 
 def wilson(share: float, count: float, sure: float) -> Interval:
-    """Wilson's interval, with so many standard errors to either side; `count` need not be whole.
+    """Compute Wilson's interval for a number of standard errors.
 
-    Both ends are computed such that nothing cancels: of a share of 0 the lower end is 0, and of 1 the upper is 1.
+    Both ends are computed without cancellation, so the lower end for a proportion of 0 is exactly 0, and the upper end
+    for 1 is exactly 1.
+
+    Args:
+        share: The observed proportion, from 0 to 1.
+        count: The number of trials; it needn't be a whole number.
+        sure: How many standard errors the interval extends to each side.
+
     """
     half = sure**2 / count / 2
     root = sqrt(half * (2 * share * (1 - share) + half))
@@ -127,16 +168,23 @@ def wilson(share: float, count: float, sure: float) -> Interval:
 
 
 def interval_of(values: Iterable[float]) -> Interval:
-    """The interval of the mean of independent values, such as a column of a frame: one for each game.
+    """Compute the 95% interval of the mean of independent values, such as a column of a frame with one row per game.
 
-    True and False are a share, and so are zeros and ones if there are both. Numbers that are all equal, such as
-    differences that are all 0, do not tell how far off their mean may be: both ends are nan. The rounds of one game are
-    not independent: take the mean of each game first. Raises CardkitError for a value that is missing or not a number.
+    True and False count as a proportion, and so do zeros and ones if both occur. If all other values are equal, both
+    ends are nan, because nothing is known about their spread. The rounds of one game aren't independent, so take the
+    mean of each game first.
+
+    Args:
+        values: The values, such as a list or a pandas column.
+
+    Raises:
+        CardkitError: If a value is missing or isn't a number.
 
     >>> interval_of([True, False, True, True])
     Interval(low=0.3006418..., high=0.9544127...)
     >>> interval_of([12, 7, 9, 11, 8, 10])
     Interval(low=7.5388..., high=11.4611...)
+
     """
     given = list(values)
     every = [_number(value) for value in given]
@@ -148,7 +196,7 @@ def interval_of(values: Iterable[float]) -> Interval:
 
 
 def _is_answer(value: object) -> bool:
-    """Say whether a value is true or false, in Python, numpy or pandas."""
+    """Return whether a value is a bool of Python, numpy or pandas."""
     return isinstance(value, bool) or str(getattr(value, "dtype", "")) == "bool"
 
 
@@ -161,14 +209,20 @@ def _number(value: Any) -> float:
 
 
 def of_two_shares(before: tuple[int, int], after: tuple[int, int], level: float = USUAL) -> Interval:
-    """The interval of how much larger the second of two independent shares is (Newcombe 1998, method 10).
+    """Compute the interval of the difference of two independent proportions, second minus first.
 
-    Each share is (successes, trials). The distances of the shares from the ends of their own intervals are combined as
-    the root of the sum of their squares.
+    This is method 10 of Newcombe (1998): the distances of the two proportions from the ends of their own intervals are
+    combined as the root of the sum of their squares.
+
+    Args:
+        before: The successes and trials of the first proportion.
+        after: The successes and trials of the second one.
+        level: The confidence level.
 
     >>> low, high = of_two_shares((56, 70), (48, 80))
     >>> print(f"{low:.4f} {high:.4f}")
     -0.3339 -0.0524
+
     """
     if not before[1] or not after[1]:
         return UNKNOWN
@@ -181,12 +235,17 @@ def of_two_shares(before: tuple[int, int], after: tuple[int, int], level: float 
 
 
 def of_mean(spread: Spread, unit: float = 0.0) -> Interval:
-    """The interval of a mean, which is longer on the side of the rare large values (Hall 1992, *Transformations*).
+    """Compute the 95% interval of a mean, corrected for skewness (Hall 1992, *Transformations*).
 
-    The values so far may all be equal though others are possible: what two more of them, one a `unit` above the mean
-    and one below it, would give to the variance is added to it.
+    The interval is longer on the side of the rare extreme values.
+
+    Args:
+        spread: The summary of the values.
+        unit: A typical size of the values' deviations. It widens the interval as two more values would, one a `unit`
+            above the mean and one below it, so that a few equal values don't give an interval of length 0.
+
     """
-    if spread.count < 2:  # noqa: PLR2004 - one value says nothing of how far values lie apart
+    if spread.count < 2:  # noqa: PLR2004 - a single value shows no spread
         return UNKNOWN
     variance = spread.variance + 2 * unit**2 / (spread.count + 2)
     error = sqrt(variance / (spread.count - 1))
@@ -196,10 +255,15 @@ def of_mean(spread: Spread, unit: float = 0.0) -> Interval:
 
 
 def of_difference(spread: Spread, largest: float) -> Interval:
-    """The interval of a mean of paired differences, none of which can be larger than `largest`.
+    """Compute the 95% interval of the mean of paired differences.
 
-    Two pairs are added, one that differs as much as possible one way, and one that does so the other way. For shares,
-    this is Bonett and Price's interval (2012). If no pair differs, that does not prove that none ever does.
+    Two pairs are added to the data, one for each of the two largest possible differences. For proportions, this is the
+    interval of Bonett and Price (2012). So the interval has a positive length even if no pair differs.
+
+    Args:
+        spread: The summary of the differences.
+        largest: The largest possible absolute difference.
+
     """
     if not spread.count:
         return UNKNOWN
@@ -211,20 +275,32 @@ def of_difference(spread: Spread, largest: float) -> Interval:
 
 
 def of_error(mean: float, stderr: float) -> Interval:
-    """The interval of a number whose standard error is known."""
+    """Compute the 95% interval of a number whose standard error is known.
+
+    Args:
+        mean: The estimate.
+        stderr: Its standard error.
+
+    """
     return Interval(mean - SURE * stderr, mean + SURE * stderr)
 
 
 def always(count: float, level: float, best_at: int = 500) -> float:
-    """The number of standard errors to either side that hold at this level however often you look at the values so far.
+    """Return the half-width, in standard errors, of an interval that stays valid however often you look at the data.
 
-    An interval with these ends contains the truth at all numbers of values at once, so a race may stop as soon as it
-    looks clear (Robbins 1970's normal mixture, with an estimated variance: Waudby-Smith, Arbour, Sinha, Kennedy and
-    Ramdas 2024, *Time-uniform central limit theory and asymptotic confidence sequences*). It is narrowest at `best_at`
-    values, and holds from about thirty on.
+    Such intervals contain the true value at all sample sizes simultaneously, so a simulation may stop as soon as the
+    result is clear. The method is the normal mixture of Robbins (1970) with an estimated variance (Waudby-Smith,
+    Arbour, Sinha, Kennedy and Ramdas 2024, *Time-uniform central limit theory and asymptotic confidence sequences*). It
+    is valid from about 30 values on.
+
+    Args:
+        count: The number of values so far.
+        level: The confidence level.
+        best_at: The number of values at which the interval is narrowest.
 
     >>> round(always(500, 0.95), 2), round(quantile(0.95), 2)
     (3.04, 1.96)
+
     """
     alpha = 1 - level
     doubt = -2 * log(alpha)
@@ -233,7 +309,12 @@ def always(count: float, level: float, best_at: int = 500) -> float:
 
 
 def t_quantile(degrees: float) -> float:
-    """Student's quantile for 95%, by its expansion around the normal one (Fisher 1925), to three in a thousand."""
+    """Return Student's two-sided 95% quantile, by an expansion around the normal quantile (Fisher 1925).
+
+    Args:
+        degrees: The degrees of freedom, at least 1. The relative error is at most 0.003.
+
+    """
     if degrees in FEW:
         return FEW[degrees]
     z = SURE
@@ -244,7 +325,7 @@ def t_quantile(degrees: float) -> float:
 
 
 def _unbent(quantile: float, lean: float) -> float:
-    """The inverse of Hall's cubic, which takes the skewness out of a mean's distance in standard errors."""
-    if abs(lean) < 1e-9:  # noqa: PLR2004 - its limit
+    """Invert Hall's cubic, which removes the skewness from a mean's distance in standard errors."""
+    if abs(lean) < 1e-9:  # noqa: PLR2004 - the formula below tends to this
         return quantile
     return 3 / lean * (cbrt(1 + lean * (quantile - lean / 6)) - 1)

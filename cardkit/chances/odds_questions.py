@@ -1,6 +1,7 @@
-"""The questions about probabilities that a game can answer, and the parts from which the answers are made.
+"""Define the questions that a game answers with `game.odds`, and build the sentences of their answers.
 
-A question is about a view (what a player may know, and the rules, which all know), or about a fresh deal under rules.
+A question is either about a position, of which its function receives the view of one player, or about a fresh deal, of
+which it receives only the rules. Games define their questions with the decorator `question` in their `odds.py`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,10 +19,10 @@ from cardkit.table.rulebook import alternatives, chosen
 from cardkit.table.text_files import TomlTable, required
 from cardkit.table.wording import HERE, say
 
-# With more outcomes that are equally likely, a sentence says only how many.
+# A sentence lists at most this many equally likely outcomes; if there are more, it gives only their number.
 MOST_NAMED = 6
 
-# A fraction with a denominator this large is left out of sentences.
+# Sentences leave out a fraction whose denominator is this large or larger.
 LONG = 10**6
 
 # A single number, or a distribution.
@@ -29,13 +30,14 @@ Result = Fraction | Distribution
 
 
 class FactNumber(Fraction):
-    """A number to fill in: `{mean}` as it is, `{mean:point|points}` with a noun, `{fits:chance}` as a probability.
+    """A number in the template of a sentence, with several formats.
 
-    `{fits:likely}` is `with probability 4/43, about 9.3%`, or `for certain`.
+    `{mean}` gives the number, `{mean:point|points}` the number with a noun, `{fits:chance}` a probability such as
+    `4/43, about 9.3%`, and `{fits:likely}` a phrase such as `with probability 4/43, about 9.3%` or `for certain`.
     """
 
     def __format__(self, how: str) -> str:
-        """The number, or another form of it."""
+        """The number in one of the formats above."""
         if how == "chance":
             return about(Fraction(self))
         if how == "likely":
@@ -46,47 +48,50 @@ class FactNumber(Fraction):
 
 @dataclass(frozen=True)
 class OddsReply:
-    """The result of a question's function: a number, a distribution, or several of these by name; and a sentence.
+    """What the function of a question returns: the facts for its sentence, and the result."""
 
-    `says` is the sentence, or the facts to fill into the `reply`, which is next to the question's words.
-    """
-
+    #: The sentence itself, or the facts to fill into the template `reply` of the question's texts.
     says: str | Mapping[str, object]
+    #: A number, a distribution, or several of these by name.
     result: Result | Mapping[str, Result]
 
 
 @dataclass(frozen=True)
 class OddsQuestion:
-    """A question that a game can answer; its words are in the text `questions`, in the table `key`.
+    """A question that a game can answer.
 
-    `answer` takes a view and the rules, or for a deal only the rules, and details by name; those without a default are
-    required. Each of `senseless_by` returns why the question makes no sense in a position (empty: it does). Any of the
-    `packages` may have the words in its texts; the last one always does.
+    >>> cardkit.odds("trio")[1].name
+    'lowest card of a deal'
     """
 
+    #: The table of `questions.toml` with the texts of the question.
     key: str
+    #: The function that answers it. It takes a view and the rules (about a deal, only the rules), and the details as
+    #: keyword arguments; details without a default are required.
     answer: Callable[..., OddsReply]
+    #: Functions of a view that return why the question doesn't apply in this position, or an empty string.
     senseless_by: tuple[Callable[[Any], str], ...]
+    #: The packages whose texts may contain the question, in the order of the search.
     packages: tuple[str, ...]
 
     @property
     def name(self) -> str:
-        """The name of the question: `next card`."""
+        """The name to ask with, such as `next card`."""
         return self._words().text("name", self.key.replace("_", " "))
 
     @property
     def says(self) -> str:
-        """The question, in a sentence."""
+        """The question as a sentence."""
         return self._words().text("says")
 
     @property
     def counted(self) -> str:
-        """The formula or law behind the numbers."""
+        """The formula or method behind the numbers."""
         return self._words().text("counted", self._file().text("counted", "") or None)
 
     @property
     def details(self) -> Mapping[str, str]:
-        """The description of each detail."""
+        """The description of each detail that the question takes, by name."""
         details = self._words().table("details")
         return {name: details.text(name) for name in details.entries}
 
@@ -98,7 +103,15 @@ class OddsQuestion:
         return next((file for file in found if self.key in file.entries), required(self.packages[-1], "questions"))
 
     def told(self, reply: OddsReply) -> str:
-        """The sentence of a reply. Raises TextError."""
+        """Fill in the sentence of a reply.
+
+        Args:
+            reply: What `answer` returned.
+
+        Raises:
+            TextError: If the template of the sentence doesn't fit the facts.
+
+        """
         if isinstance(reply.says, str):
             return reply.says
         words = (required(package, "questions").table(self.key) for package in self.packages)
@@ -108,7 +121,7 @@ class OddsQuestion:
 
     @property
     def needed(self) -> list[str]:
-        """The required details."""
+        """The names of the required details."""
         return [each.name for each in self._details() if each.default is Parameter.empty]
 
     def _details(self) -> list[Parameter]:
@@ -116,15 +129,20 @@ class OddsQuestion:
 
     @property
     def of_deal(self) -> bool:
-        """Whether the question is about a deal, and so takes only the rules."""
+        """Whether the question is about a fresh deal, so that its function takes only the rules."""
         return len(signature(self.answer).parameters) - len(self._details()) == 1
 
     def senseless(self, view: Any) -> str:
-        """Say why the question makes no sense in a position; empty if it does."""
+        """Return why the question doesn't apply in the position of a view, or an empty string if it does.
+
+        Args:
+            view: What the player who asks may know.
+
+        """
         return next(filter(None, (reason(view) for reason in self.senseless_by)), "")
 
     def __str__(self) -> str:
-        """`under: Which card lies face down at a place. (place: such as b2)`."""
+        """One line, such as `under: Which card lies face down at a place. (place: such as b2)`."""
         details = "; ".join(f"{name}: {says}" for name, says in self.details.items())
         return f"{self.name}: {self.says}{f' ({details})' if details else ''}"
 
@@ -133,7 +151,13 @@ Answer = TypeVar("Answer", bound="Callable[..., OddsReply]")
 
 
 def question(asked: list[OddsQuestion], *senseless_by: Callable[[Any], str]) -> Callable[[Answer], Answer]:
-    """Add the decorated function to the questions `asked` in a game; `senseless_by` say when it makes no sense."""
+    """Make a decorator that adds a function to the questions of a game.
+
+    Args:
+        asked: The list of the game's questions.
+        *senseless_by: Functions of a view that return why the question doesn't apply, or an empty string.
+
+    """
 
     def add(answer: Answer) -> Answer:
         package = answer.__module__.rpartition(".")[0]
@@ -147,23 +171,27 @@ def question(asked: list[OddsQuestion], *senseless_by: Callable[[Any], str]) -> 
 
 
 def nothing_to_draw(view: Any) -> str:
-    """Say why nothing can be asked about the next card: there is none."""
+    """Return a message if the draw pile of a view is empty, or else an empty string."""
     return "" if view.draw_count else "there is nothing to draw"
 
 
 def likeliest(chances: Distribution, named: Callable[[Any], str] = str, **facts: object) -> OddsReply:
-    """A reply about the kind of a card: the `likely` ones, the `chance` of each, and whether they are `several`."""
+    """Make the reply about the kind of a card, with the most likely kinds and their probability as facts.
+
+    The facts of the sentence are `likely` (the most likely kinds), `chance` (the probability of each of them),
+    `several` (whether there is more than one), and any other `facts`.
+    """
     told = {"likely": most_likely(chances, named), "chance": chances[chances.most_likely]}
     return OddsReply({**told, "several": len(chances.likeliest) > 1, **facts}, chances)
 
 
 def most_likely(chances: Distribution, named: Callable[[Any], str] = str) -> str:
-    """The most likely outcome as part of a sentence, or several if they are equally likely."""
+    """Name the most likely outcome for a sentence, or all of them if several are equally likely."""
     return equal([named(outcome) for outcome in chances.likeliest])
 
 
 def equal(names: Sequence[str]) -> str:
-    """The most likely outcomes, in part of a sentence: `2`, `2 or 3 (equally likely)`, or their number if many."""
+    """Join equally likely outcomes for a sentence: `2`, `2 or 3 (equally likely)`, or only their number if many."""
     if len(names) > MOST_NAMED:
         return say(HERE, {"count": len(names)}, "chances", "many")
     return say(HERE, {"names": either(names)}, "chances", "equal") if len(names) > 1 else names[0]
@@ -175,14 +203,26 @@ def other_seats(view: Any) -> list[int]:
 
 
 def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable[[int], Result]) -> dict[int, Any]:
-    """The result for each of these seats, or for the one that a detail names. Raises DetailError."""
+    """Compute a result for each of these seats, or only for the seat `of`. Raises DetailError if `of` isn't a seat."""
     return {seat: result(seat) for seat in (seats if of is None else [seat_among(of, seats, which)])}
 
 
 def who_holds(
     what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]
 ) -> OddsReply:
-    """A reply about who holds something; `which` says whom the detail `of` may name. Raises DetailError."""
+    """Make the reply to the question which player holds `what`.
+
+    Args:
+        what: The card or cards, for the sentence.
+        of: The seat that the person asked about; None for all `seats`.
+        seats: The seats that can be asked about.
+        which: A description of these seats, for the error.
+        chance: Returns the probability for a seat.
+
+    Raises:
+        DetailError: If `of` isn't one of the seats.
+
+    """
     chances = for_seats(of, seats, which, chance)
     told = "; ".join(f"player {seat} {likely(found)}" for seat, found in chances.items())
     if of is not None:
@@ -192,12 +232,12 @@ def who_holds(
 
 
 def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str, Result]:
-    """Those results for a reply: the one for the named seat, or all of them by player."""
+    """Return the result for the seat `of`, or if it is None, all results by player (`player 2`)."""
     return {f"player {seat}": result for seat, result in results.items()} if of is None else results[of]
 
 
 def seat_among(of: object, seats: Sequence[int], which: str) -> int:
-    """Return the seat that a detail names. Raises DetailError if it is not among `seats`."""
+    """Return a detail as a seat. Raises DetailError if it isn't one of `seats`."""
     seat = integer(of)
     if seat is None or seat not in seats:
         raise DetailError("of", f"the number of {which}: {either([str(seat) for seat in seats])}", of)
@@ -205,7 +245,7 @@ def seat_among(of: object, seats: Sequence[int], which: str) -> int:
 
 
 def checked_card(card: object, parse: Callable[[str], int], wanted: str) -> str:
-    """Return the card that a detail names, in capitals or small letters. Raises DetailError if it is none."""
+    """Return a detail as a card, in capitals or small letters as the game writes it. Raises DetailError."""
     for written in (str(card), str(card).upper(), str(card).lower()):
         with suppress(NotationError):
             parse(written)
@@ -214,12 +254,12 @@ def checked_card(card: object, parse: Callable[[str], int], wanted: str) -> str:
 
 
 def likely(chance: Fraction) -> str:
-    """How likely, as part of a sentence: `with probability 4/43, about 9.3%`, `for certain` or `certainly not`."""
+    """Phrase a probability: `with probability 4/43, about 9.3%`, `for certain` or `certainly not`."""
     return say(HERE, {"chance": chance, "about": about(chance)}, "chances", "likely")
 
 
 def about(chance: Fraction) -> str:
-    """`4/43, about 9.3%`, as part of a sentence; 0 and 1 in percent only."""
+    """Format a probability for a sentence, such as `4/43, about 9.3%`; 0 and 1 in percent only."""
     if chance in {0, 1}:
         return percent(chance)
     known = {"fraction": str(chance) if chance.denominator < LONG else "", "percent": percent(chance)}

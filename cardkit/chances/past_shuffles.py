@@ -1,9 +1,9 @@
-"""The past of a world: shuffles that lead to its position, by the moves that were made.
+"""Reconstruct the past of a world: shuffles from which the moves that were made lead to its position.
 
-A world is a position (see `worlds`). Its record needs shuffles, too, and must not show the real ones. So each hidden
-card of the real round is followed from its shuffle to where it is now, and exchanged for the card that is there in the
-world. Where hands are counted, a card can't be followed: there the cards of a hand are exchanged for those that it has
-in the world, in any order in which every move that was made is legal.
+A world is a position (see `worlds`), but its record also needs shuffles, which must not reveal the real ones. So each
+hidden card of the real round is traced from its shuffle to its present place, and replaced by the card that the world
+has in that place. If a game stores hands as numbers of cards of each kind, single cards can't be traced. Then the cards
+of a hand are replaced as a whole, in some order in which every move that was made is legal.
 """
 
 from __future__ import annotations
@@ -25,38 +25,46 @@ from cardkit.table.records import replay_event
 from cardkit.table.scene import DIE
 from cardkit.table.state import State, fields_of
 
-# How often the cards of hands are put in another order until all moves are legal.
+# The maximum number of orders of hidden cards to try until all moves are legal.
 TRIES = 200
 
 NOBODY = -1
 
-LAST = itemgetter(-1)  # of the legal moves
+LAST = itemgetter(-1)  # chooses the last legal move
 
-# A shuffle's number in the round, and a card's place in it.
+# The number of a shuffle in the round (from 0), and the index of a card in it.
 Place = tuple[int, int]
-# A field of a state, and the index in its row.
+# The name of a field of the state, and an index in its list.
 Field = tuple[str, int]
-# Where each card is that can be followed.
+# The fields that now contain each card that can be traced.
 Found = dict[Place, list[Field]]
-# The cards of each shuffle of a round, as they come off the pile.
+# The cards of each shuffle of a round, in the order in which they are drawn.
 Shuffles = list[list[int]]
 
 
 class NotFoundError(CardkitError):
-    """No past was found for a world, though there may be one: the cards of hands can have come in many orders."""
+    """The search found no past for a world, although one may exist among the many possible orders of the cards."""
 
 
 class Card(int):
-    """A card that can be followed: it keeps its place in its shuffle wherever the rules move it."""
+    """A card that remembers its place in its shuffle wherever the rules move it."""
 
     place: Place
 
 
 def past_of(game: Game, seat: int, world: State, seed: int) -> list[HistoryEntry]:
-    """The moments of a game in a world that `seat` (0: an onlooker) can't tell from the real one.
+    """Return a history that leads to a world.
 
-    The world itself is the last position. Raises CardkitError if no shuffle leads to the world by the moves that were
-    made, NotFoundError if none was found.
+    Args:
+        game: The real game.
+        seat: The seat of the player for whom the world was made, from 1; 0: an onlooker.
+        world: The position of the world, which becomes the last position of the history.
+        seed: The seed for random orders of cards.
+
+    Raises:
+        CardkitError: If no shuffle can lead to the world by the moves that were made.
+        NotFoundError: If the search found no such shuffle.
+
     """
     begins = first_of_round(game.events)
     luck = Random(seed)
@@ -70,13 +78,13 @@ def past_of(game: Game, seat: int, world: State, seed: int) -> list[HistoryEntry
 
 
 def first_of_round(events: Sequence[Event]) -> int:
-    """The index of the deal of the last round; the number of events if there has been none."""
+    """Return the index of the event that deals the last round, or the number of events if there is none."""
     deals = [at for at, event in enumerate(events) if "shuffle" in event and (not at or "round" in events[at - 1])]
     return deals[-1] if deals else len(events)
 
 
 def _without_the_undrawn(game: Game, begins: int, luck: Random) -> list[Event]:
-    """The events of earlier rounds, in which the cards that nobody drew are in another order."""
+    """Return the events of the earlier rounds, with the cards that nobody drew in another order."""
     events = game.events
     shuffles = [at for at, event in enumerate(events) if "shuffle" in event]
     for at, following in zip(shuffles, [*shuffles[1:], len(events)], strict=True):
@@ -88,7 +96,7 @@ def _without_the_undrawn(game: Game, begins: int, luck: Random) -> list[Event]:
 
 
 class ReplayedRound(NamedTuple):
-    """A round played with other cards: the events that were possible, the positions after them, and what was not."""
+    """A round replayed with other cards, as far as possible: its events, the positions after them, and the problem."""
 
     events: list[Event]
     positions: list[State]
@@ -112,7 +120,7 @@ class _Round:
         self.secret = {at for at in moves if is_secret(game, begins + at + 1, seat)}
 
     def events(self, world: State, luck: Random) -> list[Event]:
-        """The events of the round in a world. Raises CardkitError if none are found."""
+        """Find events of the round that lead to a world. Raises CardkitError if there are none."""
         best = ReplayedRound([], [])
         for found in [self.followed(), {}] if self.secret else [self.followed()]:
             cards, loose = self.exchanged(found, world, luck)
@@ -129,10 +137,10 @@ class _Round:
             raise NotFoundError(f"no shuffle was found that leads to this world{best.problem}")
         raise CardkitError(f"no shuffle leads to this world by the moves that were made{best.problem}")
 
-    # --- Other cards ---
+    # --- Replacing the cards ---
 
     def exchanged(self, found: Found, world: State, luck: Random) -> tuple[Shuffles, dict[int, list[Place]]]:
-        """The shuffles with the cards of a world; and for each hand the places whose order may be another one."""
+        """Return the shuffles with the cards of a world, and for each hand the places whose order isn't determined."""
         cards, loose = [[*row] for row in self.cards], dict[int, list[Place]]()
         for of, owners in enumerate(self.owners):
             for at in range(len(cards[of])):
@@ -148,12 +156,12 @@ class _Round:
         return cards, loose
 
     def has_played(self, owner: int) -> int:
-        """How many of the cards that a player got have left the hand, and were seen: they are the same in the world."""
+        """Return how many cards have left a player's hand; everybody saw them, so they are the same in the world."""
         came = sum(owners.count(owner) for owners in self.owners)
         return came - self.hands(self.seen[-1])[owner].total()
 
     def followed(self) -> Found:
-        """Where each card is that the rules have only moved: fields of the state, with the index in their row."""
+        """Replay the round with traceable cards, and return the fields of the state that now contain each of them."""
         marked = [[_marked(card, (of, at)) for at, card in enumerate(cards)] for of, cards in enumerate(self.cards)]
         state = self.played(marked).positions[-1]
         found: Found = {}
@@ -165,16 +173,16 @@ class _Round:
         return found
 
     def now_at(self, fields: Sequence[Field], card: int, world: State) -> int:
-        """The card that a world has where the real card is now."""
+        """Return the card that the world has in the present place of the real card."""
         values = [_value(world, field) for field in fields]
         return next((value for value in values if value != card and value in self.kinds), card)
 
     def group(self, owner: int) -> int:
-        """The owner of a hand; its side if players may have exchanged cards in secret."""
+        """Return the owner of a hand, or the owner's side if players may have exchanged cards in secret."""
         return common_rules.side_of(self.start.state, owner) if self.secret and owner != NOBODY else owner
 
     def exchange_hands(self, cards: Shuffles, places: Sequence[Place], world: State, luck: Random) -> None:
-        """Exchange the cards that players hold for those that they hold in a world; cards that they played stay."""
+        """Replace the cards that players hold by those that they hold in a world; cards that were played stay."""
         owners = {self.owner(place) for place in places}
         held, holds = self.hands(self.seen[-1]), self.hands(world)
         came = Counter(cards[of][at] for of, at in places)
@@ -191,7 +199,7 @@ class _Round:
             played = len(mine) - need.total()
             for of, at in mine:
                 card = cards[of][at]
-                if played > 0 and gone[card]:  # the first copy can have been played at any time
+                if played > 0 and gone[card]:  # if there are copies, the first one counts as played
                     gone[card] -= 1
                     played -= 1
                 elif need.total():
@@ -205,12 +213,12 @@ class _Round:
             cards[of][at] = card
 
     def owner(self, place: Place) -> int:
-        """The player who got a card, from 0."""
+        """Return the player who got a card, from 0."""
         of, at = place
         return self.owners[of][at]
 
     def hands(self, s: State) -> list[Counter[int]]:
-        """The cards before each player that this player sees."""
+        """Return the cards in the zones of each player that their owner sees."""
         look, scene, parse = self.definition.look, self.definition.scene, self.definition.layout.parse_card
         scenes = (scene(look(s, owner), self.game.names) for owner in range(s.players))
         own = ([zone for zone in each.zones if zone.group == "own"] for each in scenes)
@@ -222,7 +230,7 @@ class _Round:
     def in_another_order(
         self, cards: Shuffles, loose: Mapping[int, Sequence[Place]], reached: int, luck: Random
     ) -> Shuffles:
-        """Two cards exchanged, of the player whose move was not possible, or of anybody."""
+        """Swap two cards of the player whose move wasn't possible or, if there are none, of a random player."""
         mover = self.happened[reached].get("seat", 0) - 1 if reached < len(self.happened) else NOBODY
         group = self.group(mover) if mover >= 0 else NOBODY
         places = loose.get(group) or loose[luck.choice([*loose])] if loose else []
@@ -233,21 +241,24 @@ class _Round:
         return tried
 
     def with_the_rest(self, cards: Shuffles, luck: Random) -> Shuffles:
-        """The shuffles, where cards that were shuffled again before anybody drew them are those that are left."""
+        """Complete the shuffles: cards that were shuffled again before anybody drew them are the remaining ones."""
         changed = [[*row] for row in cards]
         for row, real, owners in zip(changed[:-1], self.cards, self.owners, strict=False):
             rest = sorted((Counter(real) - Counter(row[: len(owners)])).elements())
             row[len(owners) :] = luck.sample(rest, len(rest))
         return changed
 
-    # --- Playing it ---
+    # --- Replaying the round ---
 
     def played(
         self, cards: Sequence[Sequence[int]], choose: Callable[[Sequence[int]], int] | None = None
     ) -> ReplayedRound:
-        """Play the round with other cards, as far as it is possible.
+        """Replay the round with other cards, as far as that is possible.
 
-        What others chose in secret, they choose again if they can, or `choose` does.
+        Args:
+            cards: The cards of each shuffle.
+            choose: Chooses the moves that others made in secret. Without it, they make the same moves if they can.
+
         """
         s, shuffles, played = self.start.state, iter(cards), ReplayedRound([], [])
         text = self.definition.layout.card_text
@@ -275,7 +286,7 @@ class _Round:
         return played
 
     def move(self, s: State, at: int, choose: Callable[[Sequence[int]], int] | None) -> tuple[int, str]:
-        """The move of an event, or another one if it was chosen in secret; and why it is not possible."""
+        """Return the move of an event, or another one if it was secret, and why it isn't possible (empty: it is)."""
         verbs, event = self.definition.move_kinds, self.happened[at]
         if event["seat"] != s.seat + 1:
             return 0, f"it is the turn of seat {s.seat + 1}"
@@ -292,7 +303,7 @@ class _Round:
         return 0, str(answer)
 
     def leads_to(self, played: ReplayedRound, found: Found, world: State) -> bool:
-        """Say whether a whole round was played that leads to a world, and the player saw the same all the time."""
+        """Return whether a replayed round is complete, leads to a world, and always looked the same to the player."""
         if len(played.events) < len(self.happened):
             return False
         s, look, seat = played.positions[-1], self.definition.look, self.seat - 1
@@ -301,7 +312,7 @@ class _Round:
         in_hands = _together(self.hands(world), range(world.players))
         hands = {
             name for name in fields_of(world) if self.cards_in(name, world) == in_hands
-        }  # where order says nothing
+        }  # their order doesn't matter
         places = [field for fields in found.values() for field in fields if field[0] not in hands]
         values = ((_value(s, field), _value(world, field)) for field in places)
         if any(mine != other for mine, other in values if other in self.kinds):
@@ -309,7 +320,7 @@ class _Round:
         return all(look(one, seat) == look(other, seat) for one, other in zip(played.positions, self.seen, strict=True))
 
     def cards_in(self, name: str, s: State) -> Counter[int]:
-        """The cards in a row of a state."""
+        """Count the cards in a field of a state."""
         value = getattr(s, name)
         return Counter(card for card in value if card in self.kinds) if isinstance(value, list) else Counter()
 

@@ -1,4 +1,4 @@
-"""Asking a game's questions about probabilities; an answer is a sentence, exact numbers, and how they were counted."""
+"""Answer a game's prepared questions about probabilities (`game.odds`): a sentence, and exact numbers as fractions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardkit.table.registry import definition_of
 
 
 class OddsQuestions(tuple[OddsQuestion, ...]):
-    """The questions that you can ask, shown as a list of sentences.
+    """A tuple of the questions that you can ask, printed one per line.
 
     >>> [question.name for question in cardkit.odds("trio")]
     ['complete trio in a hand', 'lowest card of a deal']
@@ -29,13 +29,13 @@ class OddsQuestions(tuple[OddsQuestion, ...]):
     __slots__ = ()
 
     def __str__(self) -> str:
-        """One line per question; where there is none, that, and where a game has its questions."""
+        """One line per question, or a note that there are none."""
         return "\n".join(map(str, self)) or "no questions here (a game has its questions in odds.py, beside its rules)"
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """A list, for notebooks."""
+        """A bulleted list, for notebooks."""
         return f"<ul>{''.join(f'<li>{escape(with_minus(line))}</li>' for line in str(self).splitlines())}</ul>"
 
 
@@ -47,35 +47,47 @@ class Odds:
     'complete trio in a hand'
     """
 
+    #: The name of the question.
     question: str
+    #: The answer as a sentence.
     says: str
+    #: A number, a distribution, or several of these by name.
     result: Result | Mapping[str, Result]
+    #: The formula or method behind the numbers.
     counted: str
 
     # --- The numbers ---
 
     @property
     def chance(self) -> Fraction:
-        """The number, if the answer is a single number. Raises CardkitError if not.
+        """The answer as a single probability or number.
+
+        Raises:
+            CardkitError: If the answer is a distribution or has several parts.
 
         >>> cardkit.odds("trio", "complete trio in a hand").parts["a given hand"]
         Fraction(295979, 2139620)
+
         """
         if isinstance(self.result, Fraction):
             return self.result
         raise CardkitError(f"the answer to {self.question!r} is not a single number: {_instead(self.result)}")
 
     def __float__(self) -> float:
-        """The number as a float, if the answer is a single number."""
+        """The answer as a float, if it is a single number."""
         return float(self.chance)
 
     @property
     def distribution(self) -> Distribution:
-        """The distribution, if the answer is a single one. Raises CardkitError if not.
+        """The answer as a single distribution.
+
+        Raises:
+            CardkitError: If the answer is a number or has several parts.
 
         >>> game = cardkit.play("papageno", players=2, seed=7)
         >>> game.odds("next card").distribution.most_likely
         '2'
+
         """
         if isinstance(self.result, Distribution):
             return self.result
@@ -83,7 +95,7 @@ class Odds:
 
     @property
     def parts(self) -> Mapping[str, Result]:
-        """The numbers by name; a single number has the name of the question.
+        """The numbers and distributions by name; if there is only one, its name is the name of the question.
 
         >>> list(cardkit.odds("trio", "complete trio in a hand").parts)
         ['a given hand', 'some hand']
@@ -101,7 +113,7 @@ class Odds:
     # --- Output ---
 
     def __str__(self) -> str:
-        """The sentence, the numbers, and how they were counted."""
+        """The sentence, the numbers, and the method."""
         return "\n".join([self.says, *self._body(), f"Counted: {self.counted}"])
 
     __repr__ = __str__
@@ -113,14 +125,14 @@ class Odds:
         yield from (f"{name}:\n{part}" if name else str(part) for name, part in distributions.items())
 
     def _shown(self) -> tuple[dict[str, Fraction], dict[str, Distribution]]:
-        """The numbers and the distributions by name, without a single number: the sentence says that."""
+        """The numbers and the distributions to list below the sentence; a single number is already in the sentence."""
         named = {"": self.result} if isinstance(self.result, Distribution) else self.result
         parts = {} if isinstance(named, Fraction) else named
         numbers = {name: part for name, part in parts.items() if isinstance(part, Fraction)}
         return numbers, {name: part for name, part in parts.items() if isinstance(part, Distribution)}
 
     def _repr_html_(self) -> str:
-        """The same with tables, for notebooks."""
+        """The sentence, the numbers as tables, and the method, for notebooks."""
         says, counted = (escape(with_minus(line)) for line in (self.says, self.counted))
         return f"<p>{says}</p>{''.join(self._tables())}<p><small>{counted}</small></p>"
 
@@ -134,10 +146,17 @@ class Odds:
             yield f"<p>{escape(with_minus(name))}</p>{part._repr_html_()}"
 
     def to_frame(self) -> pd.DataFrame:
-        """A frame with one row per number: `part`, `outcome` (none for a single number), `chance`, `share`.
+        """Return a pandas frame with one row per number.
+
+        The columns are `part`, `outcome` (None for a single number), `chance` (a Fraction) and `share` (the same as a
+        float).
+
+        Raises:
+            MissingError: If pandas isn't installed.
 
         >>> cardkit.odds("trio", "complete trio in a hand").to_frame().columns.tolist()
         ['part', 'outcome', 'chance', 'share']
+
         """
         rows = [
             {"part": name, "outcome": outcome, **chance_columns(chance)}
@@ -156,7 +175,7 @@ def _instead(result: Result | Mapping[str, Result]) -> str:
 
 
 def _number(number: Fraction) -> str:
-    """A probability as a fraction and in percent; another number as it is, and with two decimals."""
+    """Format a probability as a fraction and in percent, and any other number as a fraction and with two decimals."""
     if 0 <= number <= 1:
         return f"{number}  {percent(number)}"
     return f"{number}  {number_text(number)}" if number.denominator > 1 else str(number)
@@ -172,14 +191,21 @@ def odds_in(game: Game, question: str, *, seat: int | None = None, **details: ob
 def odds_in(
     game: Game, question: str | None = None, *, seat: int | None = None, **details: object
 ) -> Odds | OddsQuestions:
-    """Compute an exact probability from what a player can know: `game.odds("next card")`.
+    """Answer a question about this position exactly, as far as a player can know: `game.odds("next card")`.
 
-    The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. Without a question, return the
-    list of questions for this position. Raises CardkitError for an unknown question, or one that makes no sense now.
+    Args:
+        game: The game; `game.odds` passes it.
+        question: The name of the question. Without it, the result is the list of questions for this position.
+        seat: The seat of the player who asks, from 1. Default: the seat to move, or seat 1 if nobody is to move.
+        **details: The details that the question takes, such as `place="b2"`; the list of questions describes them.
+
+    Raises:
+        CardkitError: If the question or a detail is unknown, or if the question doesn't apply now.
 
     >>> game = cardkit.play("papageno", players=2, seed=7)
     >>> game.odds("next card").distribution["E"]
     Fraction(1, 23)
+
     """
     asking = checked_seat(game, (game.turn or 1) if seat is None else seat)
     return _ask(game.definition, game.view(asking), game.rules, question, details)
@@ -190,13 +216,19 @@ def odds(game: str, question: None = None, /, **rules: object) -> OddsQuestions:
 @overload
 def odds(game: str, question: str, /, **details_and_rules: object) -> Odds: ...
 def odds(game: str, question: str | None = None, /, **details_and_rules: object) -> Odds | OddsQuestions:
-    """Compute an exact probability for a fresh deal: `cardkit.odds("trio", "complete trio in a hand", players=4)`.
+    """Answer a question about a fresh deal exactly: `cardkit.odds("trio", "complete trio in a hand", players=4)`.
 
-    Names of rules set rules; all other names are details of the question. Without a question, return the list of
-    questions about a deal. Raises CardkitError.
+    Args:
+        game: The slug of the game.
+        question: The name of the question. Without it, the result is the list of questions about a deal.
+        **details_and_rules: The details that the question takes, and rules of the game, both by name.
+
+    Raises:
+        CardkitError: If the game, the question, a detail or a rule is unknown.
 
     >>> cardkit.odds("trio", "complete trio in a hand", players=4)["a given hand"]
     Fraction(247, 4216)
+
     """
     definition, details = definition_of(game), details_and_rules
     names = {parameter.name for parameter in definition.parameters}
@@ -205,7 +237,7 @@ def odds(game: str, question: str | None = None, /, **details_and_rules: object)
 
 
 def questions_of(definition: Definition) -> Sequence[OddsQuestion]:
-    """The questions that a game can answer: those in its module `odds`, if it has one."""
+    """The questions defined in a game's module `odds`; empty if it has no such module."""
     part = definition.part("odds")
     return part.QUESTIONS if part else ()
 
@@ -213,7 +245,7 @@ def questions_of(definition: Definition) -> Sequence[OddsQuestion]:
 def _ask(
     definition: Definition, view: Any, rules: Rules, question: str | None, details: Mapping[str, object]
 ) -> Odds | OddsQuestions:
-    """The answer for the position in a view, or for a fresh deal without a view."""
+    """Answer a question about the position in `view`, or about a fresh deal if `view` is None."""
     questions = [each for each in questions_of(definition) if each.of_deal or view is not None]
     asked = [each for each in questions if each.of_deal or not each.senseless(view)]
     if question is None:

@@ -1,4 +1,4 @@
-"""A random variable: a value that a player sees, whose distribution is asked for."""
+"""Define random variables for `game.chance`: values that a player sees, such as the number of cards in a hand."""
 
 from __future__ import annotations
 
@@ -13,23 +13,28 @@ from cardkit.table.errors import CardkitError
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Variable:
-    """A random variable: what a player sees at the end of the window, such as a number of cards.
+    """A random variable: a value in a player's view at the end of the window, such as a number of cards.
 
-    `game.chance` returns its distribution. The `function` takes the view of `seat` (default: the player who asks; 0: an
-    onlooker) and returns a number, a string or another value that can be hashed. It may depend on nothing else. It may
-    ask whether a card is hidden, and nothing else about a hidden card. `says` is the variable in words, as a noun.
-    Raises CardkitError if the function can't be called.
+    `game.chance` returns its distribution. The function may check whether a card is hidden; any other use of a hidden
+    card is an error.
+
+    Raises:
+        CardkitError: If the function can't be called.
 
     >>> cardkit.Variable(lambda view: len(view.hands[0]), "the number of my cards")
     the number of my cards
+
     """
 
+    #: A function of a view that returns a number, a string or another hashable value. It must depend on the view only.
     function: Callable[[Any], object]
+    #: The variable in words, as a noun.
     says: str = ""
+    #: The seat whose view the function gets, from 1; None: the player who asks, 0: an onlooker.
     seat: int | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
-        """Check the function."""
+        """Raise CardkitError if the function can't be called."""
         if not callable(self.function):
             raise CardkitError(f"Variable needs a function of a view, not {self.function!r}")
 
@@ -38,7 +43,7 @@ class Variable:
         return self.words()
 
     def words(self) -> str:
-        """Its description, or the name of the function.
+        """Return the description `says`, or else one with the name of the function.
 
         >>> cardkit.Variable(len).words()
         'the value of len'
@@ -46,19 +51,27 @@ class Variable:
         return self.says or f"the value of {called(self.function, 'the function')}"
 
     def at(self, now: Look, me: int) -> Hashable:
-        """The value at this moment, if the player who asks sits at `me`. Raises CardkitError if the function fails.
+        """Return the value at a moment.
+
+        Args:
+            now: The moment.
+            me: The seat of the player who asks, from 1.
+
+        Raises:
+            CardkitError: If the function fails, uses a hidden card, or returns a value that can't be hashed.
 
         >>> class Moment:
         ...     def view(self, seat):
         ...         return seat
         >>> cardkit.Variable(lambda view: 2 * view).at(Moment(), 3)
         6
+
         """
         view = now.view(me if self.seat is None else self.seat)
         return applied(self.function, view, self.words(), _hashable)
 
 
 def _hashable(value: Any) -> Hashable:
-    """The value itself. Raises TypeError for what cannot be hashed, and CardkitError for a hidden card."""
+    """Return the value. Raises TypeError if it can't be hashed, and CardkitError if it is a hidden card."""
     hash(value)
     return value  # type: ignore[no-any-return]

@@ -1,7 +1,8 @@
-"""Exact optimal play by backward induction: for two players who know equally much of the hidden cards, or for one turn.
+"""Compute optimal play exactly, by backward induction.
 
-A game's `solving` says which of its positions can be solved, and what a value means (`Solution.means`). The player to
-move makes it as good as possible, the opponent as bad as possible, and chance takes the mean.
+This works for positions from which few others follow: with two players who know equally much about the hidden cards, or
+within one player's turn. The player to move picks the move with the best value, the opponent the one with the worst for
+that player, and the value of a random event is its mean. Each game decides which of its positions can be solved.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -19,9 +20,9 @@ from cardkit.table.state import State
 
 
 class Tree(Protocol):
-    """What a game says about the positions that follow: how to tell them apart, and where moves lead.
+    """A game's description of the positions that can follow: how to compare them, and where moves lead.
 
-    `means` says what a value is, and `fewest` whether the solving player wants a low value. `unsolved` explains a
+    `means` explains the values, and `fewest` is whether a low value is good. `unsolved` is the explanation for a
     position in which no move has a value.
     """
 
@@ -30,17 +31,17 @@ class Tree(Protocol):
     unsolved: str
 
     def key(self, s: State) -> Hashable:
-        """Everything in a position that matters."""
+        """Return everything in a position that affects its value."""
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """The positions or values that a move leads to, with weights; nothing if no end that counts can follow."""
+        """Yield the positions or values that a move can lead to, with weights; nothing if no scored end can follow."""
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
-        """Say in a sentence what is best for a seat (from 1)."""
+        """Return a sentence about the best move for a seat (from 1)."""
 
 
 class TwoSeats:
-    """A value is a difference in points of the round between two players; lower is better."""
+    """The values of a two-player game: the difference in points of the round; lower is better."""
 
     means = (
         "points of the round: those of the player to move minus the opponent's, on average if both play best; "
@@ -50,7 +51,7 @@ class TwoSeats:
     unsolved = "no move leads to an end that counts"
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
-        """Say in a sentence what is best for a seat (from 1)."""
+        """Return a sentence about the best move for a seat (from 1)."""
         more = "fewer" if value < 0 else "more"
         points = f"{count_of(number_text(abs(value)), 'point')} {more} than" if value else "as many points as"
         return f"The best move for player {seat} is {best}. If both play best, they get {points} the other on average."
@@ -58,26 +59,33 @@ class TwoSeats:
 
 @dataclass(frozen=True)
 class Solution:
-    """The value of a position for the player to move, the best move, and the value of every move.
-
-    `means` says what the values are. `besides` has other numbers about the moves, by description.
+    """The result of `solve`: the best move, and the value of every move for the player to move.
 
     >>> cardkit.solve(cardkit.play("trio", seed=7)).seat
     1
     """
 
+    #: The seat to move, from 1.
     seat: int
+    #: The value of the position, which is the value of the best move.
     value: Fraction
+    #: The best move, in the game's notation.
     best: str
+    #: The value of each move.
     moves: Mapping[str, Fraction]
+    #: The number of positions that were searched.
     positions: int
+    #: What the values are, in words.
     means: str
+    #: The result as a sentence.
     says: str
+    #: Whether a low value is good.
     fewest: bool = False
+    #: Other numbers about the moves, by their description and then by move.
     besides: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
 
     def listed(self) -> list[tuple[str, Fraction]]:
-        """The moves and their values, the best first.
+        """Return the moves and their values, the best first.
 
         >>> cardkit.solve(cardkit.play("trio", seed=7)).listed()[0][0]
         'low 2'
@@ -94,7 +102,7 @@ class Solution:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The same as a table, for notebooks."""
+        """The sentence and a table of the moves, for notebooks."""
         worth = ((move, with_minus(number_text(value))) for move, value in self.listed())
         lines = "".join(f"<tr><th>{move}</th><td>{value}</td></tr>" for move, value in worth)
         says, means = with_minus(self.says), with_minus(self.means)
@@ -102,14 +110,21 @@ class Solution:
 
 
 def solve(game: Game) -> Solution:
-    """Compute the exact best play, where that is possible: `cardkit.solve(game).best`.
+    """Compute the best move exactly, if the position is simple enough: `cardkit.solve(game).best`.
 
-    It covers the last moves of a round of Chicken, Papageno and Parrot with two players, a turn of Trio, and the last
-    turn of a round of Rummü. It uses only what the player to move may know. Raises CardkitError, with the
-    reason, if a position cannot be solved.
+    Positions near the end of a round can be solved in Chicken, Papageno and Parrot with two players, and in Rummü if
+    the player to move can end the round. In Trio, the requests of one turn can be solved. The answer uses only what the
+    player to move may know.
+
+    Args:
+        game: The game, in the position to solve.
+
+    Raises:
+        CardkitError: If the position can't be solved; the message gives the reason.
 
     >>> cardkit.solve(cardkit.play("trio", seed=7)).best
     'low 2'
+
     """
     definition = game.definition
     if not game.turn:
@@ -130,7 +145,7 @@ def check_two_seats(game: Game) -> None:
 
 
 def by_induction(game: Game, tree: Tree) -> Solution:
-    """Solve a position by searching every position after it. Raises CardkitError if there are too many."""
+    """Solve a position by searching all positions that follow. Raises CardkitError if there are too many."""
     return _Induction(game.definition, tree, game.turn - 1).solution(game.state)
 
 
@@ -154,12 +169,12 @@ class _Induction:
         )
 
     def moves(self, s: State) -> dict[int, Fraction]:
-        """The value of every legal move that has one."""
+        """Return the value of every legal move that has one."""
         found = {move: self.after(s, move) for move in legal_moves(self.definition.rules, s)}
         return {move: value for move, value in found.items() if value is not None}
 
     def after(self, s: State, move: int) -> Fraction | None:
-        """The mean value of a move, if it leads to an end that counts."""
+        """Return the mean value of a move, or None if it doesn't lead to a scored end."""
         total, ways = Fraction(0), 0
         for weight, outcome in self.tree.outcomes(s, move):
             value = outcome if isinstance(outcome, Fraction) else self.value(outcome)
@@ -170,7 +185,7 @@ class _Induction:
         return total / ways if ways else None
 
     def value(self, s: State) -> Fraction | None:
-        """The value of a position in which a player is to move."""
+        """Return the value of a position in which a player is to move; None if no move has a value."""
         key = self.tree.key(s)
         if key not in self.known:
             if len(self.known) >= MOST_POSITIONS:

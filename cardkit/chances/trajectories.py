@@ -1,6 +1,6 @@
-"""Lines of play: a position played on by bots, step by step, and what has happened of the events that are asked about.
+"""Play a position on with bots, step by step, and record which events happen, for `game.chance`.
 
-A line is the same whether it is played by chance (`simulating`) or counted case by case (`enumeration`).
+Simulations play single random lines; `enumeration` runs through all lines with the same functions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Bots = Sequence[Player]
 
 @dataclass(frozen=True)
 class EventQuery:
-    """What is asked: an event or a variable, what is given, the window, who asks, and who plays on.
+    """The arguments of `game.chance`: the event or variable, the given event, the window, the player and the bots.
 
     `until` is `now`, `round`, `game`, or an event; `seat` counts from 1.
     """
@@ -36,12 +36,12 @@ class EventQuery:
 
     @cached_property
     def singles(self) -> tuple[Single, ...]:
-        """The single events that are looked for."""
+        """The single events to look for."""
         events = (self.event, self.given, self.until)
         return tuple(dict.fromkeys(each for event in events if isinstance(event, Event) for each in event.singles()))
 
     def answers(self, s: State, line: Trajectory) -> tuple[bool, Hashable] | None:
-        """Whether what is given has happened in a line at a position, and the event or the value; None while open."""
+        """Return whether the given event has happened, and the outcome of the event or variable; None if still open."""
         times = dict(line.times)
         over = self.is_over(s, times)
         given = True if self.given is None else _known(self.given, times, over=over)
@@ -53,14 +53,14 @@ class EventQuery:
         return (True, self.event.at(line.look(self, s), self.seat)) if over else None
 
     def seen_answers(self, s: State) -> tuple[bool, Hashable] | None:
-        """The answers, if the player who asks sees them in the real position; None if hidden cards or moves decide."""
+        """Return the answers if the player already sees them in the real position, or else None."""
         looking = [each for each in (*self.singles, self.event) if isinstance(each, Condition | Variable)]
         if any(each.seat not in {None, self.seat} for each in looking):
             return None
         return self.answers(s, Trajectory().looked(self, s))
 
     def is_over(self, s: State, times: dict[Event, int]) -> bool:
-        """Say whether the window ends at a moment."""
+        """Return whether the window ends at a position."""
         if isinstance(self.until, Event) and self.until.time(times) >= 0:
             return True
         return self.until == "now" or common_rules.game_over(s) or (self.until != "game" and round_over(s))
@@ -74,16 +74,17 @@ def _known(event: Event, times: dict[Event, int], *, over: bool) -> bool | None:
 
 
 def round_over(s: State) -> bool:
-    """Say whether the round has ended, its dice included."""
+    """Return whether the round has ended, including its dice."""
     return bool(s.phase == common_rules.ROUND_OVER and s.round > 0 and s.pending != common_rules.DICE_PENDING)
 
 
 @dataclass(frozen=True)
 class Trajectory:
-    """How far a line of play has come: the moment, the last move, the turns begun, and the events that happened.
+    """The progress of a line of play.
 
-    `mover` (0: nobody) has `made` the move that led to this moment. `last` is the player whose turn it was last, and
-    the round. `turns` counts the turns of each player that have begun.
+    `moment` is the number of the moment. The seat `mover` (0: nobody) made the move `made`, which led to it. `last` is
+    the seat that had the last turn, and its round. `turns` is the number of turns that each player has started. `times`
+    are the moments at which events have happened.
     """
 
     moment: int = 0
@@ -94,7 +95,7 @@ class Trajectory:
     times: tuple[tuple[Event, int], ...] = ()
 
     def looked(self, asked: EventQuery, s: State) -> Trajectory:
-        """The line after a look at a position: turns that begin there, and events that happen there."""
+        """Return the progress after checking a position for new turns and events."""
         turns, last = self.turns or (0,) * s.players, self.last
         if common_rules.to_move(s):
             if last != (s.seat + 1, s.round):
@@ -108,16 +109,16 @@ class Trajectory:
         return replace(line, times=tuple(known.items()))
 
     def look(self, asked: EventQuery, s: State) -> Look:
-        """The moment, as events ask about it."""
+        """Return the moment in the form that events check."""
         return Look(asked.definition, s, self.mover, self.made, self.turns)
 
     def gone_on(self, mover: int, made: str) -> Trajectory:
-        """The line at the next moment, before the look at it."""
+        """Return the progress at the next moment, before checking it."""
         return Trajectory(self.moment + 1, mover, made, self.last, self.turns, self.times)
 
 
 def step(asked: EventQuery, s: State) -> tuple[int, str]:
-    """Make dice, a shuffle, or else a bot's move happen in a position; return who has made which move (0: nobody)."""
+    """Roll the dice, shuffle, or make a bot's move; return the seat (0: nobody) and the move."""
     definition = asked.definition
     if s.pending == common_rules.DICE_PENDING and definition.dice is not None:
         definition.dice.roll(s)
@@ -135,7 +136,7 @@ def step(asked: EventQuery, s: State) -> tuple[int, str]:
 
 
 def played(asked: EventQuery, s: State, line: Trajectory) -> tuple[bool, Hashable]:
-    """Play a position on until both answers are known: whether what is given has happened, and the event or value."""
+    """Play a position on until it is known whether the given event happens, and what the outcome is."""
     s.effects = Unheard()
     while True:
         line = line.looked(asked, s)

@@ -1,13 +1,13 @@
-"""Worlds: random positions that a player cannot tell from the real one.
+"""Make worlds: random positions that fit everything a player knows about the real one.
 
-In a world, everything that the player has seen stays, and everything that the player cannot know is redealt: cards, and
-also the seed and the generator's streams, which decide future shuffles. Each shuffle that fits what the player has seen
-is equally likely. The choices of others say no more than they show: a card that was seen to leave a hand was in it, and
-a player whose move was legal only without a certain card did not have it.
+A world keeps everything that the player has seen. It redeals the cards that the player can't know, and replaces the
+seed, which decides future shuffles. Every shuffle that fits what the player has seen is equally likely. The model draws
+no conclusions from the choices of others, except from the rules: a card that left a hand was in it, and if a move was
+legal only without a certain card, its player didn't have that card.
 
-World `number` of a position is always the same, and depends only on what the player knows. Each game's `worlds` works
-in two steps. `prepare` runs once for a position: it sorts what is hidden, so that the order reveals nothing, and
-computes what the second step needs. Then `another_world` plants a seed, and `deal_anew` deals with it.
+World number k of a position is always the same, and depends only on what the player knows. A game redeals in two
+steps. `prepare` runs once for a position: it sorts the hidden cards, so that their order reveals nothing, and computes
+what the second step needs. `deal_anew` then deals each world from that world's seed.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,23 +20,23 @@ from cardkit.table.definition import Definition
 from cardkit.table.game import Game, checked_seat, with_history
 from cardkit.table.state import State
 
-# The seed of all worlds; each number gives its own seed (`chance.seed_of_game`).
+# The seed of all worlds; the seed of one world follows from it and the number of the world (`chance.seed_of_game`).
 SEED = 0
 
 
 def plant_world(s: State, number: int) -> None:
-    """Store the seed of world `number` in the state, and start both streams from it."""
+    """Store the seed of world `number` in a state, and start its random streams from it."""
     chance.plant(s, chance.seed_of_game(SEED, number))
     chance.start_stream(s, chance.CHANCE, 0)
 
 
 def another_world(definition: Definition, s: State, seat: int, number: int) -> State:
-    """World `number` of a position, for a seat (from 0; -1: an onlooker)."""
+    """Return world `number` of a position, for a seat (from 0; -1: an onlooker)."""
     return dealer(definition, s, seat)(number)
 
 
 def dealer(definition: Definition, s: State, seat: int) -> Callable[[int], State]:
-    """Prepare a position, and return the function that makes its worlds by number."""
+    """Prepare a position for a seat (from 0; -1: an onlooker); return a function that makes its worlds by number."""
     deal, prepared = definition.dealt_anew(), s.copy()
     scratch = [0.0] * deal.SCRATCH
     deal.prepare(prepared, seat, scratch)
@@ -51,19 +51,25 @@ def dealer(definition: Definition, s: State, seat: int) -> Callable[[int], State
 
 
 def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Game]:
-    """Infinite iterator over games that this player cannot tell from this one: `next(game.worlds(seat=2))`.
+    """Iterate without end over random games that fit everything a player knows: `next(game.worlds(seat=2))`.
 
-    Everything that the player in `seat` cannot know is redealt (default: the player to move; 0: an onlooker); each
-    world has its true probability. World number k depends only on what that player knows, on `seed` and on k.
+    Everything that the player can't know is redealt, with the true probabilities. World number k depends only on what
+    the player knows, on `seed` and on k. Each world has its own seed and its own past: its record contains shuffles
+    from which the moves that were made lead to its position.
 
-    A world has its own seed and its own past: its record has shuffles that lead to its position by the moves that were
-    made, and can be replayed. Raises CardkitError if there is no such seat, or if the game does not define how to
-    redeal. Asking for the past raises it if no shuffles lead to the world: then `worlds` of the game deals cards that a
-    player can't have.
+    Args:
+        game: The game; `game.worlds` passes it.
+        seat: The seat of the player, from 1; 0: an onlooker. Default: the seat to move, or seat 1 if nobody is to move.
+        seed: The seed of the worlds.
+
+    Raises:
+        CardkitError: If there is no such seat, or if the game doesn't define how to redeal. Also if the past of a world
+            is asked for and no shuffles lead to it; then the game's `worlds` deals cards that a player can't have.
 
     >>> game = cardkit.play("trio", players=3, seed=7)
     >>> next(game.worlds(seat=2)).view(2) == game.view(2)
     True
+
     """
     whose = checked_seat(game, seat if seat is not None else game.turn or 1, onlooker=True)
     deal, now = dealer(game.definition, game.state, whose - 1), game.copy()
