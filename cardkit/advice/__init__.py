@@ -1,5 +1,6 @@
-"""Estimates: what each move is worth, by compiled play-outs in worlds that fit what the player knows.
+"""Estimate how good each move is, by playing positions out many times in worlds that fit what the player knows.
 
-`play_outs` the loop · `estimating` the race between moves · `move_estimates` its result ·
-`search` the bot that looks ahead · `coach` advice and costs · `review` what each decision of a game has cost.
+`play_outs` has the compiled loop, `estimating` the race between the moves (`game.estimate`), and `move_estimates` its
+result. `search` is the bot that looks ahead, `coach` gives advice before a move, and `review` finds the mistakes in a
+game afterwards.
 """

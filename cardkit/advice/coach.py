@@ -1,7 +1,6 @@
-"""The coach: advice before a move, and how far another move is behind the best one.
+"""The coach: advise one player before a move, and measure how far another move is behind the best one.
 
-It watches one player and uses nothing that this player cannot know. All its advice comes from play-outs in worlds that
-fit the player's knowledge at the time.
+All advice comes from play-outs in worlds that fit what this player knows at the time.
 """
 
 from collections.abc import Sequence
@@ -14,38 +13,43 @@ from cardkit.simulation.accumulators import Estimate
 from cardkit.table.custom_player import AnyBot, name_of
 from cardkit.table.game import Game
 
-# Seconds for measuring the cost of a move that the race has not looked at.
+# The default number of seconds in which `measured` compares two moves.
 DUEL = 0.15
 
 
 @dataclass
 class Coach:
-    """The coach of one seat (counted from 1). It remembers its races, by the number of events before them.
+    """The coach of one seat. It keeps the races of all positions, so that it can continue them."""
 
-    Two coaches with the same `seed` see the same worlds. `bot` plays all seats in them: a bot's name, or a player of
-    your own (default: the game's best bot).
-    """
-
+    #: The seat, from 1.
     seat: int
+    #: The seed of the worlds; two coaches with the same seed use the same worlds.
     seed: int = 0
+    #: Who plays all seats in the play-outs: the name of a bot, or a custom player. Default: the game's best bot.
     bot: AnyBot = ""
+    # By the number of events before the position.
     _races: dict[int, Estimating] = field(default_factory=dict)
 
     def advise(self, game: Game, seconds: float) -> MoveEstimates:
-        """Estimate what each move of the player is worth, after continuing the race for `seconds`.
+        """Continue the race between the player's moves for some seconds, and return the estimates.
 
-        It must be this player's turn. Asking again in the same position improves the estimates.
+        Asking again in the same position improves the estimates.
+
+        Args:
+            game: The game, in which it must be this player's turn.
+            seconds: How long to compute.
+
         """
         race = self._race(game)
         race.run_for(seconds)
         return race.prospects()
 
     def is_sure(self, game: Game) -> bool:
-        """Say whether more time would change nothing."""
+        """Return whether the race in this position is over, so that more time won't change the estimates."""
         return self._race(game).is_over
 
     def found(self, game: Game) -> MoveEstimates | None:
-        """What the coach has found in the position so far; None if it has not examined the position, or hardly."""
+        """Return the estimates for this position so far; None if there are none or too few worlds."""
         race = self._races.get(game.history.now)
         if race is None or race.state != game.state or race.worlds < ENOUGH:
             return None
@@ -64,7 +68,17 @@ class Coach:
         )
 
     def measured(self, game: Game, best: str, move: str, seconds: float = DUEL) -> Estimate:
-        """How far a move is behind the best one, in fresh worlds: in the old ones, the best move was also lucky."""
+        """Measure how far a move is behind the best one, in new worlds.
+
+        In the worlds of the race, the move that came out best was probably also lucky.
+
+        Args:
+            game: The game, in the position before the move.
+            best: The best move according to the race.
+            move: The other move.
+            seconds: How long to compute.
+
+        """
         numbers = [game.definition.move_kinds.number(game.state, text) for text in (best, move)]
         duel = self._begun(game, numbers, self.seed + 1)
         duel.measure_for(seconds)

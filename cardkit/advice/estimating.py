@@ -1,8 +1,9 @@
-"""Estimates by play-outs what each legal move is worth, with intervals, until one is clearly best or time is up.
+"""Estimate by play-outs how good each legal move is, until one is clearly best or the time is up.
 
-Candidates race in the same worlds. One that is clearly behind the leader drops out, so that the time goes to those that
-are still close (successive elimination; Even-Dar, Mannor and Mansour 2006). Where points are added up, one stays that
-brings clearly better points than the leader: the move that wins the round most often need not be the best in the game.
+All moves are played out in the same worlds. A move that is clearly behind the leader drops out of this race, so that
+the time goes to the moves that are still close (successive elimination; Even-Dar, Mannor and Mansour 2006). If points
+are added up over rounds, a move with clearly better points than the leader stays, because the move that wins the round
+most often isn't always the best in the game.
 """
 
 import time
@@ -31,9 +32,9 @@ from cardkit.table.state import State
 
 @cache
 def prepared(game: str, bot: str) -> Machine:
-    """The play-outs of a game between bots of one name, compiled at the first call unless that is not possible.
+    """Return the play-outs of a game with one bot in all seats, compiled if possible.
 
-    Only the game's own bots are written like the rules. `search` and custom players run interpreted.
+    Only the game's own bots can be compiled. `search` and custom players run interpreted.
     """
     definition = definition_of(game)
     play_outs = play_outs_of(definition, bot_named(definition, bot))
@@ -41,23 +42,23 @@ def prepared(game: str, bot: str) -> Machine:
 
 
 def play_outs_by(bot: str) -> tuple[str, str]:
-    """The key of compiled play-outs in the cache, in place of the names of a series' bots."""
+    """Return the key of compiled play-outs in the cache."""
     return "play-outs", bot
 
 
 def best_bot(game: str) -> str:
-    """The default bot of play-outs: the best one that is written like the rules."""
+    """Return the default bot of play-outs: the game's best bot that can be compiled."""
     return list(bots_of(definition_of(game)))[-1]
 
 
 def is_ready(game: str) -> bool:
-    """Say whether play-outs can start without compiling first."""
+    """Return whether play-outs can start without compiling first."""
     return not compiled.available() or compiled.is_kept(game, play_outs_by(best_bot(game)))
 
 
 @dataclass
 class Desk:
-    """A position of a seat (from 0) with its candidate moves, and their results in worlds so far."""
+    """The candidate moves of a seat (from 0) in a position, and the sums of their results so far."""
 
     game: str
     bot: str
@@ -68,7 +69,7 @@ class Desk:
     whole: bool
 
     def __post_init__(self) -> None:
-        """Make all arrays and compile, so that no later time budget includes compiling."""
+        """Create the arrays and compile, so that compiling doesn't use up a time limit later."""
         definition = definition_of(self.game)
         self._machine = prepared(self.game, self.bot)
         row, zeros = self._machine.row, self._machine.zeros
@@ -80,12 +81,12 @@ class Desk:
         self.sums = zeros(SUMS, 0)
         self.pairs = zeros(PAIRS, 0)
         self.worlds = [0] * len(self.candidates)
-        self._shared: Counter[tuple[int, int]] = Counter()  # worlds in which both candidates were played out
+        self._shared: Counter[tuple[int, int]] = Counter()  # the number of worlds in which both were played out
         self.done = 0
-        self._run([0], first=1, worlds=0)  # no world yet, only the compiling
+        self._run([0], first=1, worlds=0)  # no worlds, only compiling
 
     def play_out(self, live: Sequence[int], worlds: int) -> None:
-        """Play out the next `worlds` worlds for the candidates that are still `live`, given by their indices."""
+        """Play out the next `worlds` worlds for the candidates with the indices `live`."""
         self._run(live, self.done, worlds)
         self.done += worlds
         for place in live:
@@ -99,12 +100,18 @@ class Desk:
         self._machine.run(self._states, self.seat, self._candidates, playing, int(self.whole), rows, *numbers)
 
     def sums_of(self, what: int, place: int) -> tuple[int, int, int]:
-        """The number of worlds of a candidate, the sum of a noted number, and the sum of its squares."""
+        """Return the number of worlds of a candidate, the sum of one recorded number, and the sum of its squares.
+
+        Args:
+            what: The number: WIN, POINTS or VALUE.
+            place: The index of the candidate.
+
+        """
         at = 2 * (what * CANDIDATES + place)
         return self.worlds[place], int(self.sums[at]), int(self.sums[at + 1])
 
     def sums_between(self, what: int, one: int, other: int) -> tuple[int, int, int]:
-        """The same for the difference, one candidate minus the other, in the worlds of both."""
+        """Return the same sums for the difference of two candidates, `one` minus `other`, in the worlds of both."""
         earlier, later = sorted((one, other))
         worlds = self._shared[earlier, later]
         at = 2 * ((what * CANDIDATES + later) * CANDIDATES + earlier)
@@ -112,15 +119,15 @@ class Desk:
         return worlds, total if one == later else -total, int(self.pairs[at + 1])
 
 
-# A candidate this many standard errors behind the leader drops out; even with many looks this is rarely wrong.
+# A candidate this many standard errors behind the leader drops out. Even with many checks, this is rarely wrong.
 CLEARLY = 4.5
 # The fewest worlds in which a candidate can be clearly behind.
 ENOUGH = 32
-# With more candidates than this, a race for a good end of the round drops the worse half after the first worlds. A race
-# that reports the worth of each move keeps them all: some would look worse than they are by luck alone.
+# With more candidates than this, a race for VALUE (of the bot `search`) drops the worse half after the first worlds. A
+# race that reports an estimate for each move keeps them all, because some only look bad by chance.
 MANY = 8
 FIRST_WORLDS = 12
-# Seconds between two looks at the race.
+# Seconds of play-outs between two checks of the race.
 SLICE = 0.02
 # More worlds than this would not improve an estimate noticeably.
 MOST_WORLDS = 50_000
@@ -130,9 +137,9 @@ MOST_WORLDS = 50_000
 class Estimating:
     """A race between the legal moves of a position, for the player to move.
 
-    They are played out to the end of the round, or of the `whole` game, and race for the probability of winning it;
-    `aim` can also be VALUE, which is how well the round ends. All seats are played by bots of one name, by default the
-    game's best. The result depends only on the number of worlds and on the seed.
+    The moves are played out to the end of the round, or of the `whole` game, with `bot` in all seats (default: the
+    game's best bot). They are compared by `aim`: WIN, the probability of winning, or VALUE, how well the round ends.
+    The result depends only on the number of worlds and on the seed.
     """
 
     game: str
@@ -145,7 +152,7 @@ class Estimating:
     live: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Set up the candidates."""
+        """Choose the candidates and set up their play-outs."""
         self.bot = self.bot or best_bot(self.game)
         candidates = screened(self.game, self.bot, self.state, self.moves, self.seed)
         self._desk = Desk(self.game, self.bot, self.state, self.state.seat, candidates, self.seed, self.whole)
@@ -154,17 +161,17 @@ class Estimating:
 
     @property
     def worlds(self) -> int:
-        """The number of worlds in which the leader has been played out."""
+        """The number of worlds so far; the leader has been played out in all of them."""
         return self._desk.done
 
     @property
     def is_over(self) -> bool:
-        """Say whether the race has ended: one move is left, or more worlds would not help."""
+        """Whether the race has ended: only one move is left, or more worlds wouldn't help."""
         return (len(self.live) == 1 and self.worlds >= ENOUGH) or self.worlds >= MOST_WORLDS
 
     @property
     def best(self) -> int:
-        """The move that leads."""
+        """The leading move."""
         return self._desk.candidates[self._leader()]
 
     def run_for(self, seconds: float) -> None:
@@ -179,14 +186,14 @@ class Estimating:
             self._run(min(max(self.worlds, FIRST_WORLDS), worlds - self.worlds))
 
     def _fitting(self, left: float) -> int:
-        """The number of worlds that fit in one slice of time."""
+        """Return how many worlds fit in one slice of time, if `left` seconds remain."""
         if not self._slowness:
             return 1
         fitting = int(min(left, SLICE) / (self._slowness * len(self.live)))
         return max(1, min(fitting, 4 * self.worlds, MOST_WORLDS - self.worlds))
 
     def measure_for(self, seconds: float) -> None:
-        """Play out all candidates for this many seconds: stopping as soon as it looks clear would exaggerate."""
+        """Play out all candidates for this many seconds; stopping when one leads would exaggerate the difference."""
         end = time.perf_counter() + seconds
         while self.worlds < MOST_WORLDS and (self.worlds < ENOUGH or time.perf_counter() < end):
             self._play(self._fitting(end - time.perf_counter()))
@@ -203,7 +210,7 @@ class Estimating:
     # --- The race -----------------------------------------------------------------------------------------------------
 
     def _leader(self) -> int:
-        """The index of the candidate that does best, the first of equal ones."""
+        """Return the index of the leading candidate; of equal ones, the first."""
         return max(self.live, key=lambda place: (self._mean(self.aim, place), -place))
 
     def _mean(self, what: int, place: int) -> float:
@@ -219,7 +226,7 @@ class Estimating:
             self.live = [place for place in self.live if place == leader or not self._is_out(place, leader)]
 
     def _is_out(self, place: int, leader: int) -> bool:
-        """Say whether a candidate is clearly behind the leader, and does not bring clearly better points."""
+        """Return whether a candidate is clearly behind the leader, without clearly better points."""
         lead, error = lead_of(*self._desk.sums_between(self.aim, leader, place))
         if lead <= CLEARLY * error:
             return False
@@ -227,7 +234,7 @@ class Estimating:
         return points <= CLEARLY * of_points
 
     def _lead_in_points(self, place: int, leader: int) -> tuple[float, float]:
-        """How much better the points of a candidate are than the leader's, and the error; 0 if points don't count."""
+        """Return how much better a candidate's points are than the leader's, and the error; 0 if points don't count."""
         goal = definition_of(self.game).goal
         if self.whole or self.aim != WIN or not goal.added_up:
             return 0.0, 0.0
@@ -237,7 +244,7 @@ class Estimating:
     # --- Results ------------------------------------------------------------------------------------------------------
 
     def prospects(self) -> MoveEstimates:
-        """The current estimate for each candidate, the best first."""
+        """Return the current estimate for each candidate, the best first."""
         verbs = definition_of(self.game).move_kinds
         places = [place for place in range(len(self._desk.candidates)) if self._desk.worlds[place]]
         leader = self._leader()
@@ -267,10 +274,10 @@ class Estimating:
         return MoveEstimate(move, worlds, win, points, behind, in_race, points_behind)
 
 
-def screened(  # noqa: PLR0913, PLR0917  all that a race has
+def screened(  # noqa: PLR0913, PLR0917  the settings of a race
     game: str, bot: str, state: State, moves: Sequence[int], seed: int, most: int = CANDIDATES
 ) -> Sequence[int]:
-    """The moves, if they are few; else those that do best when the round is played out twice."""
+    """Return the most promising moves: all if they are few, otherwise the best when the round is played out twice."""
     if len(moves) <= most:
         return moves
     values: list[int] = []
@@ -284,7 +291,7 @@ def screened(  # noqa: PLR0913, PLR0917  all that a race has
     return [move for move in moves if move in kept]
 
 
-def estimate(  # noqa: PLR0913  each has a default
+def estimate(  # noqa: PLR0913  all but the game have defaults
     game: Game,
     *,
     seconds: float = 1.0,
@@ -294,18 +301,30 @@ def estimate(  # noqa: PLR0913  each has a default
     seed: int = 0,
     seat: int | None = None,
 ) -> MoveEstimates:
-    """Estimate what each legal move is worth: the probability of winning the round, or the `whole` game.
+    """Estimate how good each legal move is: the probability of winning the round or the game, with 95% intervals.
 
-    Bots play out worlds that fit what the player to move knows, with the same cards and luck for all moves, until one
-    move is clearly best or the `seconds` are up; compiling, which happens once, does not count. With a number of
-    `worlds` instead of seconds, the result can be repeated to the bit. Intervals are 95% intervals. `bot` plays all
-    seats. It is a bot's name or a custom player (default: the game's best bot). This function needs numpy, and numba to
-    be fast: with it, it plays a few thousand rounds of Papageno per second. A custom player is not compiled. `seat` can
-    only be the player to move (default), since nobody else has moves to compare. Raises CardkitError for another seat
-    or if nobody is to move, and PlayerError if your own player makes a wrong move.
+    Bots play the round out in random worlds that fit what the player to move knows, with the same cards after each
+    move. They stop when one move is clearly best or the time is up. This needs numpy. With numba, it plays a few
+    thousand rounds of Papageno per second; without it, far fewer.
+
+    Args:
+        game: The game; `game.estimate` passes it.
+        seconds: How long to compute; compiling the rules, which happens once, doesn't count.
+        worlds: The number of worlds, instead of `seconds`. Then the same call always gives the same result.
+        whole: Whether to play out to the end of the game, not only of the round.
+        bot: Who plays all seats: the name of a bot, or a custom player, which isn't compiled. Default: the game's best
+            bot.
+        seed: The seed of the worlds.
+        seat: The seat to move; any other seat is an error, since only the player to move has moves to compare.
+
+    Raises:
+        CardkitError: If nobody is to move, or an argument is invalid.
+        MissingError: If numpy isn't installed.
+        PlayerError: If the custom player makes a wrong move.
 
     >>> cardkit.estimate(cardkit.play("papageno", players=2, seed=7), worlds=100).worlds
     100
+
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there are no moves to compare.")
@@ -329,9 +348,17 @@ def estimate(  # noqa: PLR0913  each has a default
 
 
 def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """Compile the play-outs of games (default: all with worlds), which coach and `search` use, and keep the result.
+    """Compile the play-outs of games, which the coach and `search` use, and save the result in the cache.
 
-    Yields the game, what was compiled and the seconds it took. Raises CardkitError if numba is missing.
+    Args:
+        *games: The slugs of the games. Default: all games that define worlds.
+
+    Yields:
+        The slug of a game, the key of what was compiled, and the seconds it took.
+
+    Raises:
+        CardkitError: If numba isn't installed.
+
     """
     compiled.check_available()
     for slug in games or [slug for slug, definition in GAMES.items() if definition.worlds]:
@@ -343,13 +370,13 @@ def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
 
 
 def mean_of(worlds: int, total: int, squares: int) -> Estimate:
-    """The mean of a number over worlds, from the sum and the sum of squares."""
+    """Estimate a mean over worlds, from the sum and the sum of squares."""
     spread = spread_of(worlds, total, squares)
     return Estimate(spread.mean, spread.stderr, *of_mean(spread, unit=1))
 
 
 def difference(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> Estimate:
-    """How much more one move wins than another, with the interval; nothing at all before the first world."""
+    """Estimate the difference of two moves from its sum and sum of squares; 0 before the first world."""
     if worlds == 0:
         return EVEN
     mean, error = lead_of(worlds, total, squares, unit)
@@ -357,10 +384,10 @@ def difference(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> 
 
 
 def lead_of(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> tuple[float, float]:
-    """The mean of a difference, in wins or another `unit`, and its standard error.
+    """Return the mean of a difference, in wins or another `unit`, and its standard error.
 
-    If all worlds so far agree, the next world may still differ. The error is at least what it would be if one more
-    world differed by one (as in the rule of three, Hanley and Lippman-Hand 1983, but milder).
+    Even if all worlds so far agree, the next one may differ. So the error is at least what it would be if one more
+    world differed by one (a milder form of the rule of three, Hanley and Lippman-Hand 1983).
     """
     spread = spread_of(worlds, total / unit, squares / unit**2)
     return spread.mean, sqrt(spread.stderr**2 + 1 / worlds**2)

@@ -1,4 +1,4 @@
-"""Move estimates: what each move of a player is worth, ready to read, draw or put into a frame."""
+"""The result of `game.estimate`: an estimate for each move of a player, as a table, a sentence or a pandas frame."""
 
 from __future__ import annotations
 
@@ -19,60 +19,70 @@ COLUMNS = (
 )
 
 
-# A move that is surely less than this behind the best one is as good: a player would have to play twenty games to lose
-# one by it.
+# A move that is clearly less than this behind the best one counts as equally good: on average, it costs a player at
+# most one win in twenty games.
 MARGIN = 0.05
 
-# No difference at all.
+# The difference between a move and itself.
 EVEN = Estimate(0.0, 0.0, 0.0, 0.0)
 
 
 class WinChance(NamedTuple):
-    """An estimated probability, and the ends of its 95% interval."""
+    """An estimated probability of winning, with its 95% interval."""
 
+    #: The estimate: the proportion of wins.
     mean: float
+    #: The lower end of the interval.
     low: float
+    #: The upper end of the interval.
     high: float
 
 
 class MoveEstimate(NamedTuple):
-    """The estimate for a move: its probability of winning, its side's points in this round, how far it is `behind`.
+    """The estimate for one move."""
 
-    `behind` compares it with the best move in the same worlds, so its error is smaller than those of the two moves.
-    `points_behind` compares points in the same way, with the move that does best in them of those still in the race.
-    """
-
+    #: The move, in the game's notation.
     move: str
+    #: The number of worlds in which it was played out.
     worlds: int
+    #: The probability of winning the round, or the whole game.
     win: WinChance
+    #: The points of the player's side in this round.
     points: Estimate
+    #: How far the move is behind the best one: the difference of their results in the same worlds. Its standard error
+    #: is smaller than those of the two moves.
     behind: Estimate
-    # Whether it was still in the race at the end; else it dropped out as clearly behind.
+    #: Whether the move was still in the race at the end; otherwise it dropped out because it was clearly behind.
     in_race: bool = True
+    #: How many points the move is behind the one with the best points, among the moves still in the race.
     points_behind: Estimate = EVEN
 
 
 @dataclass(frozen=True, repr=False)
 class MoveEstimates(Tabled):
-    """All legal moves of a player (or those that were looked at), the best first.
+    """The estimates for the legal moves of a player, the best move first.
 
-    With `whole`, games were played to their end and `behind` is a probability of winning; else it is the lead at the
-    end of the round that `cardkit.advice.play_outs` notes as the value.
+    If there are very many legal moves, only the most promising ones are estimated.
 
     >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
     >>> found.seat, found.worlds
     (1, 100)
     """
 
+    #: The slug of the game.
     game: str
+    #: The seat of the player, from 1.
     seat: int
+    #: The estimate for each move, the best first.
     moves: tuple[MoveEstimate, ...]
+    #: The number of worlds in which the best move was played out.
     worlds: int
+    #: Whether the play-outs went on to the end of the game, not only of the round.
     whole: bool = True
 
     @property
     def best(self) -> MoveEstimate:
-        """The move that does best.
+        """The estimate for the move that came out best.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.best.behind.mean
@@ -82,7 +92,7 @@ class MoveEstimates(Tabled):
 
     @property
     def leading(self) -> tuple[MoveEstimate, ...]:
-        """The moves that may all be the best, as far as the estimates can tell.
+        """The moves that may be the best: those that aren't clearly behind.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.best in found.leading
@@ -91,7 +101,7 @@ class MoveEstimates(Tabled):
         return tuple(each for each in self.moves if each is self.best or (each.in_race and self._may_be_best(each)))
 
     def _may_be_best(self, prospect: MoveEstimate) -> bool:
-        """Say whether a move may be the best."""
+        """Return whether a move isn't clearly behind the best one."""
         return not prospect.behind.mean > self.sure * prospect.behind.stderr  # unknown (nan) after one world
 
     @property
@@ -107,9 +117,9 @@ class MoveEstimates(Tabled):
 
     @property
     def better_in_points(self) -> tuple[MoveEstimate, ...]:
-        """The moves that surely bring better points than the one that wins most often, the best first.
+        """The moves with clearly better points than the move that wins most often, the best first.
 
-        There are some only where points are added up over rounds: there they may do better in the game.
+        This only happens if points are added up over rounds, so that better points may win the game later.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.better_in_points
@@ -119,11 +129,15 @@ class MoveEstimates(Tabled):
         return tuple(sorted(better, key=lambda each: each.points_behind.mean))
 
     def lead_in_points(self, prospect: MoveEstimate) -> Estimate:
-        """How much better the points of a move are than those of the one that wins most often.
+        """Return how much better the points of a move are than those of the move that wins most often.
+
+        Args:
+            prospect: The estimate for the move.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.lead_in_points(found.moves[1])
         Estimate(mean=0.0, stderr=0.0, low=0.0, high=0.0)
+
         """
         of_best, of_it = self.best.points_behind, prospect.points_behind
         mean, error = of_best.mean - of_it.mean, hypot(of_best.stderr, of_it.stderr)
@@ -131,9 +145,9 @@ class MoveEstimates(Tabled):
 
     @property
     def is_clear(self) -> bool:
-        """Say whether one move is better than all others; at least 95 of 100 such verdicts are right.
+        """Whether one move is clearly better than all others; at least 95 of 100 such verdicts are right.
 
-        It is not if another one brings better points.
+        If another move brings clearly better points, the answer is no.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.is_clear
@@ -142,11 +156,15 @@ class MoveEstimates(Tabled):
         return len(self.leading) == 1 and not self.better_in_points
 
     def is_fine(self, prospect: MoveEstimate) -> bool:
-        """Say whether a move surely wins at most 5 games in 100 less often than the best one.
+        """Return whether a move is clearly less than 5 wins in 100 behind the best one.
+
+        Args:
+            prospect: The estimate for the move.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.is_fine(found.best)
         False
+
         """
         rivals = [each.behind for each in self.moves[1:] if each.in_race]
         if prospect is self.best:
@@ -154,17 +172,21 @@ class MoveEstimates(Tabled):
         return prospect.behind.mean + self.sure * prospect.behind.stderr < MARGIN
 
     def of(self, move: str) -> MoveEstimate | None:
-        """The estimate for a move; None if it was not looked at.
+        """Return the estimate for a move, or None if there is none.
+
+        Args:
+            move: The move, in the game's notation.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.of("reveal b2").move
         'reveal b2'
+
         """
         return next((prospect for prospect in self.moves if prospect.move == move), None)
 
     @property
     def verdict(self) -> str:
-        """One sentence: which move is best, that it is too close to call, or that there are not enough worlds to know.
+        """A sentence with the best move, or with the moves between which the estimates can't decide.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.verdict[:13]
@@ -181,13 +203,19 @@ class MoveEstimates(Tabled):
         return f"{wins}, but {better[0].move} brings better points." if better else f"{wins}."
 
     def to_frame(self) -> pd.DataFrame:
-        """One row per move: probability of winning with its interval, points in the round, how far behind the best.
+        """Return a pandas frame with one row per move.
 
-        The best move itself is 0 behind, without an interval (nan).
+        The columns are `move`, `worlds`, `p_win` with its interval `p_win_low` and `p_win_high`, `points` with
+        `points_stderr`, and `behind` with its interval `behind_low` and `behind_high`. The best move is 0 behind,
+        without an interval (nan).
+
+        Raises:
+            MissingError: If pandas isn't installed.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> len(found.to_frame()) == len(found.moves)
         True
+
         """
         rows = [
             (each.move, each.worlds, *each.win, *each.points[:2], each.behind.mean, *self._behind_between(each))
@@ -196,7 +224,7 @@ class MoveEstimates(Tabled):
         return frame(rows, COLUMNS)
 
     def _behind_between(self, prospect: MoveEstimate) -> tuple[float, float]:
-        """The ends of the interval of how far a move is behind the best one; none for the best one itself."""
+        """Return the interval of how far a move is behind the best one; nan for the best one."""
         low, high = prospect.behind.interval
         return (nan, nan) if prospect is self.best else (low, high)
 
@@ -222,5 +250,5 @@ def _cells(prospect: MoveEstimate) -> list[str]:
 
 
 def _give_or_take(stderr: float) -> str:
-    """The standard error beside a number; empty if there is only one world, which cannot show it."""
+    """Format the standard error of a number; an empty string if it is unknown, as with a single world."""
     return "" if isnan(stderr) else f" ± {stderr:.1f}"

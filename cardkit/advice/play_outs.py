@@ -1,8 +1,8 @@
-"""Play-outs: play a position to its end many times, after each of several moves, in worlds that fit a player's view.
+"""Play a position out many times after each of several moves, in worlds that fit what the player knows.
 
-Written like the rules, over a state `s`, so the same code runs interpreted and compiled. World number k has one seed,
-so after every move the same cards come and the bots have the same luck. What the moves have in common cancels out of
-their differences (common random numbers; Law 2015, *Simulation Modeling and Analysis*, 11.2).
+The functions are written like the rules, so the same code runs interpreted and compiled. Each world has its own seed,
+so the same cards and the same random choices of the bots follow after every move. This makes the differences between
+moves more precise (common random numbers; Law 2015, *Simulation Modeling and Analysis*, 11.2).
 """
 
 from collections.abc import Callable, Sequence
@@ -16,19 +16,19 @@ from cardkit.table.definition import Definition, Goal
 from cardkit.table.players import Player
 from cardkit.table.state import State
 
-# The most moves that can be compared at once.
+# The maximum number of moves to compare.
 CANDIDATES = 48
 
-# The numbers noted for each play-out.
-# The side's share of the win, in sixtieths: of the game if it was played to its end, else of the round.
+# The numbers recorded for each play-out.
+# The side's part of the win, in sixtieths: of the game if it was played to its end, otherwise of the round.
 WIN = 0
 # The points of the side in the round.
 POINTS = 1
-# How well the round ended for the side: see `value_of`.
+# How well the round ended for the side (see `value_of`).
 VALUE = 2
 NOTED = 3
 
-# Sixtieths, so that any number of seats can share a win evenly.
+# Wins count in sixtieths, so that two to six sides can share one evenly.
 WHOLE_WIN = 60
 
 # For each of the above and each candidate: the sum and the sum of squares.
@@ -40,9 +40,10 @@ PAIRS = 2 * NOTED * CANDIDATES * CANDIDATES
 def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
     """Make the function that plays out positions of a game, with `bot` in all seats.
 
-    `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)` takes three states, the position and
-    two to overwrite; the candidate moves, and the indices of those that are `live`; whether to play on to the end of
-    the `whole` game; rows as `desk` makes them; and the numbers of the worlds.
+    The function is `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)`. `states` has the
+    position and two states to overwrite. `candidates` are the moves, and `live` the indices of those to play out.
+    `whole` is whether to play on to the end of the game. `rows` are the arrays of a `Desk`. The worlds are those from
+    number `first` on, and `worlds` is how many.
     """
     prepare = definition.dealt_anew().prepare
     deal_anew = definition.dealt_anew().deal_anew
@@ -69,7 +70,7 @@ def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
 
 
 def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
-    """Make a function that plays a state to the end of its round, or of the `whole` game, and notes the result."""
+    """Make a function that plays a state to the end of its round, or of the whole game, and records the result."""
     legal_moves = definition.rules.legal_moves
     do = definition.rules.do
     choose = bot.choose
@@ -100,10 +101,10 @@ def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
 
 
 def value_of(goal: Goal) -> Callable[[State, int, int], int]:
-    """Make a function that returns how well a round ended for a side, given the share that it has `won`.
+    """Make a function that returns how well a round ended for a side, given the part of the win that it has `won`.
 
-    It is the lead over the others in sixtieths of a point, plus the worth of winning if the round ends the game. If
-    points are only compared, it is the share alone.
+    The value is the lead over the others in sixtieths of a point, plus the stake of the game if the round ended it. If
+    points aren't added up over rounds, the value depends on the part of the win only.
     """
     fewest, added_up, stake = goal.fewest, goal.added_up, goal.stake
 
@@ -117,7 +118,7 @@ def value_of(goal: Goal) -> Callable[[State, int, int], int]:
 
 
 def share_of_round(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
-    """A side's share of the best score in the round that has just been scored; nobody's if it was stopped."""
+    """Return a side's part of winning the round that has just been scored, in sixtieths; 0 if it was stopped."""
     best = 0
     for other in range(s.sides):
         if other != side and (s.points[other] < s.points[side]) == fewest and s.points[other] != s.points[side]:
@@ -127,7 +128,7 @@ def share_of_round(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
 
 
 def lead(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
-    """The lead of a side over each other side in the round that has just been scored, in points, added up."""
+    """Return the lead of a side in the round that has just been scored: the sum of its leads over the other sides."""
     ahead = 0
     for other in range(s.sides):
         ahead += s.points[side] - s.points[other]
@@ -135,7 +136,7 @@ def lead(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
 
 
 def share(s: State, side: int) -> int:
-    """`common.shared-win`: a side's share of the win, in sixtieths; 0 while nobody has won."""
+    """Return a side's part of winning the game, in sixtieths; 0 if it hasn't won (`common.shared-win`)."""
     winners = 0
     for other in range(s.sides):
         winners += s.winner[other]
@@ -143,7 +144,7 @@ def share(s: State, side: int) -> int:
 
 
 def add_up(live: Sequence[int], results: Any, sums: Any, pairs: Any) -> None:
-    """Add the numbers of one world to the sums, and to those of all differences."""
+    """Add the results of one world to the sums of the moves, and to those of their differences."""
     for i in range(len(live)):
         one = live[i]
         for what in range(NOTED):
@@ -154,6 +155,6 @@ def add_up(live: Sequence[int], results: Any, sums: Any, pairs: Any) -> None:
 
 
 def add(sums: Any, at: int, number: int) -> None:
-    """Add a number to a sum, and its square to the sum of squares beside it."""
+    """Add a number to a sum, and its square to the sum of squares after it."""
     sums[2 * at] += number
     sums[2 * at + 1] += number * number

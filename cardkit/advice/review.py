@@ -1,12 +1,13 @@
-"""The review of a game: what each decision of a player has cost, with an interval that shrinks the longer it works.
+"""Review a game: estimate what each decision of a player has cost, with intervals that shrink over time.
 
-Each decision is a separate race: the move that was made against one move of each other kind, in the same worlds. As in
-the coach's race, nothing is used that the player could not know at the time. All intervals hold however often you look
-(`cardkit.chances.intervals.always`), and for all moves of a decision together, so a verdict may be read at any time: a
-mistake surely costs something, a fine move surely costs less than `MARGIN`, and of any other move it is not known yet.
-Where points are added up, a rival is better if it wins more often or brings better points, and isn't surely worse in
-the other. A move whose rivals are each surely worse in one of the two is a trade-off, not a mistake. A move that was
-bound to fail, as its player could see, is named whatever it costs: that needs no play-outs.
+Each decision is a separate race: the move that was made against one move of each other kind, in the same worlds. The
+worlds fit what the player knew at the time. The intervals are valid however often you look
+(`cardkit.chances.intervals.always`), and for all moves of a decision together, so you can read a verdict at any time. A
+mistake clearly costs something; a fine move clearly costs less than `MARGIN`; of other moves, the cost isn't known yet.
+
+If points are added up over rounds, a rival is better if it wins more often or brings better points, and isn't clearly
+worse in the other respect. If every rival is clearly worse in one of the two, the move is a trade-off, not a mistake. A
+move that was certain to fail, as its player could see, is reported whatever it costs, without play-outs.
 """
 
 import time
@@ -26,17 +27,17 @@ from cardkit.table.custom_player import AnyBot, name_of
 from cardkit.table.game import Game, speaker_to
 from cardkit.table.state import State
 
-# Of a hundred decisions that cost nothing, at most one is called a mistake, however long the review works.
+# At most one of a hundred decisions that cost nothing is called a mistake, however long the review runs.
 LEVEL = 0.99
-# A mistake that costs so much, in wins or in the points that are worth one, is more than an inaccuracy (as on
-# lichess.org, whose scale from -1 to 1 is twice as long).
+# The costs, in wins or equivalent points, from which an inaccuracy is a mistake or a blunder (as on lichess.org, whose
+# scale from -1 to 1 is twice as long).
 MISTAKE, BLUNDER = 0.1, 0.15
-# An interval whose half is this narrow is precise enough for a person.
+# A half-width of an interval that is precise enough for a person.
 NARROW = 0.02
-# The computing time of a decision grows with the square of its apparent cost. That counts as at least `LITTLE`, or
-# `VAIN` for a move that was bound to fail; and as no more than that once the verdict is known.
+# A decision gets computing time in proportion to the square of its apparent cost, which counts as at least `LITTLE`, or
+# `VAIN` for a move that was certain to fail. Once the verdict is known, it counts as exactly that.
 LITTLE, VAIN = 0.03, 0.1
-# Seconds of computing between two looks at a race.
+# Seconds of play-outs between two checks of a race.
 SLICE = 0.03
 
 Kind = Literal["blunder", "mistake", "inaccuracy", "vain", "tradeoff", "fine", "unknown"]
@@ -44,7 +45,7 @@ COSTLY: tuple[Kind, ...] = ("blunder", "mistake", "inaccuracy")
 
 
 class Loss(NamedTuple):
-    """How far a move is behind the `better` one (empty: none), and what that makes of it."""
+    """How far a move is behind the move `better` (an empty string if there is none), and the resulting verdict."""
 
     better: str
     cost: Estimate
@@ -52,46 +53,49 @@ class Loss(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What is known of a decision, in the position after `before` events of the game.
+    """The verdict on one decision, as far as it is known."""
 
-    `cost` says how much less often the move wins than the best one, as a part of one (`unit` is 1); or, where points
-    are added up and wins do not tell, how many points it gives away in the round, of which `unit` are worth as much as
-    winning it. `better` is the move that did best, empty if that is the one that was made.
-    """
-
+    #: The number of events of the game before the decision.
     before: int
+    #: The move that was made.
     move: str
+    #: The best move; an empty string if it was made.
     better: str
+    #: The verdict.
     kind: Kind
+    #: How far the move is behind the best one: in wins, or in points of the round if points are added up and the wins
+    #: don't differ clearly.
     cost: Estimate
+    #: 1 if the cost is in wins; otherwise the number of points that are worth a win.
     unit: float
+    #: The number of worlds so far.
     worlds: int
 
     @property
     def is_costly(self) -> bool:
-        """Say whether the move has surely cost something."""
+        """Whether the move has clearly cost something."""
         return self.kind in COSTLY
 
     @property
     def is_mistake(self) -> bool:
-        """Say whether the move has surely cost something, or was bound to fail, as its player could see."""
+        """Whether the move has clearly cost something, or was certain to fail, as its player could see."""
         return self.is_costly or self.kind == "vain"
 
     @property
     def in_points(self) -> bool:
-        """Say whether the cost counts points."""
+        """Whether the cost is in points."""
         return self.unit != 1
 
     @property
     def loss(self) -> float:
-        """The cost as a part of a win, to compare it with others."""
+        """The cost as a part of a win, to compare it with those of other decisions."""
         return self.cost.mean / self.unit
 
 
 def kinds_of(game: Game, seat: int) -> dict[str, Hashable]:
-    """A key for each move: where it is the same, the player sees no difference between two moves.
+    """Return a key for each legal move; moves with the same key look equivalent to the player.
 
-    That bots weigh them the same is not enough: they look at a part of what matters only.
+    Equal weights of a bot wouldn't be enough, because bots consider only part of what matters.
     """
     view = game.view(seat)
     return {move: game.definition.equivalence(view, move) for move in game.moves}
@@ -99,13 +103,13 @@ def kinds_of(game: Game, seat: int) -> dict[str, Hashable]:
 
 @dataclass
 class Race:
-    """The race of one decision: the move that was made, in place 0, against one of each other kind."""
+    """The race of one decision: the move that was made (index 0) against one move of each other kind."""
 
     before: int
     desk: Desk
     moves: Sequence[str]
     is_vain: bool
-    # Of how many points a win of the round is worth as much; 0 where points are not added up.
+    # The number of points that are worth as much as winning the round; 0 if points aren't added up over rounds.
     stake: float
     fewest: bool
     spent: float = 0.0  # seconds of computing
@@ -115,28 +119,28 @@ class Race:
     seems: float = 0.0  # the cost as a part of a win, in wins or in points
 
     def __post_init__(self) -> None:
-        """Begin with all moves."""
+        """Start with all moves."""
         self.live = list(range(1, len(self.moves)))
         self._sure = LEVEL if not self.live else 1 - (1 - LEVEL) / len(self.live)
         self._slowness = 0.0  # seconds of computing for one move in one world
         self._units = {WIN: 1.0, POINTS: self.stake} if self.stake else {WIN: 1.0}
-        self._tradeoff: Decision | None = None  # the costliest of those found
+        self._tradeoff: Decision | None = None  # the costliest one so far
         self.found = self._decision()
 
     @property
     def is_over(self) -> bool:
-        """Say whether more worlds would add nothing that a person wants to know."""
+        """Whether more worlds wouldn't add anything useful."""
         low, high = self.found.cost.interval
         is_narrow = self.found.is_costly and high - low < 2 * NARROW * self.found.unit
         return not self.live or is_narrow or self.desk.done >= MOST_WORLDS
 
     def turn(self) -> float:
-        """The computing time so far relative to what seems to be at stake: the decision with the least is next."""
+        """Return the computing time so far, relative to the apparent cost; the race with the lowest value is next."""
         seems = self.seems if self.found.kind == "unknown" else 0.0
         return self.spent / max(seems, VAIN if self.is_vain else LITTLE) ** 2
 
     def run(self) -> None:
-        """Play out a few more worlds: against the rival that seems better by the margin, or against all."""
+        """Play out a few more worlds: against the best rival if it seems better by `MARGIN`, otherwise against all."""
         rivals = [max(self.live, key=self._apparent)] if self.seems >= MARGIN else self.live
         worlds = FIRST_WORLDS
         if self._slowness:
@@ -145,7 +149,7 @@ class Race:
         self.run_worlds(worlds, rivals)
 
     def run_worlds(self, worlds: int, rivals: Sequence[int]) -> None:
-        """Play out this many more worlds for the move that was made and for these rivals."""
+        """Play out more worlds for the move that was made and for these rivals."""
         began = time.thread_time()
         self.desk.play_out([0, *rivals], worlds)
         took = time.thread_time() - began
@@ -157,7 +161,14 @@ class Race:
         self.seems = max(map(self._apparent, self.live), default=0.0)
 
     def lead(self, place: int, over: int = 0, what: int = WIN) -> Estimate:
-        """How much better a move does than another one, with an interval for as long as it is looked at."""
+        """Estimate how much better a move is than another one, with an interval that is valid at any time.
+
+        Args:
+            place: The index of the move.
+            over: The index of the other move; by default, the move that was made.
+            what: WIN or POINTS.
+
+        """
         worlds, total, squares = self.desk.sums_between(what, place, over)
         if worlds < ENOUGH:
             return Estimate(0.0, inf, -inf, inf)
@@ -167,7 +178,7 @@ class Race:
         return Estimate(mean, error, mean - half, mean + half)
 
     def _drop(self) -> None:
-        """Leave out the moves that are surely not better by the margin, trade-offs, and those worse than the leader."""
+        """Drop the rivals that are clearly not better by `MARGIN`, trade-offs, and those clearly behind the leader."""
         for place in [each for each in self.live if self._is_tradeoff(each)]:
             self.live.remove(place)
             tradeoff = self._traded(place)
@@ -183,19 +194,19 @@ class Race:
         return not is_behind and not self._is_out(place)
 
     def _is_out(self, place: int) -> bool:
-        """Say whether a move surely does no better than the one that was made, or hardly better."""
+        """Return whether a move is clearly not better by `MARGIN` than the one that was made."""
         return all(self.lead(place, 0, what).high < MARGIN * unit for what, unit in self._units.items())
 
     def _is_tradeoff(self, place: int) -> bool:
-        """Say whether the move that was made is surely better in wins or in points, though perhaps not in both."""
+        """Return whether the move that was made is clearly better in wins or in points, though perhaps not in both."""
         return not self._is_out(place) and any(self.lead(0, place, what).low > 0 for what in self._units)
 
     def _apparent(self, place: int) -> float:
-        """How much better a rival did than the move that was made, in wins or in points, as a part of a win."""
+        """Return how much better a rival was than the move that was made, in wins or points, as a part of a win."""
         return max(self.lead(place, 0, what).mean / unit for what, unit in self._units.items())
 
     def _traded(self, place: int) -> Decision:
-        """The trade-off against a move, with what it cost in wins or in points, whichever seems more."""
+        """Make the trade-off against a rival, with its cost in wins or in points, whichever seems larger."""
         what = max(self._units, key=lambda each: self.lead(place, 0, each).mean / self._units[each])
         mean, error, low, high = self.lead(place, 0, what)
         cost = Estimate(max(mean, 0.0), error, max(low, 0.0), high)
@@ -204,7 +215,7 @@ class Race:
         )
 
     def _decision(self) -> Decision:
-        """What is known: a mistake in wins or, where wins do not tell, in points; fine if surely neither."""
+        """Make the verdict: a mistake in wins or else in points; fine if it is clearly neither; otherwise unknown."""
         found = {what: self._cost(what) for what in self._units}
         what = next((what for what, each in found.items() if each.kind in COSTLY), WIN)
         better, cost, kind = found[what]
@@ -215,7 +226,7 @@ class Race:
         return Decision(self.before, self.moves[0], better, kind, cost, self._units[what], self.desk.done)
 
     def _cost(self, what: int) -> Loss:
-        """How far the move is behind the best one in wins, or in points."""
+        """Return how far the move is behind the best one in wins or in points."""
         unit = self._units[what]
         leads = {place: self.lead(place, 0, what) for place in self.live}
         if not leads:
@@ -229,7 +240,7 @@ class Race:
 
 
 def kind_of(cost: Estimate, unit: float = 1) -> Kind:
-    """Say what a cost makes of a move: by its interval whether that is known, by its mean how bad it is.
+    """Return the verdict for a cost: its interval decides whether the verdict is known, its mean how bad the move is.
 
     >>> kind_of(Estimate(0.18, 0.01, 0.14, 0.22)), kind_of(Estimate(0.01, 0.01, 0.0, 0.04))
     ('blunder', 'fine')
@@ -245,35 +256,42 @@ def kind_of(cost: Estimate, unit: float = 1) -> Kind:
 
 @dataclass
 class Review:
-    """The review of what one seat (counted from 1) has decided so far in a game.
+    """The review of the decisions of one seat in a game.
 
-    It computes only in `work`, which is called repeatedly and may run in a separate thread: `follow` and `decisions`
-    never wait for it. `bot` plays all seats in the play-outs (default: the game's best bot). Two reviews with the same
-    `seed` see the same worlds.
+    It computes only in `work`, which you call repeatedly, also from other threads. `follow` and `decisions` never wait
+    for it.
     """
 
+    #: The seat, from 1.
     seat: int
+    #: The seed of the worlds; two reviews with the same seed use the same worlds.
     seed: int = 0
+    #: Who plays all seats in the play-outs: the name of a bot, or a custom player. Default: the game's best bot.
     bot: AnyBot = ""
 
     def __post_init__(self) -> None:
-        """Begin without a game."""
+        """Start without a game."""
         self._game: Game | None = None
-        # By the number of events before; None where there was nothing to choose.
+        # By the number of events before the decision; the race is None if the moves didn't differ.
         self._races: dict[int, tuple[State, Race | None]] = {}
-        self._begun: set[int] = set()  # decisions whose race is being made
+        self._begun: set[int] = set()  # decisions whose race is being set up
         self._lock = Lock()
 
     def follow(self, game: Game) -> None:
-        """Look at the decisions of this game from now on; give a copy, since the game must not continue."""
+        """Review the decisions of this game from now on. Pass a copy, because the game must not change."""
         with self._lock:
             self._game, races = game, self._races
             self._races = {each: races[each] for each in decisions(game, self.seat) if self._is_kept(game, each)}
 
     def work(self, budget: float) -> bool:
-        """Compute a little more; False if all decisions are known, or have had `budget` seconds each on average.
+        """Compute a little more; several threads may do this at the same time.
 
-        Several threads may do so at once.
+        Args:
+            budget: The number of seconds per decision, on average, after which the review stops.
+
+        Returns:
+            False if there is nothing left to do.
+
         """
         with self._lock:
             game, todo = self._game, self._todo(budget)
@@ -291,7 +309,7 @@ class Review:
         return True
 
     def _todo(self, budget: float) -> Race | int | None:
-        """The next task: a race, or a decision without a race, the last first; None if there is nothing to do."""
+        """Return the next task: a decision without a race, the last first, or else a race; None if all is done."""
         game = self._game
         if game is None:
             return None
@@ -308,22 +326,22 @@ class Review:
         return todo
 
     def _missing(self, game: Game) -> list[int]:
-        """The decisions that nobody has begun to look at."""
+        """Return the decisions that have no race yet."""
         return [each for each in decisions(game, self.seat) if each not in self._races]
 
     @property
     def is_done(self) -> bool:
-        """Say whether everything that a person wants to know about the decisions is known."""
+        """Whether the races of all decisions are over."""
         with self._lock:
             is_begun = self._game is None or not self._missing(self._game)
             return is_begun and all(not race or race.is_over for _, race in self._races.values())
 
     def _is_kept(self, game: Game, before: int) -> bool:
-        """Say whether a decision is the one that has been looked at: after a move is taken back it may be another."""
+        """Return whether a race still fits its decision, which can change if a move is taken back."""
         return before in self._races and self._races[before][0] == game.at(before + 1).state
 
     def decisions(self) -> list[Decision]:
-        """What is known of each decision so far: the costliest mistake first, what is not known yet, then the rest."""
+        """Return the verdicts so far: mistakes first, the costliest at the top, then unknown ones, then the rest."""
         with self._lock:
             game, races = self._game, dict(self._races)
         if game is None:
@@ -340,15 +358,15 @@ class Review:
 
 
 def decisions(game: Game, seat: int) -> list[int]:
-    """The number of events before each decision of a seat (counted from 1)."""
+    """Return the number of events before each decision of a seat (from 1)."""
     return [number for number, event in enumerate(game.events[: game.history.now]) if event.get("seat") == seat]
 
 
 def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | None:
-    """The race of a decision; None if the player saw no difference between the moves."""
+    """Set up the race of a decision; None if all moves looked equivalent to the player."""
     then = game.at(before)
     made, kinds = game.events[before]["move"], kinds_of(then, seat)
-    different = {kind: move for move, kind in reversed(kinds.items()) if kind != kinds[made]}  # the first of each
+    different = {kind: move for move, kind in reversed(kinds.items()) if kind != kinds[made]}  # the first of each kind
     if not different:
         return None
     definition, goal = then.definition, then.definition.goal
@@ -368,7 +386,7 @@ def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | N
 
 
 def is_vain(game: Game, move: str, seat: int) -> bool:
-    """Say whether the player can see that a move is certain to fail, while another move may succeed."""
+    """Return whether the player could see that a move is certain to fail, while another may succeed."""
     view, speaker, vain = game.view(seat), speaker_to(game, seat), game.definition.wording.futile_note
     return bool(vain(view, move, speaker)) and not all(vain(view, each, speaker) for each in game.moves)
 

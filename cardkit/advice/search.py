@@ -1,4 +1,4 @@
-"""The bot that looks ahead: it plays its moves out in worlds that fit its knowledge, and makes the best one."""
+"""The bot `search`, which plays its moves out in worlds that fit what it knows, and makes the best one."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from cardkit.table.wording import Wording
 # The default number of worlds.
 WORLDS = 200
 
-# The number of moves that it mentions when asked why.
+# The number of moves that the bot mentions when it explains a move.
 TOLD = 3
 
 SEED_LIMIT = 2**31 - 1
@@ -28,8 +28,8 @@ BUDGET = re.compile(r"search(?::(?:(?P<seconds>[0-9]*\.?[0-9]+)s|(?P<worlds>[1-9
 class Search:
     """A bot that looks ahead for a number of worlds, or of seconds, per move.
 
-    With worlds, its choice depends only on its knowledge and on its stream of chance in the state, so games can be
-    repeated. With seconds, it also depends on the machine.
+    With a number of worlds, its games can be repeated with the same seed. With a number of seconds, its choices also
+    depend on the speed of the machine.
     """
 
     game: str
@@ -42,11 +42,11 @@ class Search:
         return moves[0] if len(moves) == 1 else self.looked_ahead(s, moves, seed).best
 
     def choose(self, s: State, moves: Sequence[int], count: int) -> int:
-        """Choose among the first `count` of a row of moves."""
+        """Choose one of the first `count` moves of an array."""
         return self(s, moves[:count])
 
     def looked_ahead(self, s: State, moves: Sequence[int], seed: int) -> Estimating:
-        """Race the moves against each other, within the budget."""
+        """Run the race between the moves, for the bot's number of worlds or seconds."""
         estimating = Estimating(self.game, s, moves, seed=seed, aim=VALUE)
         if self.seconds:
             estimating.run_for(self.seconds)
@@ -55,7 +55,7 @@ class Search:
         return estimating
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
-        """Say how the round ended after this move, and after the others, in the worlds of the race."""
+        """Explain a move: how often the bot won after it, and after the best other moves."""
         if len(moves) == 1:
             return only_move()
         prospects = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT)).prospects()
@@ -70,13 +70,18 @@ class Search:
 
 
 def _named(wording: Wording, s: State, move: str) -> str:
-    """A move as part of a sentence."""
+    """Phrase a move as the subject of a clause."""
     said = as_subject(wording, s.seat + 1, wording.move_kinds.number(s, move))
     return f"{said[:1].lower()}{said[1:]}"
 
 
 def search_named(definition: Definition, name: str) -> Search:
-    """Make `search`, `search:500` (worlds per move) or `search:0.2s` (seconds). Raises CardkitError otherwise."""
+    """Make the bot for `search`, `search:500` (worlds per move) or `search:0.2s` (seconds per move).
+
+    Raises:
+        CardkitError: If the name has another form, or the game doesn't define worlds.
+
+    """
     budget = BUDGET.fullmatch(name)
     if budget is None or (budget["seconds"] and not float(budget["seconds"])):
         raise CardkitError(f"write search, search:500 (worlds per move) or search:0.2s (seconds), not {name!r}")

@@ -1,8 +1,8 @@
-"""Simulation: the same functions that run at the table, over any number of games.
+"""Simulate many games with the same rules that run at the table, compiled if numba is installed.
 
-`loop` the games, one after another · `compiled` numba · `game_series` the games to play, and a piece of them ·
-`batches` threads, processes, clusters, progress · `accumulators` exact sums, means, standard errors · `sample` the
-results · `comparison` one set of rules against another on the same shuffles.
+`loop` plays one game after another, and `compiled` compiles it. `game_series` describes which games to play; `batches`
+runs them on threads, processes or a cluster. `accumulators` has exact sums, means and standard errors, and `sample` the
+results. `comparison` compares two sets of rules on the same shuffles.
 """
 
 from cardkit.table.lazy_import import extra

@@ -1,8 +1,8 @@
-"""Sums over games: integers that can be merged in any order, and the means and errors computed from them.
+"""Add up the results of games as exact integers, and compute means, standard errors and intervals from the sums.
 
-A measure is a mean over games, or a ratio of two such means (points per round: points per game over rounds per game).
-Its sums are exact integers, so that the result is the same to the bit for any pieces and any order of the games, and a
-billion games need no more memory than one.
+A measure is a mean over games, or a ratio of two such means (points per round = points per game / rounds per game). The
+sums are exact, so the result doesn't depend on how the games are split up or ordered, and a billion games need no more
+memory than one.
 """
 
 from __future__ import annotations
@@ -24,41 +24,47 @@ from cardkit.simulation import result_table
 Column = np.ndarray[tuple[int], np.dtype[np.int64]]
 
 
-# Kinds of numbers, the fastest first, and below what sums of them are exact.
+# The number types, fastest first, each with the bound below which its sums are exact.
 EXACT = {np.float64: 2**53, np.int64: 2**63, object: inf}
 
-# Numbers whose span is at most this, or at most their count, get a counter each.
+# If the range of the numbers is at most this, or at most their count, each number in the range gets a counter.
 CLOSE_TOGETHER = 1000
 
 
 class Name(NamedTuple):
-    """A measure, and whose it is: `seat` counts from 1 (for a team: its first seat); 0 is the whole table.
+    """The name of a measure of a seat or of the whole table, the key of `measures`.
 
     >>> Name("p_win", 2)
     Name(measure='p_win', seat=2)
     """
 
+    #: The measure, such as `p_win`; the documentation of simulations lists all of them.
     measure: str
+    #: The seat, from 1; for a team, its first seat; 0: the whole table.
     seat: int = 0
 
 
 class Estimate(NamedTuple):
-    """A mean, its standard error, and the 95% interval that contains the true mean; nan if there are too few games.
+    """An estimate of a mean, with its standard error and 95% interval. Numbers are nan if there are too few games.
 
-    How each interval is computed, and how often it contains the true mean: see *Intervals* in the docs' design.
+    The documentation explains how each interval is computed, and how often it contains the true mean.
 
     >>> Estimate(0.5, 0.05, 0.4, 0.6).mean
     0.5
     """
 
+    #: The mean.
     mean: float
+    #: The standard error of the mean.
     stderr: float
+    #: The lower end of the 95% interval.
     low: float
+    #: The upper end of the 95% interval.
     high: float
 
     @property
     def interval(self) -> Interval:
-        """The two ends of the interval.
+        """The 95% interval.
 
         >>> Estimate(0.5, 0.05, 0.4, 0.6).interval
         Interval(low=0.4, high=0.6)
@@ -67,7 +73,7 @@ class Estimate(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """Whether a difference is clear: its interval is known and leaves out 0.
+        """Whether a difference is clearly not 0: its interval is known and doesn't contain 0.
 
         >>> Estimate(0.5, 0.05, 0.4, 0.6).is_clear, Estimate(0.5, 0.4, -0.3, 1.3).is_clear
         (True, False)
@@ -77,14 +83,14 @@ class Estimate(NamedTuple):
 
 NOTHING = Estimate(nan, nan, *UNKNOWN)
 
-# Measures that are shares of all games, and are shown in percent.
+# Measures that are proportions of all games, shown in percent.
 SHARES = ("p_win", "p_tied", "p_stopped")
 # Measures that can be negative.
 POINTS = ("round_points", "first_round_points")
-# What a measure is at least, where that is not 0: a game that is stopped in its first round has no round.
+# The lowest possible values of measures, if not 0. (Rounds per game can be 0, if the first round is stopped.)
 LEAST = {"moves_per_game": 1, "legal_per_decision": 1}
-# From fewer games than this, a measure has no interval. One game of Papageno in a hundred (`simple` bots) causes a
-# third of the variance of the legal moves per decision, which a few games do not show (`python -m tests.intervals`).
+# Measures that have no interval with fewer games than this. One game of Papageno in a hundred (`simple` bots) causes a
+# third of the variance of the legal moves per decision, which few games don't show (`python -m tests.intervals`).
 FEWEST = {"legal_per_decision": 150}
 
 
@@ -96,10 +102,16 @@ class Ratio(NamedTuple):
 
 
 def ratios(games: result_table.Table, seats: int, sides: int) -> dict[Name, Ratio]:
-    """The two numbers per game for each measure; `games` has the columns of `cardkit.simulation.result_table`.
+    """Return the two numbers per game for each measure.
 
-    Means per round are over the completed rounds of all games. A shared win counts for each seat of each winner. A game
-    is tied if several sides have won it, and stopped if a round reached `move_limit` (`common.limit`): nobody has won.
+    Means per round are over the completed rounds of all games. A tied game counts as a win for each seat of each
+    winning side. A game is stopped, without a winner, if a round reaches `move_limit` (`common.limit`).
+
+    Args:
+        games: The results, with the columns of `cardkit.simulation.result_table`.
+        seats: The number of seats.
+        sides: The number of sides: seats, or teams.
+
     """
     one = np.ones(len(games), np.int64)
     rounds = games[:, result_table.ROUNDS]
@@ -125,17 +137,17 @@ def ratios(games: result_table.Table, seats: int, sides: int) -> dict[Name, Rati
 
 @dataclass(frozen=True)
 class Moments:
-    """Exact sums of a few numbers per game, and of their products by twos and threes; add them with `+`."""
+    """Exact sums of a few numbers per game, and of all products of two and three of them; `+` merges two of these."""
 
     count: int
     sums: tuple[int, ...]
-    # For each pair of numbers, in the order of `itertools.combinations_with_replacement`.
+    # For each two numbers, in the order of `itertools.combinations_with_replacement`.
     products: tuple[int, ...]
-    # The same for each three of them.
+    # The same for each three numbers.
     triples: tuple[int, ...]
 
     def __add__(self, other: Moments) -> Moments:
-        """The moments of the games of both."""
+        """The sums over the games of both."""
         return Moments(
             self.count + other.count,
             _added(self.sums, other.sums),
@@ -144,7 +156,7 @@ class Moments:
         )
 
     def estimate(self, measure: str, pair: tuple[int, int] = (0, 1)) -> Estimate:
-        """A measure: the mean of the first number of a pair divided by that of the second."""
+        """Estimate a measure: the mean of the first number of a pair divided by the mean of the second."""
         spread = self._spread(pair)
         if spread is None:
             return NOTHING
@@ -158,7 +170,7 @@ class Moments:
         return Estimate(spread.mean, spread.stderr, *interval)
 
     def change(self, measure: str, before: tuple[int, int], after: tuple[int, int]) -> Estimate:
-        """How much a measure changes from a pair of numbers to another."""
+        """Estimate the change of a measure from one pair of numbers to another in the same games."""
         spread = self._spread(before, after)
         if spread is None:
             return NOTHING
@@ -166,14 +178,15 @@ class Moments:
         return Estimate(spread.mean, spread.stderr, *interval)
 
     def _unit(self, pair: tuple[int, int]) -> float:
-        """How much the mean over games would be larger if the first number of a pair were one more in each game."""
+        """Return how much the measure would increase if the first number of a pair were larger by one in each game."""
         return self.count / self.sums[pair[1]]
 
     def _spread(self, *pairs: tuple[int, int]) -> Spread | None:
-        """How the ratio of the last pair varies from game to game, minus that of the pair before it, if there are two.
+        """Summarize the ratio of a pair, or the difference of the ratios of two pairs (second minus first).
 
-        By the delta method (Cochran 1977, *Sampling Techniques*, 2.11 and 6.3): to first order, the ratio's error is
-        the mean over games of (above - ratio * below) / mean of below. None if there is nothing to divide by.
+        The variance is that of the delta method (Cochran 1977, *Sampling Techniques*, 2.11 and 6.3): to first order,
+        the error of the ratio is the mean over games of (above - ratio * below) / mean of below. The result is None if
+        there is nothing to divide by.
         """
         if self.count == 0 or any(self.sums[below] == 0 for _, below in pairs):
             return None
@@ -187,7 +200,7 @@ class Moments:
         return Spread(self.count, float(mean), variance, third / variance**1.5 if variance else 0.0)
 
     def _power(self, weights: Sequence[Fraction], products: Sequence[int], power: int) -> float:
-        """The mean, over games, of a power of the weighted sum of the numbers; the mean of the sum itself is 0."""
+        """Return the mean of a power of the weighted sum of the numbers of a game; the mean of the sum itself is 0."""
         total = sum(
             len({*permutations(chosen)}) * product * prod(weights[i] for i in chosen)
             for chosen, product in zip(_choices(len(weights), power), products, strict=True)
@@ -196,7 +209,7 @@ class Moments:
 
 
 def moments(columns: Sequence[Column]) -> Moments:
-    """The moments of columns of integers, all of the same length."""
+    """Add up columns of integers of the same length, and their products."""
     count, largest = len(columns[0]), max(map(_largest, columns))
     kind = next(kind for kind, most in EXACT.items() if largest**3 * count < most)
     numbers = np.stack(columns).astype(kind)
@@ -212,12 +225,12 @@ def moments(columns: Sequence[Column]) -> Moments:
 
 
 def _choices(count: int, length: int) -> Iterator[tuple[int, ...]]:
-    """The choices of this many of the first numbers, with repetition, in order."""
+    """Yield the selections of `length` of the numbers below `count`, with repetition, in order."""
     return combinations_with_replacement(range(count), length)
 
 
 def _largest(column: Column) -> int:
-    """The largest absolute value."""
+    """Return the largest absolute value."""
     return max(int(column.max(initial=0)), -int(column.min(initial=0)))
 
 
@@ -225,12 +238,12 @@ def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-# The count of each integer.
+# The number of times that each integer occurs.
 Histogram = Counter[int]
 
 
 def histogram(column: Column) -> Histogram:
-    """Count each number; without sorting if they are close together."""
+    """Count how often each number occurs, without sorting if the numbers are close together."""
     lowest, highest = int(column.min(initial=0)), int(column.max(initial=0))
     if highest - lowest < CLOSE_TOGETHER + len(column):
         found = np.bincount(column - lowest)
@@ -243,7 +256,7 @@ def histogram(column: Column) -> Histogram:
 
 
 def _merged(one: Histogram, other: Histogram) -> Histogram:
-    """The counts of both; the larger one is copied, which is faster than adding up number by number."""
+    """Merge two counters by copying the larger one, which is faster than adding them number by number."""
     few, many = sorted((one, other), key=len)
     merged = many.copy()
     merged.update(few)
@@ -251,7 +264,7 @@ def _merged(one: Histogram, other: Histogram) -> Histogram:
 
 
 def histograms(games: result_table.Table, rounds: result_table.Table, sides: int) -> dict[Name, Histogram]:
-    """The distributions of the measures: moves and rounds per game, moves and points per round."""
+    """Count the values of the measures that have histograms, such as moves per game and points per round."""
     found = {
         Name("moves_per_game"): histogram(games[:, result_table.MOVES]),
         Name("rounds_per_game"): histogram(games[:, result_table.ROUNDS]),
@@ -267,14 +280,14 @@ def histograms(games: result_table.Table, rounds: result_table.Table, sides: int
 
 @dataclass(frozen=True)
 class Tally:
-    """The sums and distributions of a number of games; add them with `+`."""
+    """The sums and histograms of a number of games; `+` merges two of these."""
 
     games: int
     moments: dict[Name, Moments]
     histograms: dict[Name, Histogram]
 
     def __add__(self, other: Tally) -> Tally:
-        """The tally of the games of both."""
+        """The sums and histograms of the games of both."""
         return Tally(
             self.games + other.games,
             {name: moments + other.moments[name] for name, moments in self.moments.items()},
@@ -283,7 +296,15 @@ class Tally:
 
 
 def tally(games: result_table.Table, rounds: result_table.Table, seats: int, sides: int) -> Tally:
-    """Add up games and their rounds."""
-    games, rounds = np.asfortranarray(games), np.asfortranarray(rounds)  # from here on column by column
+    """Add up the results of games and of their rounds.
+
+    Args:
+        games: The results of the games, with the columns of `cardkit.simulation.result_table`.
+        rounds: The results of their rounds.
+        seats: The number of seats.
+        sides: The number of sides: seats, or teams.
+
+    """
+    games, rounds = np.asfortranarray(games), np.asfortranarray(rounds)  # column by column is faster from here on
     found = {name: moments(ratio) for name, ratio in ratios(games, seats, sides).items()}
     return Tally(len(games), found, histograms(games, rounds, sides))

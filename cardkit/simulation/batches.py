@@ -1,7 +1,7 @@
-"""A long series cut into pieces, played on threads, processes or machines, with progress, until interrupted.
+"""Play a long series in pieces, on threads, processes or a cluster, with a progress bar, until interrupted.
 
-The pieces grow until each takes about as long as a person likes to wait for the progress bar to move. The result does
-not depend on how they are cut, nor on the order in which they come back.
+The pieces grow until each takes a fraction of a second, so that the progress bar moves smoothly. The result doesn't
+depend on the sizes of the pieces, nor on the order in which they finish.
 """
 
 import os
@@ -23,18 +23,18 @@ from cardkit.table.custom_player import CustomPlayerName
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 
-# Games in the first pieces, which show how long a game takes.
+# The number of games in the first pieces, which are used to measure how long a game takes.
 FIRST_PIECE = 20
-# The most games in one piece; more would only cost memory.
+# The maximum number of games in a piece; larger pieces would only use more memory.
 LARGEST_PIECE = 50_000
-# Far more than there are cores, and fewer than a system lets one process start.
+# The maximum number of threads: far more than the cores of a machine, and fewer than systems allow.
 MOST_THREADS = 1_000
-# Pieces waiting on a given executor, whose number of workers is unknown.
+# The number of pieces submitted in advance to a given executor, whose number of workers is unknown.
 AT_ONCE = 64
-# Seconds that a piece should take, on this machine and on a given executor.
+# The seconds that a piece should take, on our own threads and on a given executor.
 PATIENCE, PATIENCE_AFAR = 0.2, 1.0
 
-# Packages whose calls are left out where a warning says which line it is about.
+# A warning names the line of the first caller outside these packages.
 OURS = {"cardkit", "cardkit_widgets", "contextlib"}
 
 COMPILING = "compiling the rules of {name}, once (a few seconds)"
@@ -48,7 +48,7 @@ R = TypeVar("R")
 
 
 class Piece(NamedTuple, Generic[R]):
-    """A finished piece: its first game, the number of games, the seconds they took, and their result."""
+    """A finished piece of a series: the number of its first game, the number of games, the seconds, and the result."""
 
     first: int
     games: int
@@ -57,7 +57,7 @@ class Piece(NamedTuple, Generic[R]):
 
 
 def play_piece(work: Callable[[int, int], R], first: int, count: int) -> Piece[R]:
-    """Play a piece with `work(first, count)`, in the process that calls this."""
+    """Play a piece with `work(first, count)` in this process, and measure the time."""
     began = time.perf_counter()
     result = work(first, count)
     return Piece(first, count, time.perf_counter() - began, result)
@@ -65,11 +65,15 @@ def play_piece(work: Callable[[int, int], R], first: int, count: int) -> Piece[R
 
 @dataclass
 class Pieces(Generic[R]):
-    """The pieces of a `series` of `games` games, played by `work(first, count)`; iterate over it to play them.
+    """An iterator that plays the pieces of a series, and yields them in the order in which they finish.
 
-    They come in the order in which they finish, and a bar shows the `progress`; the first ones have `at_first` games.
-    If each game is played `times` times, the bar counts them all. Afterwards `finished` says whether all were played:
-    an interruption (KeyboardInterrupt) drops those still running. Raises CardkitError for an invalid number of threads.
+    `work(first, count)` plays a piece of the `games` games of the `series`. The first pieces have `at_first` games. If
+    each game is played `times` times, the progress bar counts all of them. An interruption (KeyboardInterrupt) drops
+    the pieces that are still running; then `finished` stays False.
+
+    Raises:
+        CardkitError: If the number of threads is invalid.
+
     """
 
     series: Series
@@ -84,7 +88,7 @@ class Pieces(Generic[R]):
     finished: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
-        """Check the number of threads; nothing is played yet."""
+        """Check the number of threads, without playing anything."""
         self._threads = _cores() if self.threads is None else checked_count("threads", self.threads, 1, MOST_THREADS)
         if isinstance(self.executor, ProcessPoolExecutor):
             _check_players(self.executor, self.series.named_bots)
@@ -125,27 +129,28 @@ class Pieces(Generic[R]):
                     future.cancel()
 
     def _next(self) -> tuple[int, int]:
-        """The first game of the next piece, and its number of games."""
+        """Return the first game of the next piece, and its number of games."""
         first = self._begun
         count = min(self._size, self.games - first)
         self._begun += count
         return first, count
 
     def _learn(self, piece: Piece[Any], patience: float) -> None:
-        """Adjust the size of later pieces towards `patience` seconds each, in moderate steps."""
+        """Adjust the size of the next pieces towards `patience` seconds each, in moderate steps."""
         fitting = piece.games * patience / max(piece.seconds, 1e-6)
         self._size = int(min(max(fitting, self._size / 2, 1), self._size * 4, LARGEST_PIECE))
 
 
 def _cores() -> int:
-    """The number of cores that this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _check_players(pool: ProcessPoolExecutor, bots: Sequence[str]) -> None:
-    """Raise CardkitError for a player that the processes of a pool can't import: they would break without a reason.
+    """Raise CardkitError for a custom player that the processes of a pool can't import.
 
-    A process that is not forked imports what it is sent. A notebook or a console has no file to import.
+    Otherwise the pool would break without an explanation. A process that isn't forked has to import the player, which
+    is impossible if it is defined in a notebook or a console.
     """
     context: Any = getattr(pool, "_mp_context", None)
     if context is None or context.get_start_method() == "fork" or hasattr(sys.modules["__main__"], "__file__"):
@@ -159,7 +164,7 @@ def _check_players(pool: ProcessPoolExecutor, bots: Sequence[str]) -> None:
 
 @contextmanager
 def _executor(given: Any, threads: int) -> Iterator[Executor]:
-    """The given executor, which its owner closes, or our own threads."""
+    """Provide the given executor, which stays open, or our own threads."""
     if given is None:
         with ThreadPoolExecutor(threads, thread_name_prefix="cardkit") as ours:
             yield ours
@@ -179,9 +184,11 @@ def _executor(given: Any, threads: int) -> Iterator[Executor]:
 
 @contextmanager
 def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callable[[int], object]]:
-    """Show a progress bar in a terminal, JupyterLab or Voila; yields a function to call with the number played.
+    """Show a progress bar in a terminal, JupyterLab or Voila, but not if stderr is a file or a pipe.
 
-    Where stderr is a file or a pipe, nothing is written to it.
+    Yields:
+        A function to call with the number of games that have just been played.
+
     """
     name = series.definition.name
     compiling = compiled.available() and not compiled.is_kept(series.game, series.named_bots)
@@ -189,7 +196,7 @@ def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callabl
         say_slow()
     hidden = None if shown else True  # None hides the bar outside terminals and notebooks
     with tqdm(total=games, unit=" games", unit_scale=True, disable=hidden, leave=False) as bar:
-        bar.leave = hasattr(bar, "container")  # a notebook: Voila draws the page at the end, with the bar in it
+        bar.leave = hasattr(bar, "container")  # in a notebook: Voila draws the page at the end, including the bar
         bar.set_description(COMPILING.format(name=name) if compiling else name)
 
         def advance(played: int) -> None:
@@ -206,7 +213,7 @@ def say_slow() -> None:
 
 
 def _levels_outside() -> int:
-    """The `stacklevel` for the caller: how far up the first code is that is outside cardkit (and its entry points)."""
+    """Return the `stacklevel` for the caller's warning: the number of levels to the first code outside cardkit."""
     level, frame = 1, sys._getframe(1)  # noqa: SLF001 - as `warnings` itself does
     while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] in OURS:
         level, frame = level + 1, frame.f_back

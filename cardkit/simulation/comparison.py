@@ -1,4 +1,4 @@
-"""One set of rules or one game against another, on the same shuffles and with the same luck for the bots."""
+"""Compare two sets of rules, or two games, on the same shuffles and with the same random choices of the bots."""
 
 from __future__ import annotations
 
@@ -20,40 +20,43 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import count_of
 from cardkit.table.parameters import checked_count
 
-# Which of the four numbers of each pair of games belong to which rules: numerator and denominator.
+# A pair of games has four numbers: the numerator and denominator of the measure, before and after the change.
 BEFORE, AFTER = (0, 1), (2, 3)
 
-# A change that shows in fewer pairs than this has no interval, unless it is that of a share: too few of these rare
-# pairs are known to show how much they differ. The number that is enough was measured (`python -m tests.intervals`).
+# If fewer pairs than this differ, a change has no interval, unless it is the change of a proportion: so few pairs don't
+# show how large the differences can be. The number was found by measurements (`python -m tests.intervals`).
 ENOUGH = 80
 
-# What the table shows instead of an interval if all pairs of games differ by the same amount. Then the rules decide the
-# difference, such as the number of rounds, and chance has no part in it. For a ratio, equal pairs would not show that.
+# Shown instead of an interval if all pairs of games differ by the same amount. Then the rules determine the difference,
+# not chance, as with the number of rounds. For a ratio, equal pairs wouldn't prove that.
 EVERY = "in every pair"
 RATIOS = ("round_points", "moves_per_round", "legal_per_decision")
 
 
 class Difference(NamedTuple):
-    """A measure under the original rules, under the changed ones, and its change."""
+    """A measure before and after a change of the rules, and the difference."""
 
+    #: The measure under the original rules.
     before: Estimate
+    #: The measure under the changed rules.
     after: Estimate
+    #: The mean of the paired differences, after minus before.
     change: Estimate
 
 
 @dataclass(frozen=True)
 class Sums:
-    """The sums of a measure over pairs of games, and in how many of the pairs it differs; add them with `+`."""
+    """The sums of a measure over pairs of games, and the number of pairs in which it differs; `+` merges two."""
 
     moments: Moments
     differing: int
 
     def __add__(self, other: Sums) -> Sums:
-        """The sums over the pairs of both."""
+        """The sums over the pairs of games of both."""
         return Sums(self.moments + other.moments, self.differing + other.differing)
 
     def difference(self, measure: str) -> Difference:
-        """The measure before and after the change, and the change."""
+        """Estimate the measure before and after the change, and the difference."""
         before, after = self.moments.estimate(measure, BEFORE), self.moments.estimate(measure, AFTER)
         change = self.moments.change(measure, BEFORE, AFTER)
         if self.differing < ENOUGH and measure not in SHARES:
@@ -76,14 +79,33 @@ def compare(  # noqa: PLR0913
 ) -> Comparison:
     """Play each game twice, with and without a change: `compare("papageno", {"capture_weight": 0}, games=1_000)`.
 
-    `changed` are the rules that change, or another game, such as a variant of the first one (see `variant`).
-    Both games of a pair have the same seed, and so (if the deck is the same) the same cards in every round. What the
-    two have in common cancels out of the differences, so their errors are smaller. Everything else is as in `simulate`.
-    Raises CardkitError for invalid arguments, before the first game.
+    Both games of a pair have the same seed and, if the decks are the same, the same shuffles. This makes the
+    differences more precise (common random numbers).
+
+    Args:
+        game: The slug of the game.
+        changed: The rules to change, with their new values; or the slug of another game, such as a variant of the first
+            one (see `variant`).
+        games: How many pairs of games to play.
+        seed: The seed of the series. Default: a random seed.
+        bots: Who plays, as in `simulate`.
+        threads: How many threads to use. Default: one per core.
+        executor: An executor of `concurrent.futures`, or a Dask client, instead of threads.
+        progress: Whether to show a progress bar; it only appears in terminals and notebooks.
+        rules: Rules of both games, as a mapping.
+        **more_rules: Rules of both games by name, such as `players=4`.
+
+    Returns:
+        The `Comparison` with the results.
+
+    Raises:
+        CardkitError: If an argument is invalid; this is checked before the first game.
+        PlayerError: If a custom player makes a wrong move.
 
     >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
     >>> compared.games
     50
+
     """
     if "bots" in changed:
         raise CardkitError("compare changes rules, and bots are none: to compare bots, use cardkit.tournament")
@@ -106,42 +128,44 @@ def compare(  # noqa: PLR0913
 def play_pairs(before: Series, after: Series, first: int, count: int) -> dict[Name, Sums]:
     """Play the same games under both sets of rules, and add up the four numbers of each measure over the pairs.
 
-    A measure that only one of them has (it has more seats) is left out.
+    Measures that exist only under one set of rules, because it has more seats, are left out.
     """
     old, new = (ratios(play(each, first, count).games, len(each.bots), each.sides) for each in (before, after))
     return {name: sums_of(old[name], new[name]) for name in old if name in new}
 
 
 def sums_of(old: Ratio, new: Ratio) -> Sums:
-    """The sums over pairs of games, from the numbers of each game before and after the change."""
+    """Add up the numbers of a measure over pairs of games, before and after the change."""
     differ = (old.above != new.above) | (old.below != new.below)
     return Sums(moments([*old, *new]), int(differ.sum()))
 
 
 @dataclass(frozen=True, repr=False)
 class Comparison(Tabled):
-    """The effect of a change of rules. `partial` means that it was interrupted before the last pair of games.
-
-    `before` and `after` are the two series of games: each has the `game`, all its `rules`, the `bots` (one for each
-    seat) and the `seed`, which both share.
+    """The effect of a change of rules; printing a comparison shows a table of the measures.
 
     >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
     >>> compared.partial
     False
     """
 
+    #: The games with the original rules: the `game`, all its `rules`, the `bots` (one for each seat) and the `seed`.
     before: Series
+    #: The games with the changed rules; the seed is the same.
     after: Series
+    #: The number of pairs of games.
     games: int
+    #: The sums of each measure.
     sums: dict[Name, Sums]
+    #: Whether the comparison was interrupted before the last pair of games.
     partial: bool = False
 
     @property
     def measures(self) -> dict[Name, Difference]:
-        """Every measure before and after the change, and the paired difference; each with its 95% interval.
+        """Every measure before and after the change, and its change, each with a 95% interval.
 
-        A mean that differs in fewer than 80 pairs of games has no interval: its ends are nan. If all pairs differ by
-        the same amount, such as the number of rounds, the printed table shows that in place of the interval.
+        If fewer than 80 pairs of games differ, the change of a mean has no interval (its ends are nan). If all pairs
+        differ by the same amount, as with the number of rounds, the printed table shows that instead of the interval.
 
         >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
         >>> compared.measures[Name("moves_per_game")].before.mean > 0
@@ -150,17 +174,25 @@ class Comparison(Tabled):
         return {name: sums.difference(name.measure) for name, sums in self.sums.items()}
 
     def estimate(self, measure: str, seat: int = 0) -> Difference:
-        """One measure before and after the change, and its change. Raises CardkitError, which lists the measures.
+        """Return one measure before and after the change, and its change.
+
+        Args:
+            measure: The name of the measure.
+            seat: The seat, from 1, if it is a measure of a player or side.
+
+        Raises:
+            CardkitError: If there is no such measure; the message lists them all.
 
         >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
         >>> compared.estimate("p_win", 1).change.is_clear
         False
+
         """
         return found(self.measures, Name(measure, seat))
 
     @property
     def note(self) -> str:
-        """Why some changes have no interval, or an empty text.
+        """A sentence about changes without an interval; an empty string if all have one.
 
         >>> cardkit.compare("parrot", {"octet": 0}, games=50, seed=1, progress=False).note
         'No interval (–): fewer than 80 pairs of games differ there, perhaps none.'
@@ -171,7 +203,7 @@ class Comparison(Tabled):
 
     @property
     def same_shuffles(self) -> bool:
-        """Whether both games of a pair deal the same cards: they have the same deck and the same number of players.
+        """Whether both games of a pair have the same shuffles: this needs the same deck and number of players.
 
         >>> cardkit.compare("chicken", {"players": 4}, games=50, seed=1, progress=False).same_shuffles
         False
@@ -191,14 +223,19 @@ class Comparison(Tabled):
         return {name: (old[name], new[name]) for name in old if name in new and old[name] != new[name]}
 
     def to_frame(self) -> pd.DataFrame:
-        """A frame with one row per measure and seat.
+        """Return a pandas frame with one row per measure and seat.
 
-        Columns: `measure`, `seat` (from 1; missing for the whole table), `before` and `after` (means), `change`,
-        `stderr` (of the change), `low`, `high` (its 95% interval), `clear` (whether that is known and leaves out 0).
+        The columns are `measure`, `seat` (from 1; missing for the whole table), `before` and `after` (means), `change`,
+        `stderr` (of the change), `low` and `high` (its 95% interval), and `clear` (whether the interval is known and
+        doesn't contain 0).
+
+        Raises:
+            MissingError: If pandas isn't installed.
 
         >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
         >>> compared.to_frame().columns.tolist()[:5]
         ['measure', 'seat', 'before', 'after', 'change']
+
         """
         rows = [
             (name.measure, name.seat, found.before.mean, found.after.mean, *found.change, found.change.is_clear)
@@ -221,7 +258,7 @@ class Comparison(Tabled):
 
 
 class ComparisonRow(NamedTuple):
-    """A measure of a comparison as it is shown: its label with the seat, its name, and what was found."""
+    """A row of the printed table: the label with the seat, the name of the measure, and its values."""
 
     label: str
     measure: str
@@ -229,7 +266,7 @@ class ComparisonRow(NamedTuple):
 
 
 def rows_of(comparison: Comparison) -> list[ComparisonRow]:
-    """The measures in reading order, without those of what never happened."""
+    """Return the measures in reading order, without those that are always 0."""
     shown = [(name, found) for name, found in comparison.measures.items() if _happened(found)]
     return [
         ComparisonRow(f"{label}, player {name.seat}" if name.seat else label, measure, found)
@@ -240,7 +277,7 @@ def rows_of(comparison: Comparison) -> list[ComparisonRow]:
 
 
 def change_text(comparison: Comparison) -> str:
-    """The game, and what has changed: the rules with their old and new values, or the other game."""
+    """Describe what is compared: the game, and the rules with their old and new values, or the other game."""
     changes = ", ".join(f"{name} {old} → {new}" for name, (old, new) in comparison.changed.items()) or "nothing changed"
     if comparison.before.game != comparison.after.game:
         changes = f"against {comparison.after.definition.name}"
@@ -248,7 +285,7 @@ def change_text(comparison: Comparison) -> str:
 
 
 def _happened(difference: Difference) -> bool:
-    """Leave out what never happened, before or after."""
+    """Return whether a measure isn't 0 both before and after."""
     return not difference.before.mean == difference.after.mean == 0
 
 
@@ -263,5 +300,5 @@ def _cells(measure: str, difference: Difference) -> list[str]:
 
 
 def is_alike(measure: str, change: Estimate) -> bool:
-    """Say whether all pairs of games differ by the same amount."""
+    """Return whether all pairs of games differ by the same amount, which isn't 0."""
     return change.mean != 0 and change.stderr == 0 and measure not in RATIOS

@@ -1,7 +1,7 @@
-"""Compiles the loop of a simulation with numba, and keeps the result until a source changes.
+"""Compile the loop of a simulation with numba, and cache the machine code until a source file changes.
 
-Nothing is written for the compiler: it gets the same functions that run at the table. `overload` and
-`register_jitable` leave them plain functions.
+The compiled functions are the same ones that run at the table: numba's `overload` and `register_jitable` leave them as
+plain Python functions.
 """
 
 import dis
@@ -30,8 +30,8 @@ from cardkit.table.registry import GAMES
 
 PACKAGE = Path(__file__).parents[1]
 
-# Small functions that run at every move, whose calls would cost more than their work. They are inlined, as is every
-# function that is called in one place only.
+# Modules with small functions that run at every move, whose calls would take more time than their work. They are
+# inlined, as is every function that is called in only one place.
 INLINED = (
     "cardkit.table.chance",
     "cardkit.table.common_rules",
@@ -43,30 +43,30 @@ INLINED = (
 
 
 class Options(NamedTuple):
-    """The options of numba for functions that are called, for those that are inlined, and for the loop at the top."""
+    """numba's options for called functions, for inlined functions, and for the loop itself."""
 
     callee: Mapping[str, Any]
     inlined: Mapping[str, Any]
     program: Mapping[str, Any]
 
 
-# Plain `njit`. Other threads may run meanwhile.
+# The options of plain `njit`, which lets other threads run in the meantime.
 PLAIN = Options(*[{"nogil": True}] * 3)
 
 
 def available() -> bool:
-    """Say whether numba is installed."""
+    """Return whether numba is installed."""
     return find_spec("numba") is not None
 
 
 def check_available() -> None:
-    """Raise CardkitError if numba is missing."""
+    """Raise CardkitError if numba isn't installed."""
     if not available():
         raise CardkitError('numba is not installed, so there is nothing to compile: pip install "cardkit[simulation]"')
 
 
 def numba_module() -> Any:
-    """Import numba. Raises CardkitError, which explains what to do, if the installed versions do not fit together."""
+    """Import numba. Raises CardkitError, with advice, if the installed versions of packages don't fit together."""
     try:
         import numba
     except ImportError as error:
@@ -76,7 +76,13 @@ def numba_module() -> Any:
 
 
 def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
-    """Make a function that is compiled at its first call with everything it calls; the folder keeps the result."""
+    """Return a function that is compiled at its first call, with all functions that it calls.
+
+    Args:
+        function: The function.
+        folder: The cache folder for the machine code; without it, nothing is cached.
+
+    """
     with _one_at_a_time:
         return _compiled(function, folder)
 
@@ -102,7 +108,7 @@ def _compiled(function: Callable[..., Any], folder: Path | None) -> Any:
 def options() -> Options:
     """Return options that compile a loop as one program (see `linking`), or `PLAIN` if this numba doesn't allow that.
 
-    Whether it does is tried once for each numba and Python, in about a second.
+    This is checked once for each version of numba and Python, in about a second.
     """
     try:
         from cardkit.simulation import linking
@@ -112,15 +118,22 @@ def options() -> Options:
             linking.check()
             with suppress(OSError):
                 (cache_folder() / works).touch()
-    except Exception:  # noqa: BLE001  whatever is missing or different in numba's private classes
+    except Exception:  # noqa: BLE001  anything may be missing or different in numba's private classes
         return PLAIN
-    # A simulation allocates nothing, so references to arrays need not be counted (`_nrt`): a fifth of the time.
+    # A simulation allocates no memory, so arrays need no reference counts (`_nrt`); that saves a fifth of the time.
     callee, inlined = ({"no_cfunc_wrapper": True, "pipeline_class": each} for each in (linking.CALLEE, linking.INLINED))
     return Options(callee, inlined, {"nogil": True, "_nrt": False, "pipeline_class": linking.PROGRAM})
 
 
 def explained(fast: Any, name: str, folder: Path) -> Callable[..., Any]:
-    """Call a compiled function of the game called `name`; where numba fails, a CardkitError says what to do."""
+    """Wrap a compiled function, such that numba's errors become a CardkitError with advice.
+
+    Args:
+        fast: The compiled function.
+        name: The name of the game.
+        folder: The cache folder.
+
+    """
 
     def call(*args: Any) -> Any:
         try:
@@ -139,7 +152,7 @@ def explained(fast: Any, name: str, folder: Path) -> Callable[..., Any]:
 
 @contextmanager
 def _collecting_later() -> Iterator[None]:
-    """Look for unused memory later: a compiler makes so many objects that the search takes a tenth of its time."""
+    """Turn off garbage collection, which would take a tenth of the time of compiling."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -150,7 +163,7 @@ def _collecting_later() -> Iterator[None]:
 
 
 def _cannot_compile(name: str, error: Exception) -> str:
-    """Summarize numba's long error in a sentence: the problem, where it is, and what to do."""
+    """Summarize numba's long error message: the problem, where it is, and what to do."""
     said = [line for line in str(error).splitlines() if line and not line.startswith("Failed in ")]
     place = re.search(r'File "(?:[^"]*[/\\])?([^"/\\]+)", line (\d+)', str(error))
     where = f" ({place[1]}, line {place[2]})" if place else ""
@@ -160,16 +173,16 @@ def _cannot_compile(name: str, error: Exception) -> str:
     )
 
 
-# The functions that are registered with numba, which must be done only once.
+# The functions that have been registered with numba, which is only allowed once.
 _registered: set[Callable[..., Any]] = set()
 
-# What is registered with numba, and where numba keeps its files, is the same for all threads.
+# All threads share the registered functions, and numba's setting for its cache folder.
 _one_at_a_time = Lock()
 
 
 @cache
 def _replace_bodies() -> None:
-    """Give functions the bodies in `COMPILED`."""
+    """Register the replacements in `COMPILED` with numba."""
     from numba.extending import overload
 
     inlined: Any = dict(options().inlined)  # numba's type annotations list fewer options
@@ -178,15 +191,15 @@ def _replace_bodies() -> None:
 
 
 def _body(body: Callable[..., Any], *_: Any) -> Callable[..., Any]:
-    """The body of an overload, whatever the types of its arguments."""
+    """Return the body of an overload, for arguments of any types."""
     return body
 
 
 def _nothing(s, kind, card, source, target, clause, seen_by):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913, PLR0917
-    """Do nothing: nobody watches a simulation."""
+    """Replace `report`: effects aren't recorded in a simulation."""
 
 
-# Functions that have another body when they are compiled.
+# Functions that are replaced by another one when they are compiled.
 COMPILED: Mapping[Callable[..., Any], Callable[..., Any]] = {
     effects.report: _nothing,
     **chance.COMPILED,
@@ -196,7 +209,7 @@ COMPILED: Mapping[Callable[..., Any], Callable[..., Any]] = {
 
 @cache
 def _teach_bits() -> None:
-    """Compile `bit_count` and `bit_length` of an integer, which numba lacks, as the instructions that do it."""
+    """Add `bit_count` and `bit_length` of integers, which numba doesn't support, as machine instructions."""
     from numba import types
     from numba.extending import intrinsic, overload_method
 
@@ -223,7 +236,7 @@ def _teach_bits() -> None:
 
 
 def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
-    """Every function of cardkit that `function` calls, directly or not, with the number of places; not `COMPILED`."""
+    """Count the places that call each of our functions, directly or indirectly from `function`, except `COMPILED`."""
     places: Counter[Callable[..., Any]] = Counter()
     seen = {function}
     waiting = [function]
@@ -237,8 +250,8 @@ def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
 
 
 def _names_in(function: Any) -> Iterator[Any]:
-    """Our functions that the code of a function names, each as often as it is named."""
-    # The packages (or modules in none) whose functions are compiled: cardkit, and those of outside games.
+    """Yield our functions that are named in the code of a function, each as often as it is named."""
+    # The packages (or single modules) whose functions are compiled: cardkit, and those of games outside it.
     homes = ("cardkit.", *(f"{game.package or game.rules.__name__}." for game in GAMES.in_use()))
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     module: Any = None
@@ -254,13 +267,18 @@ def _names_in(function: Any) -> Iterator[Any]:
             yield value
 
 
-# --- What is kept -----------------------------------------------------------------------------------------------------
+# --- The cache --------------------------------------------------------------------------------------------------------
 
 
 def folder_for(slug: str, bots: tuple[str, ...]) -> Path:
-    """The folder that keeps the compiled loop of a game and its bots, named after its sources.
+    """Return the cache folder for the compiled loop of a game and its bots; its name has a hash of the sources.
 
-    For play-outs, `bots` are the names from `desk.play_outs_by`. What others have compiled ahead is copied there first.
+    If a shared folder has the loop, it is copied first.
+
+    Args:
+        slug: The slug of the game.
+        bots: The names of the bots; for play-outs, the result of `estimating.play_outs_by`.
+
     """
     name = f"{slug}-{'-'.join(bots)}-{_fingerprint(slug)}"
     folder = cache_folder() / name
@@ -271,7 +289,7 @@ def folder_for(slug: str, bots: tuple[str, ...]) -> Path:
 
 
 def _copy(source: Path, folder: Path) -> None:
-    """Copy a whole folder, so that it can be added to; if another process is faster, or the copy fails, do nothing."""
+    """Copy a folder in one step; do nothing if the copy fails or another process was faster."""
     with suppress(OSError), tempfile.TemporaryDirectory(dir=folder.parent, prefix="copying-") as place:
         for file in source.rglob("*.nb[ci]"):
             copy = Path(place, folder.name) / file.relative_to(source)
@@ -281,13 +299,13 @@ def _copy(source: Path, folder: Path) -> None:
 
 
 def is_kept(slug: str, bots: tuple[str, ...]) -> bool:
-    """Say whether the compiled loop of a game and its bots is kept, so that nobody has to wait for it."""
+    """Return whether the compiled loop of a game and its bots is in the cache."""
     return any(folder_for(slug, bots).rglob("*.nbc"))
 
 
 @cache
 def cache_folder() -> Path:
-    """Where compiled loops are kept: `$CARDKIT_CACHE`, else this system's cache folder, else a temporary folder."""
+    """Return the folder of the cache: `$CARDKIT_CACHE`, or the system's cache folder, or a temporary folder."""
     try:
         return _writable(_usual_folder())
     except (OSError, RuntimeError):  # the folder is not writable, or the user has no home directory
@@ -301,21 +319,23 @@ def _usual_folder() -> Path:
 
 
 def _writable(folder: Path) -> Path:
-    """The folder, made if it is missing. Raises OSError if it cannot be written."""
+    """Create a folder if it is missing, and return it. Raises OSError if it isn't writable."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder):
         return folder
 
 
 def shared_folder() -> Path:
-    """Where loops are kept that were compiled ahead for everybody who uses this Python: see `share`."""
+    """Return the folder of loops that were compiled in advance for all users of this Python (see `share`)."""
     return Path(sys.prefix, "share", "cardkit", "compiled")
 
 
 def share() -> None:
-    """Keep what this process compiles from now on for everybody who uses this Python.
+    """Cache everything that this process compiles from now on for all users of this Python.
 
-    Raises CardkitError if the folder cannot be written.
+    Raises:
+        CardkitError: If the shared folder isn't writable.
+
     """
     try:
         os.environ["CARDKIT_CACHE"] = str(_writable(shared_folder()))
@@ -326,12 +346,12 @@ def share() -> None:
 
 @cache
 def _fingerprint(slug: str) -> str:
-    """A string that changes with every edit of a source of a game's compiled loop."""
+    """Return a hash of all source files of a game's compiled loop."""
     return _fingerprint_of(sorted(_sources(slug)))
 
 
 def _fingerprint_of(sources: Iterable[tuple[Path, str]]) -> str:
-    """A string that depends on sources with their names, and on the versions and settings of numba and Python."""
+    """Return a hash of source files, their names, and the versions and settings of numba and Python."""
     numba = numba_module()
     settings: Any = numba.config
     made_with = f"{sys.version} {numba.__version__} {settings.BOUNDSCHECK} {settings.OPT}"
@@ -342,7 +362,7 @@ def _fingerprint_of(sources: Iterable[tuple[Path, str]]) -> str:
 
 
 def _sources(slug: str) -> Iterator[tuple[Path, str]]:
-    """The sources of a game and of what all games share, with names that do not depend on where they are."""
+    """Yield the source files of a game and of shared code, with names that don't depend on the installation."""
     yield PACKAGE / "advice" / "play_outs.py", "advice/play_outs.py"
     for folder in ("table", "chances", "simulation", "games/grid"):
         yield from ((file, f"{folder}/{file.name}") for file in (PACKAGE / folder).glob("*.py"))
@@ -352,9 +372,11 @@ def _sources(slug: str) -> Iterator[tuple[Path, str]]:
 
 
 def homes_of(definition: Definition) -> set[Path]:
-    """The folders of the packages with a game's rules and clauses; the file of rules that are in no package.
+    """Return the folders of the packages with a game's rules and clauses; a single file if it isn't in a package.
 
-    Raises CardkitError if the rules are not in a file.
+    Raises:
+        CardkitError: If the rules aren't in a file.
+
     """
     package, rules = definition.package, definition.rules.__name__
     file = sys.modules[package or rules].__file__ if rules in sys.modules else None
@@ -366,7 +388,7 @@ def homes_of(definition: Definition) -> set[Path]:
 
 
 def _keep(dispatcher: Any, folder: Path) -> None:
-    """Make numba keep what it compiles in this folder; its own folder would depend on one source file only."""
+    """Make numba use this cache folder; its own choice would depend on a single source file only."""
     settings = numba_module().config
     before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
     try:

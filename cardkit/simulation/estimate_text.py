@@ -1,4 +1,4 @@
-"""Estimates as text: a number with its standard error, rounded to the digits that are known; and tables of them."""
+"""Format estimates with their standard errors and intervals, rounded to significant digits, and make tables of them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,20 @@ LABELS = {
 }
 
 
-# The most extra decimals, so that a difference matches the numbers beside it.
+# The maximum number of extra decimals that make a difference match the numbers next to it.
 MOST_MORE = 4
 
 
 def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False, more: int = 0) -> str:
-    """An estimate with its standard error, to two digits of the error, or some `more`: `33.61 ± 0.15%`."""
+    """Format an estimate with its standard error, such as `33.61 ± 0.15%`.
+
+    Args:
+        measure: The name of the measure; proportions are shown in percent.
+        estimate: The estimate.
+        signed: Whether to write a plus sign.
+        more: The number of decimals in addition to those that show two digits of the standard error.
+
+    """
     mean, stderr, *_ = estimate
     if isnan(mean):
         return "–"
@@ -47,9 +55,9 @@ def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False, mor
 
 
 def more_places(numbers: Sequence[tuple[float, int]]) -> int:
-    """The number of extra decimals with which a difference, as written, is that of the two numbers before it.
+    """Return how many extra decimals make a rounded difference equal the difference of the two rounded numbers.
 
-    Each number comes with the decimals it has anyway.
+    Each number, the last of which is the difference, comes with its usual number of decimals.
 
     >>> more_places([(35.15, 1), (31.8, 1), (-3.35, 1)]), more_places([(37.2, 1), (37.5, 1), (0.3, 1)])
     (1, 0)
@@ -62,13 +70,13 @@ def more_places(numbers: Sequence[tuple[float, int]]) -> int:
 
 
 def more_of(measure: str, before: Estimate, after: Estimate, change: Estimate) -> int:
-    """The same for estimates, as they are written with their standard errors."""
+    """Return the extra decimals of `more_places` for estimates, as `estimate_text` writes them."""
     scale, _ = _unit(measure)
     return more_places([(scale * one.mean, _places(scale * one.stderr)) for one in (before, after, change)])
 
 
 def half_even(value: float, places: int) -> str:
-    """A part of a whole to so many decimals, 5 to the even digit: a part and the rest of the whole add up to 1 again.
+    """Round a proportion half to even, so that two rounded proportions that add up to 1 still do.
 
     >>> half_even(0.9825, 3), half_even(0.0175, 3)
     ('0.982', '0.018')
@@ -77,7 +85,7 @@ def half_even(value: float, places: int) -> str:
 
 
 def interval_text(measure: str, estimate: Estimate, more: int = 0) -> str:
-    """The interval of an estimate, with as many decimals as the estimate: `-0.25 to +0.07`."""
+    """Format the interval of an estimate with as many decimals as the estimate, such as `-0.25 to +0.07`."""
     if isnan(estimate.low):
         return "–"
     scale, unit = _unit(measure)
@@ -87,35 +95,35 @@ def interval_text(measure: str, estimate: Estimate, more: int = 0) -> str:
 
 
 def _unit(measure: str) -> tuple[int, str]:
-    """The factor by which a measure is shown, and its unit."""
+    """Return the factor and the unit with which a measure is shown."""
     return (100, "%") if measure in SHARES else (1, "")
 
 
 def _places(stderr: float) -> int:
-    """The number of decimal places that show two digits of an error."""
+    """Return the number of decimals that show two significant digits of a standard error."""
     if isnan(stderr) or stderr == 0:
         return 2
     return min(max(1 - floor(log10(stderr)), 0), 6)
 
 
-# The rows of a table; the first one is its head.
+# The rows of a table; the first one is its header.
 Rows = list[list[str]]
 
 
 class Tabled(ABC):
-    """A result that is printed as a caption with tables below it: as lines of text, or as HTML in a notebook."""
+    """Base class of results that are printed as a caption and tables, in text or as HTML in a notebook."""
 
     @abstractmethod
     def _caption(self) -> str:
-        """The line above the tables."""
+        """Return the line above the tables."""
 
     @abstractmethod
     def _tables(self) -> list[Rows]:
-        """The tables, the first one below the caption."""
+        """Return the tables."""
 
     @property
     def note(self) -> str:
-        """A note that is needed to read the tables, or an empty text.
+        """A sentence that explains something in the tables, or an empty string.
 
         >>> cardkit.simulate("papageno", games=50, seed=1, progress=False).note
         ''
@@ -136,7 +144,7 @@ class Tabled(ABC):
 
 
 def rows_text(rows: Rows) -> str:
-    """Rows of cells as lines of text, the first column left-aligned, the others right-aligned."""
+    """Format rows of cells as lines of text: the first column is left-aligned, the others are right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(
@@ -148,7 +156,7 @@ def rows_text(rows: Rows) -> str:
 
 
 def rows_html(rows: Rows, caption: str) -> str:
-    """The same rows as an HTML table; the first row is its head."""
+    """Format rows of cells as an HTML table; the first row is its header."""
     head, *body = [[escape(with_minus(cell)) for cell in row] for row in rows]
     names = "".join(f"<th>{cell}</th>" for cell in head)
     lines = "".join(f"<tr><th>{first}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>" for first, *rest in body)

@@ -1,7 +1,7 @@
-"""A series of games: what to play, and the playing of a piece of it, compiled if numba is installed.
+"""Describe a series of games, and play pieces of it, compiled if numba is installed.
 
-A `Series` is plain data, so a piece of it can be played in this process, in another, or on another machine; the result
-is the same to the bit.
+A `Series` is plain data, so its pieces can be played in this process, in another one or on another machine, with
+exactly the same result.
 """
 
 import time
@@ -26,22 +26,23 @@ from cardkit.table.players import bot_named, bots_for_seats, bots_of, played
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State, fields_of
 
-# Room for rounds per game; it grows if that is not enough.
+# The number of rounds per game for which there is room at first; it grows if necessary.
 ROUNDS_AT_FIRST = 8
 
 
 @dataclass(frozen=True)
 class Series:
-    """Games of one kind, one after another: game number k depends only on `seed` and k.
+    """A series of games with the same rules and bots; game number k depends only on the seed and on k."""
 
-    `rules` are complete; `bots` names one for each seat. `cast`, if given, names all bots of several series, so that
-    they share one compiled loop.
-    """
-
+    #: The slug of the game.
     game: str
+    #: All rules of the game, with their values.
     rules: Rules
+    #: The seed of the series.
     seed: int
+    #: The name of the bot of each seat.
     bots: tuple[str, ...]
+    #: The names of all bots of several series that share one compiled loop; empty if there is only this series.
     cast: tuple[str, ...] = ()
 
     @property
@@ -56,7 +57,7 @@ class Series:
 
     @property
     def deck(self) -> list[str]:
-        """The cards that are shuffled for a game, sorted.
+        """The cards of the first shuffle of a game, sorted.
 
         >>> len(series_of("chicken").deck)
         50
@@ -66,17 +67,17 @@ class Series:
         return sorted(game.events[0]["shuffle"])
 
     def game_at_table(self, number: int) -> Game:
-        """Game `number` of the series, at the table and played to its end."""
+        """Replay game `number` of the series to its end, as a `Game`."""
         return played(self.definition, self.rules, self.seed, number, self.bots)
 
     @property
     def named_bots(self) -> tuple[str, ...]:
-        """The names of the bots, each once, in alphabetical order: one compiled loop serves all seatings."""
+        """The name of each different bot, sorted, so that all seatings share one compiled loop."""
         return tuple(sorted(set(self.cast or self.bots)))
 
 
 class Played(NamedTuple):
-    """A piece of a series: one row per game, one row per completed round, and the seconds it took."""
+    """The results of some games of a series: a row per game, a row per completed round, and the seconds it took."""
 
     games: Table
     rounds: Table
@@ -84,7 +85,10 @@ class Played(NamedTuple):
 
 
 class Machine(NamedTuple):
-    """A function over states, and the functions that make its states and rows; `zeros(n, 0.0)` is a row of n floats."""
+    """A function over states, and the functions that make its arguments, which differ if it is compiled.
+
+    `states` makes an array of states, `row` an array of numbers, and `zeros(n, 0.0)` an array of n floats.
+    """
 
     run: Callable[..., Any]
     states: Callable[[list[State]], Any]
@@ -99,7 +103,7 @@ def series_of(
     bots: AnyBots = "random",
     rules: Mapping[str, object] | None = None,
 ) -> Series:
-    """Make a series. Raises CardkitError for invalid arguments, before anything is played."""
+    """Make a series from the arguments of `simulate`. Raises CardkitError if one is invalid."""
     definition = definition_of(game)
     complete = definition.complete(rules or {})
     names = names_of(bots)
@@ -111,10 +115,10 @@ def series_of(
 
 
 def play(series: Series, first: int, count: int) -> Played:
-    """Play `count` games of a series, from number `first` (counted from 0) on."""
+    """Play `count` games of a series, from number `first` on (the first game has the number 0)."""
     began = time.perf_counter()
     machine = prepared(series.game, series.named_bots)
-    states = machine.states([_beginning(series)] * 2)  # one to play on, and the beginning, copied for each game
+    states = machine.states([_beginning(series)] * 2)  # the state of the current game, and the start of each game
     policies = machine.row([series.named_bots.index(name) for name in series.bots])
     moves = machine.zeros(series.definition.rules.MOST_MOVES, 0)
     games = np.zeros((count, GAME_COLUMNS), np.int64)
@@ -136,9 +140,9 @@ def play(series: Series, first: int, count: int) -> Played:
 
 @cache
 def prepared(game: str, bots: tuple[str, ...]) -> Machine:
-    """The loop of a game and its bots, compiled or interpreted.
+    """Return the loop of a game and its bots, compiled or interpreted.
 
-    Bots that are not written like the rules (`search`, which spends its time in play-outs) play in an interpreted loop.
+    Custom players and `search` can't be compiled, so they play in an interpreted loop.
     """
     definition = definition_of(game)
     loop = loop_of(definition, [bot_named(definition, name) for name in bots])
@@ -146,7 +150,15 @@ def prepared(game: str, bots: tuple[str, ...]) -> Machine:
 
 
 def machine_for(function: Callable[..., Any], game: str, names: tuple[str, ...], *, compiles: bool = True) -> Machine:
-    """Prepare a function over states of a game: compiled and kept under these names if numba is installed."""
+    """Prepare a function over states of a game.
+
+    Args:
+        function: The function.
+        game: The slug of the game.
+        names: The names under which the machine code is cached.
+        compiles: Whether it can be compiled, if numba is installed.
+
+    """
     if compiles and compiled.available():
         folder = compiled.folder_for(game, names)
         fast = compiled.explained(compiled.compiled(function, folder), definition_of(game).name, folder)
@@ -155,10 +167,19 @@ def machine_for(function: Callable[..., Any], game: str, names: tuple[str, ...],
 
 
 def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """Compile games (default: all) for each of their bots in advance, and keep the result.
+    """Compile games for each of their bots in advance, so that the first simulation starts immediately.
 
-    A table of different bots is compiled on first use. Yields the game, the bots and the seconds, one by one. Raises
-    CardkitError if numba is missing.
+    Seatings with different bots are still compiled on first use. Nothing happens until you iterate over the result.
+
+    Args:
+        *games: The slugs of the games. Default: all games.
+
+    Yields:
+        The slug of a game, its bots, and the seconds it took.
+
+    Raises:
+        CardkitError: If numba isn't installed.
+
     """
     compiled.check_available()
     for game in games or tuple(GAMES):
@@ -168,7 +189,7 @@ def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
 
 
 class Interpreted(list[State]):
-    """States at the table; assigning a state stores a copy, as in an array of records."""
+    """A list of states in which assigning a state stores a copy, as in a numpy array of records."""
 
     def __init__(self, states: list[State]) -> None:
         super().__init__(map(_quiet, states))
@@ -178,14 +199,14 @@ class Interpreted(list[State]):
 
 
 def _quiet(state: State) -> State:
-    """A copy that does not record effects: nobody watches a simulation."""
+    """Copy a state, without recording its effects."""
     twin = state.copy()
     twin.effects = Unheard()
     return twin
 
 
 def records(states: list[State]) -> Any:
-    """The states as numpy records, which compiled code handles fast."""
+    """Convert states to numpy records, for compiled functions."""
     sizes = {name: len(value) if isinstance(value, list) else 0 for name, value in fields_of(states[0]).items()}
     made = np.zeros(len(states), record_type(sizes))
     for record, state in zip(made, states, strict=True):
@@ -195,14 +216,14 @@ def records(states: list[State]) -> Any:
 
 
 def record_type(fields: Mapping[str, int]) -> np.dtype[Any]:
-    """The type of a record with the fields of a state; every number has 64 bits, so that none overflows."""
+    """Return the numpy type of a state's fields; every number has 64 bits."""
     return np.dtype(
         [(name, np.int64, (size,)) if size else (name, np.int64) for name, size in fields.items()], align=True
     )
 
 
 def _beginning(series: Series) -> State:
-    """The state before the first shuffle. Raises RulesError for a rule that is too large to simulate."""
+    """Return the state before the first shuffle. Raises RulesError if a rule is too large to simulate."""
     state = State(series.definition.rules.FIELDS)
     series.definition.rules.begin(state, series.rules)
     for name, value in fields_of(state).items():

@@ -1,17 +1,17 @@
 """Compile a simulation as one program: a single LLVM module that contains the loop and all functions it calls.
 
-By default numba optimises every function together with everything it calls, down to machine code, and again with each
-of its callers. Here a function that is called (`CALLEE`) is optimised alone, which is quick, and gets no machine code.
-The loop (`PROGRAM`) links all functions that it calls, directly or not, and the whole program is optimised once. So the
-library of the loop has one module in which every function of ours is defined, and only the loop can be called from
-outside. It needs nothing but numba's helpers, such as those for errors, and can be compiled for another target.
+By default, numba optimises every function together with all functions it calls, and does so again for each caller.
+Here, a called function (`CALLEE`) is only optimised alone, which is fast, and gets no machine code. The loop
+(`PROGRAM`) is linked with all functions that it calls, directly or indirectly, and the whole program is optimised once.
+So the library of the loop is one module, from which only the loop can be called. It depends only on numba's helpers,
+such as those for errors, and can be compiled for another target.
 
-cardkit's own functions never use a negative index, and they are compiled for that: reading a row does not check whether
-to count from its end. In your own game a negative index means what it means at the table. Passes for constructs that
-cardkit's own functions don't have are left out (`NOT_IN_OURS`).
+cardkit's own functions never use a negative index, so in these functions, compiled code doesn't check for one. In other
+games, a negative index counts from the end, as usual. numba's passes for constructs that cardkit's own functions don't
+use are left out (`NOT_IN_OURS`).
 
-All this relies on private classes of numba. `check` compiles a small program to see whether they work as expected.
-With a numba in which anything of this is missing or different, `compiled` uses plain `njit` instead.
+This module relies on private classes of numba. `check` compiles a small program to test whether they work as expected.
+If not, `compiled` uses plain `njit` instead.
 """
 
 # mypy: allow-untyped-calls
@@ -32,10 +32,10 @@ from numpy import array
 
 
 class CalleeLibrary(JITCodeLibrary):
-    """The library of a function that others call: without the functions that it calls, and without machine code."""
+    """The library of a called function, without the functions that it calls, and without machine code."""
 
     def _optimize_functions(self, module: Any) -> None:
-        """Leave the passes over single functions to `finalize`, whose passes include them."""
+        """Skip the passes over single functions, because those of `finalize` include them."""
         module.data_layout = self._codegen._data_layout  # noqa: SLF001  numba has no other name for it
 
     def finalize(self) -> None:
@@ -44,34 +44,34 @@ class CalleeLibrary(JITCodeLibrary):
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
-        """Report that this function has no machine code."""
+        """Return 0, because this function has no machine code."""
         return 0
 
     @property
     def codegen(self) -> "CalleeLibrary":
-        """The object that sets a function's environment: nothing has to be set before the program is finalised."""
+        """The object that sets a function's environment: this one, which does nothing."""
         return self
 
     def set_env(self, name: str, environment: object) -> None:
-        """Do nothing: `ProgramLibrary` does it."""
+        """Do nothing, because `ProgramLibrary` sets the environments."""
 
 
 class ProgramLibrary(JITCodeLibrary):
-    """The library of a loop, with all functions that it calls, in one module."""
+    """The library of a loop: one module with all functions that it calls."""
 
     def finalize(self) -> None:
-        """Link every function that is called, directly or not; then optimise all of it."""
+        """Link all functions that are called, directly or indirectly, then optimise the whole module."""
         self._called_from_outside = {function.name for function in self._final_module.functions}
-        linked = self._linking_libraries  # it grows while it is read
+        linked = self._linking_libraries  # the loop below extends it
         for library in linked:
             calls = library._linking_libraries  # noqa: SLF001  numba has no other name for them
             linked += [called for called in calls if called not in linked]
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """Optimise the program. Nobody else calls its functions, so arguments that a function doesn't read are dropped.
+        """Optimise the program with internal functions, so that LLVM can drop arguments that a function doesn't read.
 
-        A position is some fifty arguments, of which a function reads a few.
+        A state is passed as about fifty arguments, of which a function reads only a few.
         """
         for function in self._final_module.functions:
             if not function.is_declaration and function.name not in self._called_from_outside:
@@ -88,13 +88,13 @@ class ProgramLibrary(JITCodeLibrary):
 
 
 class CachedTyping:
-    """A typing context that remembers the types of calls.
+    """A typing context that caches the types of calls.
 
-    numba would search all definitions of `+` for each `+`. A call without a type is searched again: its function may be
-    defined later.
+    numba would search all definitions of `+` for every `+`. Calls without a result aren't cached, because a definition
+    may be added later.
     """
 
-    _known: dict[Any, Any] = {}  # noqa: RUF012  shared by all functions, which often make the same calls
+    _known: dict[Any, Any] = {}  # noqa: RUF012  shared, because functions often make the same calls
 
     def __init__(self, context: Any) -> None:
         self._context = context
@@ -103,7 +103,7 @@ class CachedTyping:
         return getattr(self._context, name)
 
     def resolve_function_type(self, function: Any, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        """The signature of a call; None if the function takes no such arguments."""
+        """Return the signature of a call, or None if the function doesn't take such arguments."""
         key = function, args, tuple(sorted(kws.items()))
         found = self._known.get(key) or self._context.resolve_function_type(function, args, kws)
         if found is not None:
@@ -112,20 +112,20 @@ class CachedTyping:
 
 
 class FastFlags(Flags):
-    """Flags of a compilation that are compared only by those that are set."""
+    """Flags of a compilation, compared only by those that are set, which is faster."""
 
     __slots__ = ()
 
     def values(self) -> dict[str, Any]:
-        """The flags that are set, by name."""
+        """Return the flags that are set, by name."""
         return self._values
 
 
 class ProgramCache(FunctionCache):
-    """The cache of a loop, whose key is its name, the types of its arguments and the processor.
+    """The cache of a loop; its key consists of the name, the types of the arguments and the processor.
 
-    The name identifies the game, its bots and all sources. numba's own key contains the pickled inner functions of the
-    loop instead, and two processes can pickle a function to different bytes.
+    The name identifies the game, its bots and all sources. numba's own key would contain the pickled inner functions of
+    the loop, which can differ between processes.
     """
 
     def __init__(self, function: Any, name: str) -> None:
@@ -138,9 +138,9 @@ class ProgramCache(FunctionCache):
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class NeverNegative(FunctionPass):
-    """Give each index in cardkit's own functions an unsigned type.
+    """Make each index in cardkit's own functions unsigned.
 
-    If numba checks bounds (`NUMBA_BOUNDSCHECK`), a negative index is an error then.
+    With numba's bounds checking (`NUMBA_BOUNDSCHECK`), a negative index is then an error.
     """
 
     _name = "never_negative"
@@ -149,20 +149,20 @@ class NeverNegative(FunctionPass):
         super().__init__()
 
     def run_pass(self, state: Any) -> bool:
-        """Change the types with which rows are read and written; return whether there were any."""
+        """Change the types of the indices of arrays; return whether there were any."""
         if not _is_ours(state):
             return False
         indexed = [call for call, signature in state.calltypes.items() if signature and _is_indexing(call)]
         for call in indexed:
-            signature = state.calltypes.pop(call)  # numba does not let it be overwritten
+            signature = state.calltypes.pop(call)  # numba doesn't allow overwriting
             row, index, *value = signature.args
             state.calltypes[call] = signature.replace(args=(row, _not_negative(index), *value))
         return bool(indexed)
 
 
-# Passes for what cardkit's own functions don't have: `with`, nested functions, branches and loops that depend on types,
-# expressions of whole arrays, messages that nobody reads. They take a tenth of the time. The last one, which makes one
-# Python call in twenty, notes where a variable ends, for reference counts that we don't use.
+# Passes for constructs that cardkit's own functions don't use: `with`, nested functions, branches and loops that depend
+# on types, expressions of whole arrays, and messages that nobody reads. They take a tenth of the time of compiling. The
+# last one records where variables end, for reference counts, which aren't used here.
 NOT_IN_OURS = {
     "with_lifting",
     "inline_closure_likes",
@@ -183,7 +183,7 @@ NOT_IN_OURS = {
 
 
 def _is_ours(state: Any) -> bool:
-    """Return whether the function that is compiled is one of cardkit's own."""
+    """Return whether the compiled function is one of cardkit's own."""
     return bool(state.func_id.modname.startswith("cardkit."))
 
 
@@ -192,17 +192,20 @@ def _is_indexing(call: Any) -> bool:
 
 
 def _not_negative(index: Any) -> Any:
-    """The unsigned type of an index, or of several in a tuple."""
+    """Return the unsigned type of an index, or of a tuple of indices."""
     if isinstance(index, types.UniTuple):
         return types.UniTuple(_not_negative(index.dtype), index.count)
     return types.uintp if isinstance(index, types.Integer) else index
 
 
 def compiler_for(kind: type[JITCodeLibrary], *, inlined: bool) -> type[Compiler]:
-    """Make a compiler that differs from numba's in the kind of library, and in the passes.
+    """Make a compiler with another kind of library and fewer passes than numba's.
 
-    Whether a function is inlined is decided here, not by numba's option, which would compile a function again for
-    callers with other options.
+    Args:
+        kind: The class of the library.
+        inlined: Whether functions are inlined. With numba's own option, a function would be compiled again for callers
+            with other options.
+
     """
 
     class Pipeline(Compiler):
@@ -236,7 +239,7 @@ PROGRAM = compiler_for(ProgramLibrary, inlined=False)
 
 
 def check() -> None:
-    """Compile a small program. Raises RuntimeError, or whatever this numba raises, if it does not work as it should."""
+    """Compile and run a small program. Raises RuntimeError, or an error of numba, if it doesn't work as expected."""
     for function, compiler in (_entry, INLINED), (_remainder, CALLEE), (_sum, CALLEE):
         register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(function)
     flags: dict[str, Any] = {"nogil": True, "_nrt": False, "pipeline_class": PROGRAM}  # `_nrt` is not in its types

@@ -1,7 +1,7 @@
-"""The loop of a simulation: game after game, from the shuffle to the winner, with one row of numbers per game.
+"""The loop of a simulation: play game after game, and write one row of numbers per game and per round.
 
-It is written like the rules, over a state `s`, so the same code runs interpreted and compiled. All numbers in it are
-integers: a result is the same to the bit wherever, and in whatever pieces, it is computed.
+The functions are written like the rules, over a state `s`, so the same code runs interpreted and compiled. All numbers
+are integers, so the results are exactly the same on every machine.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,12 +18,12 @@ from cardkit.table.state import State
 
 @dataclass(frozen=True)
 class Loop:
-    """The loop of one game, with the bots that play it.
+    """The loop of one game with certain bots.
 
-    `advance(s, policies, moves)` performs the next event, and returns the number of legal moves (0 for an event of
-    chance). `play_series(states, policies, moves, seed, first, games, rounds)` plays games from number `first` on,
-    until `games` is full or `rounds` has no room for the game just played, which then does not count; it returns the
-    numbers of games and of rounds written.
+    `advance(s, policies, moves)` performs the next event, and returns the number of legal moves (0 for a shuffle or a
+    roll of the dice). `play_series(states, policies, moves, seed, first, games, rounds)` plays games from number
+    `first` on, until `games` is full or `rounds` has no room for the current game, which then doesn't count. It returns
+    the numbers of games and of rounds that it has written.
     """
 
     advance: Callable[..., int]
@@ -31,7 +31,7 @@ class Loop:
 
 
 def loop_of(definition: Definition, bots: Sequence[Player]) -> Loop:
-    """Make the loop of a game between `bots`; its argument `policies` gives the bot of each seat."""
+    """Make the loop of a game between `bots`; its argument `policies` has the index of each seat's bot."""
     legal_moves = definition.rules.legal_moves
     do = definition.rules.do
     choose = chooser(bots)
@@ -49,7 +49,7 @@ def loop_of(definition: Definition, bots: Sequence[Player]) -> Loop:
 
 
 def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
-    """Make the loop over the games of a series; each calls `advance` until it is over."""
+    """Make the loop over the games of a series, which calls `advance` until a game is over."""
 
     def play_game(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers and arrays, one by one
         s: State, policies: Any, moves: Any, games: Any, game: int, rounds: Any, written: int
@@ -60,7 +60,7 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
             made += 1 if count else 0
             legal += count
             if is_scored(s):
-                if written < len(rounds):  # else the game is played again with more room
+                if written < len(rounds):  # otherwise the game is played again with more room
                     note_round(s, games, game, rounds, written)
                 written += 1
         games[game, result_table.MOVES] = made
@@ -68,7 +68,7 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
         note_result(s, games, game)
         return written
 
-    def play_series(  # noqa: PLR0913, PLR0917  likewise
+    def play_series(  # noqa: PLR0913, PLR0917  the same
         states: Any, policies: Any, moves: Any, seed: int, first: int, games: Any, rounds: Any
     ) -> tuple[int, int]:
         played = begun = 0
@@ -90,7 +90,7 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
 
 
 def chooser(bots: Sequence[Player]) -> Callable[[State, int, Any, int], int]:
-    """Make a function that lets bot number `policy` choose among the first `count` moves of a row."""
+    """Make a function that lets bot number `policy` choose one of the first `count` moves of an array."""
     choose = bots[0].choose
     if len(bots) == 1:
         return lambda s, _, moves, count: choose(s, moves, count)
@@ -129,12 +129,12 @@ def chance_of(definition: Definition) -> Callable[[State], None]:
 
 
 def is_scored(s: State) -> bool:
-    """Say whether a round has just been scored finally: no dice are left to roll, and it was not stopped."""
+    """Return whether a round has just received its final score: it wasn't stopped, and no dice are left to roll."""
     return bool(s.phase <= ROUND_OVER and s.phase != GAME_STOPPED and s.pending != DICE_PENDING)
 
 
 def note_round(s: State, games: result_table.Table, game: int, rounds: result_table.Table, row: int) -> None:
-    """Write the row of a round that has just been scored."""
+    """Write the results of a round that has just been scored."""
     rounds[row, result_table.ROUND] = s.round
     rounds[row, result_table.IN_ROUND] = s.moves
     rounds[row, result_table.ROUND_STARTER] = s.starter
@@ -152,7 +152,7 @@ def note_round(s: State, games: result_table.Table, game: int, rounds: result_ta
 
 
 def note_result(s: State, games: result_table.Table, game: int) -> None:
-    """Write the result of a game into its row."""
+    """Write the result of a game to its row."""
     if games[game, result_table.ROUNDS] == 0:
         games[game, result_table.STARTER] = s.starter
     games[game, result_table.STOPPED] = 1 if s.phase == GAME_STOPPED else 0

@@ -1,6 +1,6 @@
 """The two tables of integers that a simulation fills: one row per game, and one row per completed round.
 
-They are kept as named columns of the smallest possible integer types.
+A sample keeps them as named columns of the smallest possible integer types.
 """
 
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ import numpy as np
 
 from cardkit.table.common_rules import LARGEST_TABLE
 
-# Rows of integers; the constants below name the columns.
+# A table of integers; the constants below are the indices of its columns.
 Table = np.ndarray[tuple[int, int], np.dtype[np.int64]]
 
 # Columns of the table of games.
@@ -28,14 +28,14 @@ POINTS = 5
 FIRST_POINTS = POINTS + LARGEST_TABLE
 # + side: its total at the end.
 TOTALS = FIRST_POINTS + LARGEST_TABLE
-# + side: 1 if it has won.
+# + side: 1 if it won.
 WINNERS = TOTALS + LARGEST_TABLE
-# 1 if the game was stopped: a round has reached its limit of moves.
+# 1 if the game was stopped because a round reached its limit of moves.
 STOPPED = WINNERS + LARGEST_TABLE
 GAME_COLUMNS = STOPPED + 1
 
 # Columns of the table of rounds.
-# The game of the round, counted from the first of the series.
+# The number of the game in the series.
 GAME = 0
 ROUND = 1
 # Moves made in the round.
@@ -47,16 +47,16 @@ ROUND_COLUMNS = SCORED + LARGEST_TABLE
 
 # --- Columns by name --------------------------------------------------------------------------------------------------
 
-# A name for each column; all have the same length.
+# Columns of the same length, by name.
 Columns = dict[str, np.ndarray[tuple[int], np.dtype[np.signedinteger]]]
 
 SIZES = (np.int8, np.int16, np.int32, np.int64)
 
 
 def columns_of_games(first: int, games: Table, sides: int) -> Columns:
-    """One row per game: its number, who started, its length, the final total of each side (from 1), who won.
+    """Return the table of games as columns; `Sample.to_frame` describes them.
 
-    `winner` is the side that won alone, and 0 if several won or none; `stopped` is 1 if a round reached `move_limit`.
+    Here, `winner` is 0 if several sides won, or none.
     """
     wins = games[:, WINNERS : WINNERS + sides]
     alone = wins.sum(axis=1) == 1
@@ -74,7 +74,7 @@ def columns_of_games(first: int, games: Table, sides: int) -> Columns:
 
 
 def columns_of_rounds(rounds: Table, sides: int) -> Columns:
-    """One row per completed round: its game and number, who started, its length, the points of each side."""
+    """Return the table of rounds as columns; `Sample.to_frame` describes them."""
     return {
         "game": rounds[:, GAME].copy(),
         "round": _small(rounds[:, ROUND]),
@@ -85,18 +85,18 @@ def columns_of_rounds(rounds: Table, sides: int) -> Columns:
 
 
 def joined(pieces: Iterable[Columns]) -> Columns:
-    """The rows of all pieces, one after another."""
+    """Concatenate the rows of several pieces."""
     listed = list(pieces)
     return {name: np.concatenate([piece[name] for piece in listed]) for name in listed[0]}
 
 
 def wide(columns: Columns) -> Columns:
-    """The columns as 64-bit integers, which can be added up and multiplied."""
+    """Convert columns to 64-bit integers, so that calculations with them don't overflow."""
     return {name: column.astype(np.int64) for name, column in columns.items()}
 
 
 def same_columns(one: Columns, other: Columns) -> bool:
-    """Say whether two tables have the same columns and rows."""
+    """Return whether two tables have the same columns and rows."""
     return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
 
 
@@ -105,6 +105,6 @@ def _of_sides(name: str, block: Table, sides: int) -> Columns:
 
 
 def _small(column: np.ndarray[tuple[int], np.dtype[np.int64]]) -> np.ndarray[tuple[int], np.dtype[np.signedinteger]]:
-    """A copy in the smallest integer type that holds it."""
+    """Copy a column to the smallest integer type that can hold it."""
     low, high = column.min(initial=0), column.max(initial=0)
     return column.astype(next(size for size in SIZES if np.iinfo(size).min <= low and high <= np.iinfo(size).max))

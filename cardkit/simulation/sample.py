@@ -1,4 +1,4 @@
-"""Play many games of one kind, and see the results."""
+"""Simulate many games with the same rules and bots, and summarize their results: `cardkit.simulate`."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ BY = ("game", "round")
 
 
 class Kept(NamedTuple):
-    """The columns kept for each game and each round."""
+    """The columns of results for each game and each round."""
 
     games: Columns
     rounds: Columns
 
 
 class Summed(NamedTuple):
-    """The result of a piece of a series."""
+    """The results of some games of a series: the sums, and the columns if they are kept."""
 
     tally: Tally
     kept: Kept | None
@@ -55,22 +55,36 @@ def simulate(  # noqa: PLR0913
     rules: Mapping[str, object] | None = None,
     **more_rules: object,
 ) -> Sample:
-    """Play many games between bots: `cardkit.simulate("papageno", games=100_000, seed=7, players=4)`.
+    """Simulate many games between bots: `cardkit.simulate("papageno", games=100_000, seed=7, players=4)`.
 
-    Game number k (from 0) depends only on `seed` and k, so the result is the same to the bit on any number of `threads`
-    (default: all cores) and on any `executor` of `concurrent.futures`, or a Dask client. The series begins with game
-    number `first`, so that you can continue later and add the samples. Rules are given by name, or as a mapping in
-    `rules`. `bots` is one bot for all players, or one for each: names or custom players (see
-    `cardkit.table.custom_player`), whose games are played interpreted. With `keep="summary"` only the sums are kept, in
-    constant memory. Interrupting (Ctrl-C, the square button) returns the finished games. The bar that shows the
-    `progress` appears in terminals and notebooks only.
+    Game number k (from 0) depends only on the seed and on k, so the result is the same for any number of threads and
+    any executor. Interrupting it (with Ctrl-C, or the stop button of a notebook) returns the finished games.
 
-    Raises CardkitError for invalid arguments, before the first game; and PlayerError, with the record so far, if a
-    custom player makes a wrong move.
+    Args:
+        game: The slug of the game.
+        games: How many games to play.
+        seed: The seed of the series. Default: a random seed, which `sample.series.seed` shows.
+        bots: Who plays: one bot for all seats, or one for each seat (names or custom players). Games with custom
+            players aren't compiled.
+        keep: `games` keeps the result of each game for `to_frame`; `summary` keeps only the sums, in constant memory.
+        first: The number of the first game. To continue a series later, start where it ended, and add the samples.
+        threads: How many threads to use. Default: one per core.
+        executor: An executor of `concurrent.futures`, or a Dask client, instead of threads.
+        progress: Whether to show a progress bar; it only appears in terminals and notebooks.
+        rules: Rules of the game, as a mapping.
+        **more_rules: Rules of the game by name, such as `players=4`.
+
+    Returns:
+        The `Sample` with the results.
+
+    Raises:
+        CardkitError: If an argument is invalid; this is checked before the first game.
+        PlayerError: If a custom player makes a wrong move; it has the record of that game.
 
     >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
     >>> sample.games
     50
+
     """
     series = series_of(game, seed=seed, bots=bots, rules=merged(simulate, game, rules, more_rules))
     if keep not in KEEP:
@@ -89,7 +103,7 @@ def simulate(  # noqa: PLR0913
     return Sample(series, sums, _all_kept([kept[first] for first in sorted(kept)]), partial=not pieces.finished)
 
 
-# The hint for callers who want games from a position.
+# The error for a position, which simulations can't start from.
 FROM_A_POSITION = (
     "unknown option 'position': all games here begin with a deal. From a position, let bots finish one game for each "
     "seed: cardkit.play(position=line, seed=7).play_out('simple'). Or ask game.estimate() or game.chance(…)"
@@ -99,7 +113,7 @@ FROM_A_POSITION = (
 def merged(
     asked: Callable[..., object], game: str, rules: Mapping[str, object] | None, more: Mapping[str, object]
 ) -> dict[str, object]:
-    """Merge rules that a function is given as a mapping and by name (see `parameters.merged`)."""
+    """Merge the rules that are passed to a function as a mapping and by name (see `parameters.merged`)."""
     if "position" in more:
         raise RulesError(FROM_A_POSITION)
     definition = definition_of(game)
@@ -107,7 +121,7 @@ def merged(
 
 
 def play_games(series: Series, start: int, keep: str, first: int, count: int) -> Summed:
-    """Play `count` games from number `first` on, of a series that begins at game number `start`."""
+    """Play `count` games of a series, from number `start` + `first` on, and add up their results."""
     played = play(series, start + first, count)
     sums = tally(played.games, played.rounds, len(series.bots), series.sides)
     kept = None
@@ -118,7 +132,7 @@ def play_games(series: Series, start: int, keep: str, first: int, count: int) ->
 
 
 def _all_kept(pieces: Sequence[Kept | None]) -> Kept | None:
-    """The columns of all these pieces, if every piece kept them."""
+    """Join the columns of these pieces; None if a piece has none."""
     kept = [piece for piece in pieces if piece]
     if len(kept) < len(pieces):
         return None
@@ -126,7 +140,7 @@ def _all_kept(pieces: Sequence[Kept | None]) -> Kept | None:
 
 
 def _same(one: Kept | None, other: Kept | None) -> bool:
-    """Say whether the same is kept of two samples."""
+    """Return whether two samples have equal columns, or both none."""
     if one is None or other is None:
         return one is other
     return all(same_columns(*tables) for tables in zip(one, other, strict=True))
@@ -137,7 +151,9 @@ OF_ROUNDS = ("round_points", "moves_per_round")
 
 
 class RoundCounts(dict[int, int]):
-    """How often each value came, in every round of every game: rounds of one game are not independent trials.
+    """How often each value occurred, counting all rounds of all games.
+
+    This is a separate class because the rounds of one game aren't independent trials; charts point that out.
 
     >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
     >>> isinstance(sample.histogram("round_points", 1), RoundCounts)
@@ -147,18 +163,22 @@ class RoundCounts(dict[int, int]):
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be changed
-    """The results of many games. `partial` means that the simulation was interrupted before the last one.
+    """The results of many simulated games; printing a sample shows its main measures.
 
-    `series` describes which games they are: the `game`, all its `rules`, the `bots` (one for each seat) and the `seed`.
+    Samples of the same series can be added with `+`, if they have no games in common.
 
     >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
     >>> sample.partial
     False
     """
 
+    #: Which games these are: the `game`, all its `rules`, the `bots` (one for each seat) and the `seed`.
     series: Series
+    #: The sums and histograms of all measures.
     tally: Tally
+    #: The results of each game and round, for `to_frame`; None if only the sums were kept.
     kept: Kept | None = None
+    #: Whether the simulation was interrupted before the last game.
     partial: bool = False
 
     @property
@@ -173,7 +193,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
 
     @property
     def measures(self) -> dict[Name, Estimate]:
-        """Every mean with its standard error and its 95% interval, by measure and seat (0: the whole table).
+        """The estimate of every measure, by measure and seat (0: the whole table).
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> 0 < sample.measures[Name("p_win", 1)].mean < 1
@@ -182,41 +202,64 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         return {name: moments.estimate(name.measure) for name, moments in self.tally.moments.items()}
 
     def estimate(self, measure: str, seat: int = 0) -> Estimate:
-        """One of the `measures`: `sample.estimate("p_win", 2)`. Raises CardkitError, which lists them, if unknown.
+        """Return the estimate of one measure: `sample.estimate("p_win", 2)`.
+
+        Args:
+            measure: The name of the measure.
+            seat: The seat, from 1, if it is a measure of a player or side.
+
+        Raises:
+            CardkitError: If there is no such measure; the message lists them all.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> sample.estimate("p_win", 1).interval.low < sample.estimate("p_win", 1).mean
         True
+
         """
         return found(self.tally.moments, Name(measure, seat)).estimate(measure)
 
     def histogram(self, measure: str, seat: int = 0) -> dict[int, int]:
         """Count how often each value of a measure occurs.
 
-        The measures are `moves_per_game`, `moves_per_round` and `rounds_per_game`, and of each side `round_points`,
-        `first_round_points` and `total`, the points at the end of a game. Those of rounds count every round of every
-        game, as `RoundCounts`: `first_round_points` counts one round a game. Raises CardkitError, which lists them, for
-        any other.
+        `round_points` and `moves_per_round` count every round of every game, as `RoundCounts`; `first_round_points`
+        counts one round per game.
+
+        Args:
+            measure: `moves_per_game`, `moves_per_round` or `rounds_per_game`, or for one side `round_points`,
+                `first_round_points` or `total` (the points at the end of a game).
+            seat: The seat, from 1, if it is a measure of a side.
+
+        Raises:
+            CardkitError: If there is no such measure; the message lists them all.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> sum(sample.histogram("moves_per_game").values())
         50
+
         """
         counts = sorted(found(self.tally.histograms, Name(measure, seat)).items())
         return RoundCounts(counts) if measure in OF_ROUNDS else dict(counts)
 
     def to_frame(self, by: str = "game") -> pd.DataFrame:
-        """A frame with one row per game, or with `by="round"` per completed round; sides and seats count from 1.
+        """Return a pandas frame with one row per game, or per completed round. Seats and sides count from 1.
 
-        Columns by game: `game` (its number), `started` (the seat that began the first round: the rule `start`, unless
-        the game decides that otherwise), `moves`, `rounds`, `total_1` … (at the end), `points_1` … (the sum over all
-        rounds), `won_1` … (0 or 1), `winner` (missing if several won, or nobody), `stopped` (1 if a round reached
-        `move_limit`); by round: `game`, `round`, `started` (the seat that began it), `moves`, `points_1` …. All are
-        int64, `winner` is pandas' nullable Int64. Raises CardkitError if only the summary was kept.
+        The columns by game are `game` (its number), `started` (the seat that started the first round), `moves`,
+        `rounds`, `total_1` … (the points at the end), `points_1` … (the sum over all rounds), `won_1` … (0 or 1),
+        `winner` (missing if several sides won, or nobody) and `stopped` (1 if a round reached `move_limit`). By round,
+        they are `game`, `round`, `started` (the seat that started it), `moves` and `points_1` …. All columns have the
+        type int64, except `winner`, which is pandas' nullable Int64.
+
+        Args:
+            by: `game` or `round`.
+
+        Raises:
+            CardkitError: If `by` is neither, or if only the summary was kept.
+            MissingError: If pandas isn't installed.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> len(sample.to_frame())
         50
+
         """
         if by not in BY:
             raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
@@ -229,26 +272,31 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         return games
 
     def game(self, number: int) -> Game:
-        """Game `number`, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event.
+        """Replay one game of the series to its end: `sample.game(4).at(0)` is the start of the fifth game.
 
-        The first game is number 0, so `game(4)` is the fifth.
-        A number beyond the last one is a later game of the same series, which this sample does not count.
+        Args:
+            number: The number of the game, from 0. It may also be a later game of the series, which isn't in this
+                sample.
+
+        Raises:
+            CardkitError: If `number` isn't an integer ≥ 0.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> sample.game(49).over
         True
+
         """
         return self.series.game_at_table(checked_count("number", number))
 
     def __eq__(self, other: object) -> bool:
-        """Say whether both are the same games with the same results."""
+        """Compare the series and the results."""
         if not isinstance(other, Sample):
             return NotImplemented
         ours, theirs = ((one.series, one.tally, one.partial) for one in (self, other))
         return ours == theirs and _same(self.kept, other.kept)
 
     def __add__(self, other: Sample) -> Sample:
-        """Add the games of both samples, which must be of one series, without common games as far as that is known."""
+        """Merge two samples of the same series. Raises CardkitError if they are known to have games in common."""
         if self.series != other.series:
             names = [each.name for each in fields(Series)]
             differ = [name for name in names if getattr(self.series, name) != getattr(other.series, name)]
@@ -259,11 +307,11 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
             raise CardkitError(message)
         return Sample(self.series, self.tally + other.tally, kept, self.partial or other.partial)
 
-    # --- Showing ---
+    # --- Output ---
 
     @property
     def note(self) -> str:
-        """How many games were stopped, if any were; else an empty text.
+        """A sentence about stopped games; an empty string if no game was stopped.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> sample.note
@@ -308,7 +356,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
 
 
 def found(measured: Mapping[Name, T], wanted: Name) -> T:
-    """The value of a measure. Raises CardkitError, which lists the measures, if unknown."""
+    """Look up a measure. Raises CardkitError, with a list of the measures, if there is no such one."""
     if wanted not in measured:
         known = ", ".join(f"{name.measure} {name.seat}".removesuffix(" 0") for name in measured)
         raise CardkitError(f"there is no {wanted.measure!r} for seat {wanted.seat}: the measures are {known}")

@@ -1,7 +1,7 @@
-"""Tournaments: bots against bots on duplicate deals, so that part of the luck of the cards cancels out.
+"""Let bots play tournaments on duplicate deals, which cancels part of the luck of the cards, and rate them.
 
-`plan` pairings and seatings · `playing` the deals, on all cores · `intervals` how certain a share of the points is, and
-`ratings` the same on Elo's scale · `results` as text, as frames, and deal by deal.
+`plan` has the pairings and seatings, `playing` plays the deals, `intervals` computes the uncertainty of a bot's
+proportion of the points, `ratings` converts it to Elo's scale, and `results` presents everything.
 """
 
 from cardkit.table.lazy_import import extra

@@ -1,16 +1,16 @@
-"""The 95% interval of a bot's share of the points, which come in deals.
+"""Compute the 95% interval of a bot's proportion of the points in a tournament, in which the games form deals.
 
-It is Wilson's interval (see `cardkit.chances.intervals`), with three changes, each of which measurements called for
+It is Wilson's interval (see `cardkit.chances.intervals`) with three changes, which measurements showed to be necessary
 (`python -m tests.intervals --what tournament`):
 
-- The games of a deal are not independent: their points count for as many as would vary as much if they were (the
-  effective size: Kish 1965, *Survey Sampling*).
-- If few deals differ from the rest, they show little of how far deals differ. The interval then uses Student's
-  quantile, with three degrees of freedom for each of them, and at least five. If all deals vary like normal numbers,
-  the degrees of freedom are about as many as the deals.
-- For a share of hardly any points, the lower end of Wilson's interval is too high. There, that end is as low as the
-  Poisson distribution allows (Brown, Cai and DasGupta 2001, *Interval Estimation for a Binomial Proportion*,
-  Statistical Science 16), by the approximation of Wilson and Hilferty (1931).
+- The games of a deal aren't independent. So the interval uses the effective sample size: the number of independent
+  games that would vary as much (Kish 1965, *Survey Sampling*).
+- If only few deals differ from the rest, they don't show how much deals can differ. So the interval uses Student's
+  quantile, with three degrees of freedom for each of these deals, and at least five. If the deals vary like normally
+  distributed numbers, there are about as many degrees of freedom as deals.
+- If there are hardly any points, the lower end of Wilson's interval is too high. There, the lower end is that of the
+  Poisson distribution (Brown, Cai and DasGupta 2001, *Interval Estimation for a Binomial Proportion*, Statistical
+  Science 16), by the approximation of Wilson and Hilferty (1931).
 """
 
 from math import fsum, sqrt
@@ -24,35 +24,41 @@ from cardkit.chances.intervals import UNKNOWN, Interval, quantile, t_quantile, w
 Numbers = NDArray[np.float64]
 
 HALF = 0.5
-# Of deals that are all alike, another may differ by one game.
+# If all deals so far are alike, the next one may differ by one game.
 ONE_GAME = 1.0
-# Degrees of freedom for each deal that differs, and the fewest.
+# The degrees of freedom for each deal that differs, and their minimum.
 FOR_EACH, FEWEST = 3, 5
-# Fewer points than this are hardly any; a smaller share is left out in 5 of 100 cases.
+# Fewer points than this count as hardly any; the quantile of a one-sided 95% bound.
 HARDLY_ANY, ONE_SIDED = 4, quantile(0.9)
-# Decimals of points; further ones differ from machine to machine.
+# The decimals to which points are rounded; further ones differ between machines.
 EXACT = 9
 
 
 class Off(NamedTuple):
-    """How far deals are off the mean: the sums of squares and of fourth powers."""
+    """The deviations of the deals from the mean: the sums of their squares and of their fourth powers."""
 
     squares: float
     fourths: float
 
     @property
     def size(self) -> float:
-        """The typical square of how far a deal is off, among those that are off; if none is, that of one game."""
+        """The typical squared deviation of the deals that deviate; that of one game if none does."""
         return self.fourths / self.squares if self.squares else ONE_GAME
 
     @property
     def deals(self) -> float:
-        """How many deals would differ as much in all if each of them were off by this."""
+        """The effective number of deals that deviate, which with this size would give the same sum of squares."""
         return self.squares / self.size if self.squares else 1.0
 
 
 def share_interval(own: Numbers, whole: Numbers) -> Interval:
-    """The interval of the share of all points that `own` is, from both of each deal; unknown after one deal."""
+    """Compute the 95% interval of a bot's proportion of the points; the ends are nan if there is only one deal.
+
+    Args:
+        own: The bot's points in each deal.
+        whole: The points of the bot and its opponents in each deal.
+
+    """
     deals, total = len(own), _sum(whole)
     if deals <= 1 or not total:
         return UNKNOWN
@@ -65,15 +71,22 @@ def share_interval(own: Numbers, whole: Numbers) -> Interval:
 
 
 def _sum(values: Numbers) -> float:
-    """The sum, which does not depend on the order in which a machine adds."""
+    """Add up numbers exactly, so that the sum is the same on every machine."""
     return fsum(values.tolist())
 
 
 def _independent(share: float, total: float, squares: float, size: float) -> float:
-    """How many independent points would vary as much as so many with this share, and deals that are so far off.
+    """Return the effective number of points: the number of independent points that would vary as much.
 
-    If all deals so far were alike, that does not prove that every deal is. So half a point is added for each side,
-    which counts as a separate game, and half a deal that is off by as much as deals are. Near 0 and 1 it counts less.
+    Even if all deals so far are alike, the next one may differ. So half a point is added for each side, as a separate
+    game, and half a deal with the typical deviation. Near 0 and 1, this half deal counts less.
+
+    Args:
+        share: The bot's proportion of the points.
+        total: The number of points.
+        squares: The sum of the squared deviations of the deals.
+        size: The typical squared deviation of a deal.
+
     """
     total_and_one = total + 2 * HALF
     share = (share * total + HALF) / total_and_one
@@ -83,7 +96,7 @@ def _independent(share: float, total: float, squares: float, size: float) -> flo
 
 
 def _least(share: float, count: float, end: float) -> float:
-    """The least that a share of so many points may be; `end` is the end of Wilson's interval."""
+    """Return the lower end of the interval, from that of Wilson's interval and the effective number of points."""
     points = share * count
     if not 0 < points < HARDLY_ANY:
         return end

@@ -1,4 +1,4 @@
-"""Pairings and seatings of a tournament: every pair of bots, in every distinct seating, on every deal."""
+"""Plan the games of a tournament: every pair of bots, in every distinct seating, on every deal."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ Signs = np.ndarray[tuple[int, int], np.dtype[np.int64]]
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two bots, by their plain names, and the series of games that they play, one per seating."""
+    """The names of two bots, and the series of games that they play, one for each seating."""
 
     one: str
     other: str
@@ -32,13 +32,19 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Plan:
-    """The games to play: game number k of each series is deal k, with the same shuffles in all series."""
+    """The games of a tournament. Game number k of each series is deal k, with the same shuffles in all series."""
 
+    #: The slug of the game.
     game: str
+    #: All rules of the game, with their values.
     rules: Rules
+    #: The seed of the deals.
     seed: int
+    #: The names of the bots.
     bots: tuple[str, ...]
+    #: The number of sides: seats, or teams.
     sides: int
+    #: Every pair of bots, with its games.
     pairings: tuple[Pairing, ...]
 
     @property
@@ -48,12 +54,12 @@ class Plan:
 
     @cached_property
     def seatings(self) -> tuple[str, ...]:
-        """The seatings of two bots A and B, one letter per side."""
+        """The distinct seatings of two bots A and B, one letter per side."""
         return seatings(self.sides)
 
     @cached_property
     def signs(self) -> Signs:
-        """The seatings as numbers."""
+        """The seatings as an array with 1 for A and -1 for B."""
         return np.array([[1 if letter == "A" else -1 for letter in seating] for seating in self.seatings])
 
     @property
@@ -63,13 +69,13 @@ class Plan:
 
 
 def seatings(sides: int) -> tuple[str, ...]:
-    """All seatings of A and B on this number of sides, with both present: `AB BA`, or `AAB ABA BAA ABB BAB BBA`."""
+    """Return all seatings of A and B in which both play, such as AB and BA, or AAB, ABA, BAA, ABB, BAB and BBA."""
     every = ("".join(letters) for letters in product("AB", repeat=sides))
     return tuple(sorted((each for each in every if len(set(each)) > 1), key=lambda each: (-each.count("A"), each)))
 
 
 def plan_of(game: str, bots: Iterable[AnyBot], *, seed: int | None, rules: Mapping[str, object]) -> Plan:
-    """Make a plan. Raises CardkitError for invalid arguments, before anything is played."""
+    """Make the plan from the arguments of `tournament`. Raises CardkitError if one is invalid."""
     definition = definition_of(game)
     names = checked_bots(definition, bots)
     table = series_of(game, seed=checked_seed(seed), bots=names[0], rules=rules)
@@ -92,7 +98,7 @@ def checked_bots(definition: Definition, bots: Iterable[AnyBot]) -> tuple[str, .
 
 
 def _how_to_name(name: str, alike: Sequence[str]) -> str:
-    """A hint for bots that share a name."""
+    """Return what to do about bots with the same name."""
     players = {id(each.player) if isinstance(each, CustomPlayerName) else 0 for each in alike}
     if len(players) < len(alike):
         return "name each bot once"
@@ -112,9 +118,9 @@ def _pairing(table: Series, one: str, other: str) -> Pairing:
 
 
 def _cast(definition: Definition, one: str, other: str) -> tuple[str, ...]:
-    """The bots that share a compiled loop with these two: all of the game's own bots share one, in any tournament.
+    """Return the bots that share a compiled loop with these two: for two of the game's own bots, all of its bots.
 
-    An outside bot may not be compilable: it meets each other bot in a separate loop.
+    Other bots can't be compiled, so games with them use separate loops.
     """
     own = tuple(bots_of(definition))
     return own if one in own and other in own else (one, other)

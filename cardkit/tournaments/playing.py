@@ -1,4 +1,4 @@
-"""Plays a tournament: every deal by every pair of bots in every seating, on all cores, until interrupted."""
+"""Play a tournament: every pair of bots plays every deal in every seating, on all cores, until interrupted."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -21,12 +21,12 @@ from cardkit.table.registry import definition_of
 from cardkit.tournaments.plan import Plan, plan_of
 from cardkit.tournaments.results import POINT, Shares, Tournament
 
-# The default bots, in a game that has them.
+# The default bots of games that have them.
 BOTS = ("random", "simple", "careful")
 
 
 def usual_bots(definition: Definition) -> tuple[str, ...]:
-    """The default bots of a game; all of its bots if it does not have the usual ones."""
+    """Return the default bots of a game: `BOTS` if it has them, otherwise all of its bots."""
     own = tuple(bots_of(definition))
     return BOTS if set(BOTS) <= set(own) else own
 
@@ -45,20 +45,38 @@ def tournament(  # noqa: PLR0913
 ) -> Tournament:
     """Let bots play duplicate deals: `cardkit.tournament("papageno", ["random", "simple"], players=3, deals=1_000)`.
 
-    Each pair of bots plays every deal once in each distinct seating (two seats: AB, BA; three: AAB, ABA, BAA, ABB, BAB,
-    BBA; four have 14), with the same shuffles, so that part of the luck of the cards cancels out. So 100 deals of three
-    bots, which are three pairs, are 600 games for two players. A game gives one point, which the winning seats share
-    equally; if nobody has won, nobody gets any. Partners are one side, which is played by one bot and counts as one
-    seat.
+    Each pair of bots plays every deal once in each distinct seating, with the same shuffles, so that part of the luck
+    of the cards cancels out. Two seats have 2 seatings (AB and BA), three have 6, four have 14. So 100 deals with three
+    bots, which form three pairs, are 600 games for two players. A game is worth one point, which the winning seats
+    share equally; a game without a winner is worth nothing. A team is played by one bot and counts as one seat.
 
-    A bot is a name or a custom player (see `cardkit.table.custom_player`). By default, `players` is 2, or the fewest
-    that the game allows. Deal k (from 0) depends only on `seed` and k, so the result is the same on any number of
-    `threads` and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the square button) returns the
-    finished deals. Raises CardkitError for invalid arguments, before the first game.
+    Deal k (from 0) depends only on the seed and on k, so the result is the same for any number of threads and any
+    executor. Interrupting it (with Ctrl-C, or the stop button of a notebook) returns the finished deals.
+
+    Args:
+        game: The slug of the game.
+        bots: The bots: names or custom players. Default: `random`, `simple` and `careful`, or all bots of the game if
+            it doesn't have these.
+        deals: How many deals to play.
+        seed: The seed of the deals. Default: a random seed.
+        threads: How many threads to use. Default: one per core.
+        executor: An executor of `concurrent.futures`, or a Dask client, instead of threads.
+        progress: Whether to show a progress bar; it only appears in terminals and notebooks.
+        rules: Rules of the game, as a mapping. The number of players is 2 by default, or the fewest that the game
+            allows.
+        **more_rules: Rules of the game by name, such as `players=3`.
+
+    Returns:
+        The `Tournament` with the results.
+
+    Raises:
+        CardkitError: If an argument is invalid; this is checked before the first game.
+        PlayerError: If a custom player makes a wrong move.
 
     >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
     >>> met.ratings[0].bot
     'simple'
+
     """
     definition = definition_of(game)
     games = more_rules.pop("games", None)
@@ -78,13 +96,13 @@ def tournament(  # noqa: PLR0913
 
 
 def fewest(definition: Definition) -> int:
-    """The fewest players of a game, but at least two."""
+    """Return the smallest number of players that a game allows, but at least 2."""
     seats = next(parameter.kind for parameter in definition.parameters if parameter.name == "players")
     return next(count for count in range(2, LARGEST_TABLE + 1) if not seats.problem(count))
 
 
 def play_deals(plan: Plan, first: int, count: int) -> Shares:
-    """The shares in `count` deals from number `first` on, for each pairing in each of its seatings."""
+    """Play `count` deals from number `first` on, by each pairing in each seating, and return the parts of points."""
     found = no_shares(plan, count)
     for p, i in np.ndindex(len(plan.pairings), len(plan.seatings)):
         found[:, p, i] = play_seating(plan, p, i, first, count)
@@ -92,17 +110,17 @@ def play_deals(plan: Plan, first: int, count: int) -> Shares:
 
 
 def no_shares(plan: Plan, count: int) -> Shares:
-    """The shares in `count` deals that nobody has played."""
+    """Return an array of zeros for the parts of points in `count` deals."""
     return np.zeros((count, len(plan.pairings), len(plan.seatings), plan.sides), np.int8)
 
 
 def play_seating(plan: Plan, pairing: int, seating: int, first: int, count: int) -> Table:
-    """The shares in `count` deals from number `first` on, of one pairing in one seating, both by their index."""
+    """Play `count` deals from number `first` on, by one pairing in one seating, and return the parts of points."""
     return shares(play(plan.pairings[pairing].series[seating], first, count).games, plan.sides)
 
 
 def shares(games: Table, sides: int) -> Table:
-    """The share of each side in the point of each game; a point has `POINT` parts."""
+    """Return each side's parts of the point of each game; a point has `POINT` parts."""
     wins = games[:, WINNERS : WINNERS + sides]
     winners = np.maximum(wins.sum(axis=1, keepdims=True), 1)
     parts: Table = wins * (POINT // winners)

@@ -1,12 +1,12 @@
-"""Ratings: a bot's share of the points on Elo's scale, and which other shares are possible.
+"""Convert a bot's proportion of the points to a rating on Elo's scale, and back.
 
-Of the points of a bot and of its opponents, in the games in which it met them, the bot has a share s. Of n bots, its
+Let s be the bot's proportion of all points in its games, of which its opponents have the rest. Among n bots, the bot's
 rating is 1500 + 400 * (n - 1) / n * log10(s / (1 - s)). For two bots, this is Elo's scale: a bot that is 400 ahead
 scores ten points for each point of the other. For more bots, it is the scale of a bot against all its opponents. A bot
-with as many points as its opponents has 1500, but the mean of all ratings need not be 1500. So a rating depends on
-which bots took part.
+with as many points as its opponents has the rating 1500, but the mean of all ratings isn't always 1500. So a rating
+depends on which bots took part.
 
-The ends of its interval are the ratings of the ends of the share's interval (`cardkit.tournaments.intervals`).
+The ends of its interval are the ratings of the ends of the proportion's interval (`cardkit.tournaments.intervals`).
 """
 
 from math import inf, isnan, log10
@@ -18,12 +18,12 @@ from cardkit.tournaments.intervals import HALF, Numbers, share_interval
 EVEN = 1500.0
 # The difference in rating between two bots if the better one scores ten points for each point of the other.
 TENFOLD = 400.0
-# Decimals of a rating; further ones differ from machine to machine.
+# The decimals to which ratings are rounded; further ones differ between machines.
 PLACES = 3
 
 
 def rating_of(share: float, bots: int) -> float:
-    """The rating of one of `bots` bots with this share of the points; infinite if it has none or all, nan if unknown.
+    """Return the rating for a proportion of the points among `bots` bots; infinite for 0 and 1, nan if unknown.
 
     >>> rating_of(1 / 2, 3), rating_of(10 / 11, 2), rating_of(1 / 11, 2), rating_of(1, 2)
     (1500.0, 1700.0, 1300.0, inf)
@@ -34,7 +34,7 @@ def rating_of(share: float, bots: int) -> float:
 
 
 def share_of(rating: float, bots: int) -> float:
-    """The share of the points that a rating predicts among this number of bots.
+    """Return the proportion of the points that a rating predicts among `bots` bots.
 
     >>> share_of(1500, 3), round(share_of(1600, 2), 2)
     (0.5, 0.76)
@@ -43,16 +43,25 @@ def share_of(rating: float, bots: int) -> float:
 
 
 def rating_seen(own: float, whole: float, bots: int) -> float:
-    """The rating of a bot with `own` of `whole` points.
+    """Return the rating of a bot with `own` of `whole` points.
 
-    A bot without any points would be infinitely weak, so it and its opponents get half a point more. They also do if
-    the bot has all the points, or if there are none.
+    If the bot has no points or all points, its rating would be infinite, so the bot and its opponents each get half a
+    point more.
     """
     more = HALF if own in (0, whole) else 0.0
     return rating_of((own + more) / (whole + 2 * more), bots)
 
 
 def rating_interval(own: Numbers, whole: Numbers, bots: int) -> Interval:
-    """The 95% interval of a rating, from the points of each deal; an end is infinite where the share may be 0 or 1."""
+    """Compute the 95% interval of a rating.
+
+    An end is infinite if the bot's proportion of the points may be 0 or 1.
+
+    Args:
+        own: The bot's points in each deal.
+        whole: The points of the bot and its opponents in each deal.
+        bots: The number of bots in the tournament.
+
+    """
     low, high = share_interval(own, whole)
     return Interval(rating_of(low, bots), rating_of(high, bots))

@@ -1,4 +1,4 @@
-"""The results of a tournament: how each pair of bots compares, their ratings, and the decisive deals."""
+"""The results of a tournament: comparisons of each pair of bots, ratings, and the decisive deals."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from cardkit.tournaments.intervals import share_interval
 from cardkit.tournaments.plan import Plan
 from cardkit.tournaments.ratings import EVEN, rating_interval, rating_seen
 
-# Parts of a point: up to six sides can share it equally.
+# The parts of a point, such that two to six sides can share it equally.
 POINT = 60
 
-# Parts of a point by deal, pairing, seating and side.
+# The parts of a point by deal, pairing, seating and side.
 Shares = NDArray[np.int8]
 
 BY = ("bot", "pair")
@@ -35,16 +35,21 @@ NOBODY = "nobody"
 
 
 class Rated(NamedTuple):
-    """A bot's rating, with the ends of its 95% interval, and its mean points per seat.
+    """A bot's rating with its 95% interval, and its mean points per seat.
 
-    An end is infinite if it is not known, as for a bot that has lost every point: nobody knows how much weaker it is.
-    Both are nan after one deal.
+    An end of the interval is infinite if there is no bound: a bot that lost every game may be arbitrarily weak. After a
+    single deal, both ends are nan.
     """
 
+    #: The name of the bot.
     bot: str
+    #: The rating on Elo's scale.
     rating: float
+    #: The lower end of the interval.
     low: float
+    #: The upper end of the interval.
     high: float
+    #: The mean points per seat and game, from 0 to 1.
     points: float
 
     @property
@@ -58,38 +63,39 @@ class Rated(NamedTuple):
 
 
 class Met(NamedTuple):
-    """How two bots compare, the one with more points first (if tied: in the given order).
+    """The comparison of two bots, the one with more points first."""
 
-    `score` is the first bot's share of the points of both. `difference` is its points per seat minus the other's, with
-    the standard error over deals.
-    """
-
+    #: The bot with more points; if they have equally many, the first in the order of the tournament.
     one: str
+    #: The other bot.
     other: str
+    #: The first bot's proportion of the points of both.
     score: float
+    #: The first bot's mean points per seat minus the other's.
     difference: Estimate
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can be changed
-    """Bots that met on duplicate deals.
-
-    `numbers` are those of the finished deals, and `shares[d, p, i, side]` is a side's share of the point in deal
-    `numbers[d]`, pairing p and seating i of the plan. `partial` means that it was interrupted before the last deal.
+    """The results of a tournament; printing one shows the ratings and the comparison of each pair of bots.
 
     >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
     >>> met.partial
     False
     """
 
+    #: The games that were planned: the `game`, all its `rules`, the `seed`, the `bots`, and the pairings.
     plan: Plan
+    #: The numbers of the finished deals.
     numbers: NDArray[np.int64]
+    #: The points of each game, in sixtieths: `shares[d, p, i, side]` is for deal `numbers[d]`, pairing p and seating i.
     shares: Shares
+    #: Whether the tournament was interrupted before the last deal.
     partial: bool = False
 
     @property
     def deals(self) -> int:
-        """The number of deals, each played by all pairs in all seatings.
+        """The number of deals, each of which was played by all pairs in all seatings.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> met.deals
@@ -111,24 +117,24 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     @cached_property
     def _by_deal(self) -> NDArray[np.int64]:
-        """Parts of points by deal and pairing, for the first bot and the second."""
+        """The parts of points by deal and pairing, for the first and the second bot."""
         first = (self.plan.signs > 0).astype(np.int64)
         every = self.shares.astype(np.int64)
         return np.stack([(every * seated).sum(axis=(2, 3)) for seated in (first, 1 - first)], axis=-1)
 
     @property
     def _whole(self) -> int:
-        """The parts that a bot would have from a deal if it won a whole point in each of its seats."""
+        """The parts of points for a whole point in each of a bot's seats in a deal."""
         return POINT * self.plan.signs.size // 2
 
     @property
     def _most(self) -> int:
-        """The parts that a bot has from a deal if it wins all games and the other bot wins none."""
+        """The parts of points of a bot that wins all games of a deal."""
         return POINT * len(self.plan.seatings)
 
     @cached_property
     def pairs(self) -> tuple[Met, ...]:
-        """How each pair of bots compares.
+        """The comparison of each pair of bots.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> met.pairs[0].one, met.pairs[0].other
@@ -144,21 +150,21 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         return Met(one, other, score, mean_of(sign * self._differences(p), self._whole, self._most))
 
     def _sign(self, p: int) -> int:
-        """-1 if the second bot of a pairing had more points than the first, so that it comes first; else 1."""
+        """Return -1 if the second bot of a pairing has more points, so that it comes first, or else 1."""
         return -1 if self._differences(p).sum() < 0 else 1
 
     def _differences(self, p: int) -> NDArray[np.int64]:
-        """For each deal, the parts of points of the pairing's first bot minus those of its second."""
+        """Return the parts of points of a pairing's first bot minus those of the second, for each deal."""
         difference: NDArray[np.int64] = self._by_deal[:, p, 0] - self._by_deal[:, p, 1]
         return difference
 
     @cached_property
     def ratings(self) -> tuple[Rated, ...]:
-        """The bots, the strongest first, each with its share of the points as a rating on Elo's scale.
+        """The ratings of the bots on Elo's scale, the strongest bot first.
 
-        The share is of its points and its opponents' in the games in which it met them. A bot that has as many points
-        as all of them has 1500. Of two bots, one that is 400 ahead scores ten points for each point of the other. So a
-        rating depends on which bots took part (see `cardkit.tournaments.ratings`).
+        A bot with as many points as its opponents has the rating 1500. Between two bots, a bot that is 400 ahead scores
+        ten points for each point of the other. A rating depends on which bots took part (see
+        `cardkit.tournaments.ratings`).
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> [rated.bot for rated in met.ratings]
@@ -173,34 +179,43 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         return Rated(bot, rating_seen(own / POINT, whole / POINT, many), *between, self._points(bot))
 
     def _had(self, bot: str) -> NDArray[np.int64]:
-        """The parts by deal of a bot, and those of it and its opponents in the games in which it met them."""
+        """Return the parts of points of a bot by deal, and those of the bot and its opponents together."""
         of = [(p, (pairing.one, pairing.other)) for p, pairing in enumerate(self.plan.pairings)]
         met = [self._by_deal[:, p, :: 1 if names[0] == bot else -1] for p, names in of if bot in names]
         found: NDArray[np.int64] = np.sum(met, axis=0).cumsum(axis=1).T
         return found
 
     def _points(self, bot: str) -> float:
-        """The mean points per seat of a bot, against all the others."""
+        """Return the mean points per seat of a bot, over all its games."""
         others, had = len(self.plan.bots) - 1, int(self._had(bot)[0].sum())
         return had / (others * self.deals * self._whole) if self.deals else nan
 
     def to_frame(self, by: str = "bot") -> pd.DataFrame:
-        """A frame with one row per bot, the strongest first, or with `by="pair"` one row per pair of bots.
+        """Return a pandas frame with one row per bot, the strongest first, or one row per pair of bots.
 
-        Columns by bot: `bot`, `rating`, `low`, `high` (its 95% interval), `points` (the mean per seat); by pair: `one`,
-        `other`, `score`, `difference` (of the mean points per seat), `stderr`, `low`, `high` (its 95% interval), and
-        `clear` (whether that leaves out 0: overlapping ratings do not show which bot is stronger).
+        The columns by bot are `bot`, `rating`, `low` and `high` (its 95% interval) and `points` (the mean per seat). By
+        pair, they are `one`, `other`, `score`, `difference` (of the mean points per seat), `stderr`, `low` and `high`
+        (its 95% interval), and `clear` (whether the interval is known and doesn't contain 0). To find out which of two
+        bots is stronger, use `clear`; two overlapping intervals of ratings don't answer that.
+
+        Args:
+            by: `bot` or `pair`.
+
+        Raises:
+            CardkitError: If `by` is neither.
+            MissingError: If pandas isn't installed.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> met.to_frame()["bot"].tolist()
         ['simple', 'random']
+
         """
         if by not in BY:
             raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
         return frame(self.ratings, Rated._fields) if by == "bot" else frame(map(pair_row, self.pairs), PAIR_COLUMNS)
 
     def __eq__(self, other: object) -> bool:
-        """Say whether both are the same deals with the same results."""
+        """Compare the plans and the results."""
         if not isinstance(other, Tournament):
             return NotImplemented
         same = self.plan == other.plan and self.partial == other.partial and np.array_equal(self.numbers, other.numbers)
@@ -209,14 +224,22 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
     # --- Deal by deal ---
 
     def decisive(self, n: int = 5) -> pd.DataFrame:
-        """The `n` deals in which the choice of bot made the largest difference, the largest first.
+        """Return a pandas frame with the deals in which the choice of bot made the largest difference.
 
-        A row has a deal, two bots, the difference of their mean points per seat, and who won in each seating: in the
-        column `AB`, the bot called `one` sat in seat 1 and the `other` in seat 2.
+        The columns are `deal`, `one`, `other`, `difference` (of their mean points per seat), and one column per seating
+        with the winner. In the column `AB`, the bot `one` was in seat 1 and the `other` in seat 2.
+
+        Args:
+            n: How many deals to return.
+
+        Raises:
+            CardkitError: If `n` isn't an integer ≥ 0.
+            MissingError: If pandas isn't installed.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> len(met.decisive(3))
         3
+
         """
         count = checked_count("n", n)
         found = sorted(
@@ -234,26 +257,31 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         return int(self.numbers[row]), met.one, met.other, difference, *won
 
     def _won(self, row: int, p: int, seating: str, met: Met) -> str:
-        """Who won a deal in a seating of `one` (A) and `other` (B); of several winners, each bot once."""
+        """Return which bots won a deal in a seating of `one` (A) and `other` (B)."""
         names = [met.one if letter == "A" else met.other for letter in seating]
         had = self.shares[row, p, self._seating(p, names)]
         return " and ".join(dict.fromkeys(name for name, part in zip(names, had, strict=True) if part)) or NOBODY
 
     def _seating(self, p: int, names: Sequence[str]) -> int:
-        """The index of the plan's seating that has these bots on its sides."""
+        """Return the index of the seating with these bots on its sides."""
         pairing = self.plan.pairings[p]
         letters = "".join("A" if name == pairing.one else "B" for name in names)
         return self.plan.seatings.index(letters)
 
     def game(self, bots: Iterable[AnyBot], deal: int) -> Game:
-        """The game of these bots on a deal, at the table: `tournament.game(["simple", "random"], deal=7)`.
+        """Replay one game of the tournament to its end: `tournament.game(["simple", "random"], deal=7)`.
 
-        `bots` names one per side, in the order of the seats; partners are one side. The game is played to its end:
-        `at(0)` is its beginning. Raises CardkitError if the bots never sat like this.
+        Args:
+            bots: The two bots, one name per side (a team is one side), in the order of the seats.
+            deal: The number of the deal, from 0.
+
+        Raises:
+            CardkitError: If there was no game with this seating, or `deal` isn't an integer ≥ 0.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> met.game(["simple", "random"], deal=7).names
         ['bot:simple', 'bot:random']
+
         """
         number = checked_count("deal", deal)
         names = tuple(map(str, names_of(bots)))
@@ -265,11 +293,11 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
             f"the {self.plan.sides} sides, in the order of the seats"
         )
 
-    # --- Showing ---
+    # --- Output ---
 
     @property
     def note(self) -> str:
-        """A note on the ratings if a bot has no points at all, or all of them; else an empty text.
+        """A sentence about the ratings of bots with no points or all points; an empty string if there are none.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> met.note[:48]
@@ -282,7 +310,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         return f"{listed(told)}: {what}" if told else ""
 
     def _one_sided(self, bot: str) -> str:
-        """Whether a bot has no points at all, or all; else an empty text."""
+        """Return `no point` or `every point` if that is what a bot has, or else an empty string."""
         own, whole = self._had(bot).sum(axis=1).tolist()
         if not whole or 0 < own < whole:
             return ""
@@ -320,15 +348,21 @@ PAIR_COLUMNS = ("one", "other", "score", "difference", "stderr", "low", "high", 
 
 
 def pair_row(met: Met) -> tuple[object, ...]:
-    """How two bots compare, as the row of a frame: see `PAIR_COLUMNS`."""
+    """Return the comparison of two bots as a row with `PAIR_COLUMNS`."""
     return met.one, met.other, met.score, *met.difference, met.difference.is_clear
 
 
 def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:
-    """The mean of differences in units of `whole`, with its standard error and interval; the sums are exact.
+    """Estimate the mean of the differences of two bots, with exact sums.
 
-    `largest` is the largest difference that is possible, in the same parts as the values: that of a bot that has every
-    point. So the interval is that of its share of the points, where what neither bot has counts half for each.
+    The interval follows from that of the first bot's proportion of the points, where points that neither bot has count
+    half for each.
+
+    Args:
+        values: The difference in each deal, in parts of points.
+        whole: The number of parts that counts as 1.
+        largest: The largest possible difference in a deal, in parts of points.
+
     """
     count, total = len(values), int(values.sum())
     if count == 0:
@@ -340,6 +374,6 @@ def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:
 
 
 def _largest(differences: NDArray[np.int64], n: int) -> list[tuple[int, int]]:
-    """The `n` rows with the largest absolute differences; ties keep their order."""
+    """Return the `n` rows with the largest absolute differences; equal ones keep their order."""
     rows = np.argsort(-np.abs(differences), kind="stable")[:n]
     return [(int(row), int(differences[row])) for row in rows]
