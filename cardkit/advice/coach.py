@@ -25,7 +25,7 @@ class Coach:
     seat: int
     #: The seed of the worlds; two coaches with the same seed use the same worlds.
     seed: int = 0
-    #: Who plays all seats in the play-outs: the name of a bot, or a custom player. Default: the game's best bot.
+    #: The bot that plays all seats in the play-outs: its name, or a custom player. Default: the game's best bot.
     bot: AnyBot = ""
     # By the number of events before the position.
     _races: dict[int, Estimating] = field(default_factory=dict)

@@ -312,7 +312,7 @@ def estimate(  # noqa: PLR0913  all but the game have defaults
         seconds: How long to compute; compiling the rules, which happens once, doesn't count.
         worlds: The number of worlds, instead of `seconds`. Then the same call always gives the same result.
         whole: Whether to play out to the end of the game, not only of the round.
-        bot: Who plays all seats: the name of a bot, or a custom player, which isn't compiled. Default: the game's best
+        bot: The bot that plays all seats: its name, or a custom player, which isn't compiled. Default: the game's best
             bot.
         seed: The seed of the worlds.
         seat: The seat to move; any other seat is an error, since only the player to move has moves to compare.

@@ -266,7 +266,7 @@ class Review:
     seat: int
     #: The seed of the worlds; two reviews with the same seed use the same worlds.
     seed: int = 0
-    #: Who plays all seats in the play-outs: the name of a bot, or a custom player. Default: the game's best bot.
+    #: The bot that plays all seats in the play-outs: its name, or a custom player. Default: the game's best bot.
     bot: AnyBot = ""
 
     def __post_init__(self) -> None:

@@ -210,7 +210,7 @@ def event_probability(  # noqa: PLR0913
         seat: The seat of the player who asks, from 1. Default: the seat to move, or seat 1 if nobody is to move.
         until: When the window ends: `round` or `game` (at its end), `now`, or an event (at the latest, the end of the
             round). This moment is part of the window.
-        bots: Who plays on, at all seats: one bot for all, or one for each seat (names or custom players).
+        bots: The bots that play on, at all seats: one for all, or one for each seat (names or custom players).
         games: The number of games to simulate.
         seed: The seed of the simulation; the same seed gives the same answer.
         exact: `False` always simulates. `True` counts for up to two minutes, and raises an error, usually immediately,

@@ -41,9 +41,9 @@ class Interval(NamedTuple):
     0.4
     """
 
-    #: The lower end; -inf if there is no bound.
+    #: The lower end; -inf if it has no bound.
     low: float
-    #: The upper end; inf if there is no bound.
+    #: The upper end; inf if it has no bound.
     high: float
 
     def __contains__(self, value: object) -> bool:

@@ -63,7 +63,7 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
         seed: The seed of the worlds.
 
     Raises:
-        CardkitError: If there is no such seat, or if the game doesn't define how to redeal. Also if the past of a world
+        CardkitError: If the seat doesn't exist, or the game doesn't define how to redeal. Also if the past of a world
             is asked for and no shuffles lead to it; then the game's `worlds` deals cards that a player can't have.
 
     >>> game = cardkit.play("trio", players=3, seed=7)

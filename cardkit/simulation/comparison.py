@@ -88,7 +88,7 @@ def compare(  # noqa: PLR0913
             one (see `variant`).
         games: How many pairs of games to play.
         seed: The seed of the series. Default: a random seed.
-        bots: Who plays, as in `simulate`.
+        bots: The bots that play, as in `simulate`.
         threads: How many threads to use. Default: one per core.
         executor: An executor of `concurrent.futures`, or a Dask client, instead of threads.
         progress: Whether to show a progress bar; it only appears in terminals and notebooks.
@@ -181,7 +181,7 @@ class Comparison(Tabled):
             seat: The seat, from 1, if it is a measure of a player or side.
 
         Raises:
-            CardkitError: If there is no such measure; the message lists them all.
+            CardkitError: If the measure doesn't exist; the message lists them all.
 
         >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
         >>> compared.estimate("p_win", 1).change.is_clear

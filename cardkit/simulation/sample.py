@@ -64,7 +64,7 @@ def simulate(  # noqa: PLR0913
         game: The slug of the game.
         games: How many games to play.
         seed: The seed of the series. Default: a random seed, which `sample.series.seed` shows.
-        bots: Who plays: one bot for all seats, or one for each seat (names or custom players). Games with custom
+        bots: The bots that play: one for all seats, or one for each seat (names or custom players). Games with custom
             players aren't compiled.
         keep: `games` keeps the result of each game for `to_frame`; `summary` keeps only the sums, in constant memory.
         first: The number of the first game. To continue a series later, start where it ended, and add the samples.
@@ -209,7 +209,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
             seat: The seat, from 1, if it is a measure of a player or side.
 
         Raises:
-            CardkitError: If there is no such measure; the message lists them all.
+            CardkitError: If the measure doesn't exist; the message lists them all.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> sample.estimate("p_win", 1).interval.low < sample.estimate("p_win", 1).mean
@@ -230,7 +230,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
             seat: The seat, from 1, if it is a measure of a side.
 
         Raises:
-            CardkitError: If there is no such measure; the message lists them all.
+            CardkitError: If the measure doesn't exist; the message lists them all.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> sum(sample.histogram("moves_per_game").values())
@@ -356,7 +356,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
 
 
 def found(measured: Mapping[Name, T], wanted: Name) -> T:
-    """Look up a measure. Raises CardkitError, with a list of the measures, if there is no such one."""
+    """Look up a measure. Raises CardkitError, with a list of the measures, if it doesn't exist."""
     if wanted not in measured:
         known = ", ".join(f"{name.measure} {name.seat}".removesuffix(" 0") for name in measured)
         raise CardkitError(f"there is no {wanted.measure!r} for seat {wanted.seat}: the measures are {known}")

@@ -37,7 +37,7 @@ NOBODY = "nobody"
 class Rated(NamedTuple):
     """A bot's rating with its 95% interval, and its mean points per seat.
 
-    An end of the interval is infinite if there is no bound: a bot that lost every game may be arbitrarily weak. After a
+    An end of the interval is infinite if it has no bound: a bot that lost every game may be arbitrarily weak. After a
     single deal, both ends are nan.
     """
 
@@ -276,7 +276,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
             deal: The number of the deal, from 0.
 
         Raises:
-            CardkitError: If there was no game with this seating, or `deal` isn't an integer ≥ 0.
+            CardkitError: If nobody played with this seating, or `deal` isn't an integer ≥ 0.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> met.game(["simple", "random"], deal=7).names
