@@ -116,7 +116,7 @@ def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Brows
         late.goto(f"{address(small)}class/{small.code}")
         expect(late.get_by_role("heading", level=1)).to_have_text("The room is full")
         late.get_by_role("link", name="try again").click()
-        expect(late.get_by_role("status")).to_contain_text("You are next. This page opens by itself")
+        expect(late.get_by_role("status")).to_contain_text("You are next. Leave this page open")
         inside.goto("about:blank")
         is_in_the_lesson(late, 2)
 

@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterEach(() => openAgain());
 
-test("who asks twice for the same thing before there is an answer wants it once", () => {
+test("the same command twice before an answer is sent once", () => {
   const { connection, sent, answer } = connected();
   connection.send({ do: "undo" });
   connection.send({ do: "undo" });
@@ -57,7 +57,7 @@ test("who asks twice for the same thing before there is an answer wants it once"
   assert.equal(sent().length, 2);
 });
 
-test("a guess that is changed and changed back is the last one", () => {
+test("a guess that is changed and changed back is sent again", () => {
   const { connection, sent, answer } = connected();
   for (const value of [1, 2, 1]) connection.send({ do: "guess", value });
   answer(0);
@@ -65,7 +65,7 @@ test("a guess that is changed and changed back is the last one", () => {
   assert.deepEqual(sent().map(({ value }) => value), [1, 2, 1]);
 });
 
-test("a command waits until the one before is answered, and has the serial of then", () => {
+test("a command waits until the one before is answered, and has the serial of that moment", () => {
   const { connection, sent, answer, change } = connected();
   connection.send({ do: "guess", value: 1 });
   connection.send({ do: "guess", value: 2 });
@@ -86,7 +86,7 @@ test("a table refuses a second move: it was meant for the table as it was", () =
   assert.equal(unsent(), null);
 });
 
-test("what an answer carries is handed on, and what is none is not", () => {
+test("the content of an answer is passed on, and other messages are ignored", () => {
   const { kernel, connection, answers, answer } = connected();
   connection.send({ do: "advise" });
   kernel.say({ something: "else" });
@@ -94,7 +94,7 @@ test("what an answer carries is handed on, and what is none is not", () => {
   assert.deepEqual(answers.map(({ advice }) => advice), [1]);
 });
 
-test("a command that was sent before a heartbeat that is answered, and is not answered itself, is sent again as it was", () => {
+test("a command without an answer is sent again unchanged when a later heartbeat is answered", () => {
   const { kernel, connection, verbs, answer, change } = connected();
   connection.send({ do: "undo" });
   mock.timers.tick(HEARTBEAT);
@@ -108,7 +108,7 @@ test("a command that was sent before a heartbeat that is answered, and is not an
   assert.deepEqual(verbs(), ["undo", "ping", "undo", "ping"]);
 });
 
-test("what was sent after a heartbeat is not lost because that is answered", () => {
+test("an answered heartbeat doesn't cause later commands to be sent again", () => {
   const { connection, verbs, answer } = connected();
   mock.timers.tick(HEARTBEAT);
   connection.send({ do: "undo" });
@@ -116,7 +116,7 @@ test("what was sent after a heartbeat is not lost because that is answered", () 
   assert.deepEqual(verbs(), ["ping", "undo"]);
 });
 
-test("on a page one widget asks for all of them whether the kernel is there; when it goes, another does", () => {
+test("on a page one widget pings the kernel for all of them; when it is closed, another does", () => {
   const [one, other] = [connected(), connected()];
   mock.timers.tick(HEARTBEAT);
   assert.deepEqual([one.verbs(), other.verbs()], [["ping"], []]);
@@ -125,7 +125,7 @@ test("on a page one widget asks for all of them whether the kernel is there; whe
   assert.deepEqual(other.verbs(), ["ping"]);
 });
 
-test("a widget that waits for an answer asks for itself", () => {
+test("a widget that waits for an answer pings separately", () => {
   connected();
   const { connection, verbs } = connected();
   connection.send({ do: "undo" });
@@ -133,14 +133,14 @@ test("a widget that waits for an answer asks for itself", () => {
   assert.deepEqual(verbs(), ["undo", "ping"]);
 });
 
-test("in a notebook each widget asks for itself", () => {
+test("in a notebook each widget pings separately", () => {
   page = setUp({ voila: false });
   const both = [connected(), connected()];
   mock.timers.tick(HEARTBEAT);
   for (const { verbs } of both) assert.deepEqual(verbs(), ["ping"]);
 });
 
-test("a page that nobody sees asks for nothing", () => {
+test("a hidden page doesn't ping", () => {
   const { kernel } = connected();
   document.visibilityState = "hidden";
   mock.timers.tick(HEARTBEAT);
@@ -155,7 +155,7 @@ function unheard() {
   return told;
 }
 
-test("while somebody at the table is thinking nobody is told that there is no answer, and after that they are", () => {
+test("a missing answer isn't reported while a bot is thinking, but is afterwards", () => {
   const { connection, answer } = connected();
   const told = unheard();
   connection.send({ do: "move", move: "draw" });
@@ -168,7 +168,7 @@ test("while somebody at the table is thinking nobody is told that there is no an
   assert.deepEqual(told, [true, false]);
 });
 
-test("while a coach looks at moves, no widget of the page says that there is no answer", () => {
+test("while a coach looks at moves, no widget of the page reports a missing answer", () => {
   const [coach, other] = [connected(), connected()];
   const told = unheard();
   coach.connection.send({ do: "review" });
@@ -181,7 +181,7 @@ test("while a coach looks at moves, no widget of the page says that there is no 
   assert.equal(told.at(-1), false);
 });
 
-test("a look that is never answered is told of in the end, and one of a widget that is closed is forgotten", () => {
+test("a slow request without an answer is reported in the end, and that of a closed widget is forgotten", () => {
   const [coach, other] = [connected(), connected()];
   const told = unheard();
   coach.connection.send({ do: "advise" });
@@ -195,7 +195,7 @@ test("a look that is never answered is told of in the end, and one of a widget t
 
 // --- saved state and unsent commands ------------------------------------------------------------------------------
 
-test("what is done before what was saved is back is sent after it, in order, each with the serial of then", () => {
+test("commands before the restore are sent after it, in order, each with its own serial", () => {
   page.kept.set(NAME, JSON.stringify("tries"));
   const { connection, sent, answer, change } = connected({ keeps: NAME });
   connection.send({ do: "answer", answer: "28/11" });
@@ -209,7 +209,7 @@ test("what is done before what was saved is back is sent after it, in order, eac
   assert.deepEqual(sent().slice(1), [{ do: "answer", answer: "28/11", serial: 2 }, { do: "hint", serial: 3 }]);
 });
 
-test("the answer to something else lets nothing go", () => {
+test("an answer to another command doesn't send the next one", () => {
   page.kept.set(NAME, JSON.stringify("tries"));
   const { connection, verbs, answer } = connected({ keeps: NAME });
   connection.send({ do: "hint" });
@@ -220,7 +220,7 @@ test("the answer to something else lets nothing go", () => {
   assert.equal(verbs().at(-1), "hint");
 });
 
-test("this tab keeps what is not answered, with what the page had kept before it, and forgets it then", () => {
+test("this tab stores unanswered commands with the state before them, and deletes them when they are answered", () => {
   const { connection, answer, change } = connected({ keeps: NAME, kept: { answers: ["98"] } });
   connection.send({ do: "answer", answer: "99" });
   connection.send({ do: "hint" });
@@ -233,12 +233,12 @@ test("this tab keeps what is not answered, with what the page had kept before it
   assert.equal(unsent(), null);
 });
 
-test("what only looks at things is not kept", () => {
+test("commands that change nothing aren't stored", () => {
   connected({ keeps: NAME }).connection.send({ do: "revealed", sign: "signed" });
   assert.equal(unsent(), null);
 });
 
-test("a page that is opened again sends it once, under the same name, after what was kept before it", () => {
+test("a page that is opened again sends a stored command once, with the same id, after the restore", () => {
   const before = connected({ keeps: NAME, kept: "a" });
   before.connection.send({ do: "answer", answer: "99" });
   openAgain();
@@ -273,7 +273,7 @@ test("an answer waits until its question is asked", () => {
   assert.deepEqual(sent(), [{ do: "answer", answer: "99", serial: 2 }]);
 });
 
-test("leaving asks first only where a browser keeps nothing", () => {
+test("leaving asks for confirmation only if the browser stores nothing", () => {
   const leaves = () => page.window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const { connection, answer } = connected({ keeps: NAME });
   connection.send({ do: "answer", answer: "99" });

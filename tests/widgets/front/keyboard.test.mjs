@@ -14,14 +14,14 @@ const CARDS = [...UPPER, PILE, ...LOWER];
 const from = (name) => CARDS.find((each) => each.name === name);
 const to = (key, name) => acrossTable(key, from(name), CARDS)?.name;
 
-test("to a side an arrow leads along the row, and from its end to what is read next", () => {
+test("left and right lead along the row, and from its end to the next card in reading order", () => {
   assert.equal(to("ArrowRight", "a1"), "a2");
   assert.equal(to("ArrowRight", "a3"), "draw");
   assert.equal(to("ArrowLeft", "a2"), "a1");
   assert.equal(to("ArrowRight", "b3"), "b3");
 });
 
-test("up and down an arrow leads to the nearest card of the nearest row", () => {
+test("up and down lead to the nearest card of the nearest row", () => {
   assert.equal(to("ArrowDown", "a2"), "b2");
   assert.equal(to("ArrowUp", "b3"), "a3");
   assert.equal(to("ArrowUp", "a1"), "a1");
@@ -32,7 +32,7 @@ test("another key leads nowhere", () => {
   assert.equal(alongList("Tab", 1, [1, 2]), null);
 });
 
-test("along a list arrows lead one on, Home and End to its ends", () => {
+test("in a list arrows lead to the next item, Home and End to the ends", () => {
   const items = ["one", "two", "three"];
   assert.equal(alongList("ArrowDown", "one", items), "two");
   assert.equal(alongList("ArrowDown", "three", items), "three");

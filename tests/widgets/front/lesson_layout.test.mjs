@@ -14,23 +14,23 @@ const begins = (kinds) => {
   return [...beginnings(cells)].filter(Boolean).map(({ place }) => place);
 };
 
-test("the first picture stands beside what is before and after it", () => {
+test("the first picture is next to the text before and after it", () => {
   assert.deepEqual(begins("ttptt"), []);
   assert.deepEqual(begins("ttctt"), []);
 });
 
-test("a band begins with the last text before each further picture", () => {
+test("a band starts with the last text before each further picture", () => {
   assert.deepEqual(begins("tptp"), [2]);
   assert.deepEqual(begins("tpttcp"), [3]);
   assert.deepEqual(begins("tptpttp"), [2, 5]);
 });
 
-test("a picture without a text of its own begins one itself", () => {
+test("a picture without its own text starts a band itself", () => {
   assert.deepEqual(begins("tpp"), [2]);
   assert.deepEqual(begins("tpcp"), [3]);
 });
 
-test("what has the whole width stands in no band, and ends the one before", () => {
+test("a cell with the full width isn't in a band, and ends the one before", () => {
   assert.deepEqual(begins("twtp"), [1, 2]);
   assert.deepEqual(begins("tpwtp"), [2, 3]);
 });
@@ -40,7 +40,7 @@ test("a picture has all rows of its band, from the first", () => {
   assert.deepEqual(rows(step("tptp")).found, ["11", "11 / 111", "111", "111 / 211"]);
 });
 
-test("questions stand beside the text where there is no picture", () => {
+test("questions are next to the text if there is no picture", () => {
   assert.deepEqual(rows(step("ttqt")).found, ["11", "12", "11 / 111", "13"]);
   assert.deepEqual(rows(step("tpqt")).found, ["11", "11 / 111", "12", "13"]);
 });

@@ -21,7 +21,7 @@ function pointing({ live = true, wanted = null, together = NONE_TOGETHER } = {})
 
 const moves = (choices) => choices.map(({ move }) => move);
 
-test("a click makes the move whose way ends there, and begins the others", () => {
+test("a click completes the moves that end there, and starts the others", () => {
   const table = pointing();
   assert.deepEqual(moves(table.madeAt("pile")), ["draw"]);
   assert.deepEqual(moves(table.madeAt("a1")), ["drop"]);
@@ -31,7 +31,7 @@ test("a click makes the move whose way ends there, and begins the others", () =>
   assert.deepEqual(moves(table.madeAt("pile")), []);
 });
 
-test("nothing can be pointed at, nor dragged, while nobody may act", () => {
+test("nothing can be clicked or dragged while the user can't act", () => {
   const table = pointing({ live: false, wanted: SCENE.choices[0] });
   assert.deepEqual(table.possible("pile"), []);
   assert.equal(table.stateOf("pile"), "");
@@ -39,14 +39,14 @@ test("nothing can be pointed at, nor dragged, while nobody may act", () => {
   assert.equal(table.drags("pile"), false);
 });
 
-test("what a lesson waits for is marked one step after another", () => {
+test("the cards that a lesson waits for are marked one after another", () => {
   const table = pointing({ wanted: SCENE.choices[1] });
   assert.deepEqual(["pile", "a1", "a2"].map((place) => table.stateOf(place)), ["can", "can ck-wanted", ""]);
   table.picked = ["a1"];
   assert.deepEqual(["pile", "a1", "a2"].map((place) => table.stateOf(place)), ["", "picked", "can ck-wanted"]);
 });
 
-test("who has begun with another card may begin anew with the one that a lesson waits for, and with no other", () => {
+test("after a wrong first card the user can start again with the card that a lesson waits for, and with no other", () => {
   const table = pointing({ wanted: SCENE.choices[0] });
   assert.equal(table.isNewStart("pile"), false);
   table.picked = ["a1"];
@@ -54,7 +54,7 @@ test("who has begun with another card may begin anew with the one that a lesson 
   assert.equal(table.isNewStart("a2"), false);
 });
 
-test("cards that are picked together are dropped together, where they make one move", () => {
+test("cards that are picked together are dropped together if they make one move", () => {
   const places = ["a1", "a2"];
   const makes = (...choices) => pointing({ together: { places, choices, has: (place) => places.includes(place) } });
   assert.deepEqual(makes(choice("lay")).dropsAt("a1"), { places: new Map(), zones: new Map([["rows", "lay"]]), count: 2 });
@@ -63,13 +63,13 @@ test("cards that are picked together are dropped together, where they make one m
   assert.equal(makes().stateOf("a1"), "picked");
 });
 
-test("a card is dragged only where pointing at it makes a move", () => {
+test("a card can be dragged only if clicking it makes a move", () => {
   const table = pointing();
   assert.deepEqual(table.dropsAt("a1"), { places: new Map([["a2", "swap"]]), zones: new Map([["open", "drop"]]), count: 1 });
   assert.equal(table.drags("open"), false);
 });
 
-test("a place is of one zone, or of none", () => {
+test("a place belongs to one zone or none", () => {
   assert.equal(pointing().zoneOf("a2").id, "mine");
   assert.equal(pointing().zoneOf("nowhere"), undefined);
 });

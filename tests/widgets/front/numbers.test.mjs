@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { counted, few, interval, rounded } from "../../../widgets/cardkit_classroom/share/jupyter/voila/templates/cardkit/static/class-numbers.js";
 
-test("both ends of an interval have equally many decimals, and the unit is said once", () => {
+test("both ends of an interval have the same number of decimals, and the unit appears once", () => {
   assert.equal(interval(17.3, 18, " points"), "17.3 to 18.0 points");
   assert.equal(interval(17.26, 17.96, " points"), "17.3 to 18.0 points");
   assert.equal(interval(9.87, 10.3, " points"), "9.9 to 10.3 points");

@@ -35,7 +35,7 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
 });
 
-test("what comes while somebody was thinking follows on, each move as long on the table as any other", async () => {
+test("frames that arrive while a bot is thinking follow on, each shown for the usual time", async () => {
   const { told, show, think } = played();
   think("a");
   think("b");
@@ -49,7 +49,7 @@ test("what comes while somebody was thinking follows on, each move as long on th
   assert.equal(told.busy.at(-1), "false");
 });
 
-test("until more comes it says that somebody is thinking, and goes on with what comes", async () => {
+test("the player reports that a bot is thinking until more frames arrive, and then plays them", async () => {
   const { player, told, show, think } = played();
   think("a");
   await pass(PAUSE);
@@ -61,7 +61,7 @@ test("until more comes it says that somebody is thinking, and goes on with what 
   assert.deepEqual(player.frames.map(({ scene }) => scene.name), ["a", "b"]);
 });
 
-test("what is skipped while somebody is thinking is announced once, and what comes then is shown", async () => {
+test("frames skipped while a bot is thinking are announced once, and later frames are shown", async () => {
   const { player, told, show, think } = played();
   think("abc");
   player.skip();
@@ -74,7 +74,7 @@ test("what is skipped while somebody is thinking is announced once, and what com
   assert.equal(told.busy.at(-1), "false");
 });
 
-test("a state after which nobody was thinking begins anew", async () => {
+test("a state after which no bot was thinking starts a new sequence", async () => {
   const { player, told, show } = played();
   show("ab");
   show("c");

@@ -27,14 +27,14 @@ function shared(one, other) {
 
 beforeEach(() => opened(300));
 
-test("a bubble stands below its card, where nothing is in the way", () => {
+test("a bubble is below its card if nothing is in the way", () => {
   const card = thing(150, 50, 50, 70);
   const { left, top } = placed(card).getBoundingClientRect();
   assert.equal(left, 125);
   assert.ok(top >= 120);
 });
 
-test("a bubble covers neither its card nor what one may want to choose", () => {
+test("a bubble covers neither its card nor anything that can be chosen", () => {
   const card = thing(150, 50, 50, 70);
   const below = thing(100, 120, 200, 100, ".ck-can");
   const bubble = placed(card, [below]);
@@ -57,7 +57,7 @@ test("a bubble touches its card, and covers as little as it can there", () => {
   assert.equal(placed(card, [around[0]]).getBoundingClientRect().left, 80);
 });
 
-test("a bubble goes away from its card before it covers what it never should", () => {
+test("a bubble moves away from its card before it covers something it never should", () => {
   const card = thing(20, 20, 50, 70);
   const around = [thing(0, 90, 400, 100, ".never"), thing(70, 0, 330, 90, ".never")];
   const bubble = placed(card, around);
@@ -71,7 +71,7 @@ test("on a phone a bubble does not cover the middle of the table", () => {
   assert.equal(shared(phone, middle), 0);
 });
 
-test("a bubble is in the window, however much of its frame lies below it", () => {
+test("a bubble is in the window, however much of its frame is below the window", () => {
   opened(240);
   const card = thing(150, 165, 50, 70);
   const below = thing(0, 100, 400, 60, ".ck-can");
@@ -79,13 +79,13 @@ test("a bubble is in the window, however much of its frame lies below it", () =>
   assert.ok(top >= 100 && top + 40 <= 240);
 });
 
-test("a bubble is below what the page keeps at its upper edge", () => {
+test("a bubble is below the bar at the page's upper edge", () => {
   opened(300, 60);
   const { top } = placed(null, [thing(0, 60, 400, 300, ".ck-can")], { frameTop: -40 }).getBoundingClientRect();
   assert.ok(top - 40 >= 60);
 });
 
-test("a bubble is as high as the room beside its card, or what is seen of the frame", () => {
+test("a bubble is as high as the room next to its card, or as the visible part of the frame", () => {
   opened(250);
   const frame = thing(0, 0, 400, 300);
   const all = roomBeside(null, frame, 300);

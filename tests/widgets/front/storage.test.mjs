@@ -20,7 +20,7 @@ beforeEach(() => {
   page = setUp();
 });
 
-test("what is kept is given back once, and stays until the kernel has seen it", () => {
+test("stored state is restored once, and stays until the kernel has answered", () => {
   page.kept.set(NAME, JSON.stringify("a game"));
   const { traits, asked, kept } = widget();
   assert.deepEqual(asked, [{ do: "restore", kept: "a game" }]);
@@ -31,17 +31,17 @@ test("what is kept is given back once, and stays until the kernel has seen it", 
   assert.equal(page.kept.has(NAME), false);
 });
 
-test("a widget that has something of its own is given nothing back", () => {
+test("a widget that already has state isn't restored", () => {
   page.kept.set(NAME, JSON.stringify("a game"));
   assert.deepEqual(widget({ kept: "another" }).asked, []);
 });
 
-test("what somebody else has written under the name is no game", () => {
+test("invalid data under the name isn't restored", () => {
   page.kept.set(NAME, "{");
   assert.deepEqual(widget().asked, []);
 });
 
-test("leaving asks first only where the browser keeps nothing", () => {
+test("leaving asks for confirmation only if the browser stores nothing", () => {
   const leaves = () => !page.window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const { kept } = widget({ kept: "a game", serial: 2 });
   kept.save();
@@ -55,21 +55,21 @@ test("leaving asks first only where the browser keeps nothing", () => {
   assert.equal(leaves(), false);
 });
 
-test("a link brings a game, once", () => {
+test("a link opens its game once", () => {
   Object.assign(globalThis, { history: { state: null, replaceState: () => Object.assign(location, { hash: "" }) } });
   location.hash = new URL(linkTo("abc-1")).hash;
   assert.deepEqual(widget().asked, [{ do: "restore", kept: "abc-1" }]);
   assert.deepEqual(widget().asked, []);
 });
 
-test("a browser that keeps nothing is no error", () => {
+test("a browser that stores nothing doesn't cause an error", () => {
   Object.defineProperty(page.window, "localStorage", { get: () => assert.fail("SecurityError") });
   keepAs("a", "b");
   forget("a");
   assert.deepEqual(widget().asked, []);
 });
 
-test("what somebody likes is kept beside the widget's own, and only where that is kept", () => {
+test("preferences are stored next to the widget's state, and only if that is stored", () => {
   createPreferences(NAME).keep("pace", "fast");
   assert.equal(createPreferences(NAME).kept("pace"), "fast");
   assert.equal(createPreferences(NAME).kept("coach"), "");
@@ -78,7 +78,7 @@ test("what somebody likes is kept beside the widget's own, and only where that i
   assert.equal(createPreferences("").kept("pace"), "");
 });
 
-test("what the room has kept is given back before an answer that the teacher has revealed is shown", async () => {
+test("state from the room is restored before an answer that the teacher has revealed is shown", async () => {
   const part = "cardkit stay-or-withdraw 7 1 exercise 1";
   page.window.cardkitServer = { kept: Promise.resolve({ [part]: "solved" }), revealed: { "exercise 1": "signed" } };
   const traits = { keeps: part, state: { serial: 1, kept: null } };
@@ -90,7 +90,7 @@ test("what the room has kept is given back before an answer that the teacher has
   assert.deepEqual(asked, [{ do: "restore", kept: "solved" }, { do: "revealed", sign: "signed" }]);
 });
 
-test("a page that was put aside keeps nothing over what another tab keeps", () => {
+test("a page that was put aside doesn't overwrite what another tab stores", () => {
   page.window.cardkitServer = { kept: Promise.resolve({}), revealed: {}, isAside: true };
   page.kept.set(NAME, '"the other\'s"');
   const { traits, kept } = widget();
@@ -102,7 +102,7 @@ test("a page that was put aside keeps nothing over what another tab keeps", () =
   assert.deepEqual([...page.kept], [[NAME, '"the other\'s"']]);
 });
 
-test("what was kept is on its way until the kernel has answered", () => {
+test("stored state counts as being fetched until the kernel has answered", () => {
   page.kept.set(NAME, JSON.stringify("a game"));
   assert.equal(isFetching([NAME], {}), true); // even before the widget is drawn
   const { kept } = widget();
@@ -115,13 +115,13 @@ test("what was kept is on its way until the kernel has answered", () => {
   assert.equal(told, 1);
 });
 
-test("where nothing was kept, nothing is on its way", () => {
+test("if nothing was stored, nothing is being fetched", () => {
   assert.equal(isFetching([NAME], {}), false);
   widget();
   assert.equal(isFetching([NAME], {}), false);
 });
 
-test("what only the room has kept is on its way, too", async () => {
+test("state that only the room has stored counts as being fetched too", async () => {
   const inRoom = { [NAME]: "a game" };
   page.window.cardkitServer = { kept: Promise.resolve(inRoom), revealed: {} };
   const { kept } = widget();
@@ -131,7 +131,7 @@ test("what only the room has kept is on its way, too", async () => {
   assert.equal(isFetching([NAME], inRoom), false);
 });
 
-test("what was kept before something that was not sent is given back, and nothing newer", async () => {
+test("the state from before an unsent command is restored, and nothing newer", async () => {
   page.kept.set(NAME, JSON.stringify("newer"));
   page.window.cardkitServer = { kept: Promise.resolve({ [NAME]: "newer" }), revealed: {} };
   const asked = [];
@@ -141,7 +141,7 @@ test("what was kept before something that was not sent is given back, and nothin
   assert.deepEqual(asked, [{ do: "restore", kept: "before" }]);
 });
 
-test("this tab keeps a draft until it is told to forget it", () => {
+test("this tab stores a draft until it is deleted", () => {
   createTabStore(NAME, "draft").keep(["a", "b"]);
   assert.deepEqual(createTabStore(NAME, "draft").read(), ["a", "b"]);
   assert.equal(createTabStore(NAME, "draft").keep(null), true);
