@@ -8,7 +8,7 @@ const { addressOf, wordsFor } = await import("../../../widgets/cardkit_widgets/f
 const lesson = "10-how-sure-are-we";
 
 test("a link to another lesson shows which one it is", () => {
-  assert.equal(wordsFor(lesson), "Read it up in lesson 10");
+  assert.equal(wordsFor(lesson), "Read about it in lesson 10");
   assert.equal(wordsFor("my-lesson"), "Read about it in the lesson");
 });
 
