@@ -1,1 +1,1 @@
-"""The tests of cardkit: whatever holds for every game here, each game in a folder of its own."""
+"""The tests of cardkit: those that hold for every game are here, and each game has its own folder in `games`."""

@@ -1,6 +1,6 @@
-"""What shows each clause of each game: tests named after it, steps of the tutorial, positions of the explorer.
+"""Report which tests, tutorial steps and explorer positions cover each clause of each game.
 
-`python tests/clause_report.py` prints it, and ends with status 1 if a clause lacks something.
+`python tests/clause_report.py` prints the report, and exits with status 1 if a clause lacks something.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TESTS = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Entry:
-    """One clause: the tests named after it, the numbers of the tutorial's steps and of the positions that show it."""
+    """One clause with its tests, and the numbers of its tutorial steps and of its explorer positions."""
 
     game: str
     clause: str
@@ -35,7 +35,7 @@ class Entry:
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What is still missing: every clause needs a test and a position, what the book says a tutorial step too."""
+        """What is missing: a test or a position, or for a clause of the printed rules a tutorial step."""
         needed = {"test": self.tests, "position": self.positions}
         if self.mark == Mark.BOOK:
             needed["tutorial step"] = self.steps
@@ -43,7 +43,7 @@ class Entry:
 
 
 def report() -> list[Entry]:
-    """An entry for every clause of every game, in the order of the rulebooks."""
+    """List an entry for every clause of every game, in the order of the rulebooks."""
     return [entry for definition in cardkit.GAMES.values() for entry in _of_game(definition)]
 
 
@@ -63,7 +63,7 @@ def _of_game(definition: Definition) -> Iterator[Entry]:
 
 
 def _tests_by_clause(definition: Definition) -> dict[str, list[str]]:
-    """The tests in a game's own folder by the clause they are named after: the longest id that fits the name."""
+    """Group a game's tests by the clause they are named after (the longest id that the name starts with)."""
     ids = sorted(definition.by_id(), key=len, reverse=True)
     found: dict[str, list[str]] = {}
     for test in _tests_of(definition.slug):
@@ -74,11 +74,11 @@ def _tests_by_clause(definition: Definition) -> dict[str, list[str]]:
 
 
 def test_name(id_: str) -> str:
-    """The beginning of a test's name: `test_special_capture_self` for `special.capture-self`."""
+    """Return how the names of a clause's tests start: `test_special_capture_self` for `special.capture-self`."""
     return f"test_{id_.replace('.', '_').replace('-', '_')}"
 
 
-test_name.__test__ = False  # type: ignore[attr-defined]  # pytest need not try it
+test_name.__test__ = False  # type: ignore[attr-defined]  # pytest doesn't have to be installed
 
 
 def _tests_of(slug: str) -> Iterator[str]:
@@ -89,7 +89,7 @@ def _tests_of(slug: str) -> Iterator[str]:
 
 
 def lines(entries: list[Entry]) -> Iterator[str]:
-    """The report as a table."""
+    """Format the report as a table."""
     yield f"{'clause':<32}{'mark':<8}{'tests':>6}{'steps':>7}{'positions':>11}   lacks"
     for entry in entries:
         counts = f"{len(entry.tests):>6}{len(entry.steps):>7}{len(entry.positions):>11}"
@@ -97,7 +97,7 @@ def lines(entries: list[Entry]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print the report; 1 if something is lacking."""
+    """Print the report; return 1 if something is missing."""
     entries = report()
     print(*lines(entries), sep="\n")
     lacking = sum(bool(entry.lacks) for entry in entries)

@@ -1,4 +1,4 @@
-"""What all tests share: hypothesis tries the same examples everywhere, so that a failure can be repeated."""
+"""Settings and fixtures for all tests. Hypothesis always tries the same examples, so that failures can be repeated."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ pytest.register_assert_rewrite(
     "tests.games.parrot.tables",
 )
 
-# ipykernel gives a process the register of widgets that a kernel has: before any is made, or those could not be closed.
-# What is imported after it takes the process for a notebook, so the bar of a simulation comes first.
+# ipykernel replaces the registry of widgets with a kernel's. It must do so before a widget is made, or that widget
+# couldn't be closed. Modules imported afterwards believe that they run in a notebook, so tqdm, which draws progress
+# bars, is imported before it.
 for _name in ("tqdm.auto", "ipykernel.ipkernel"):
     import_module(_name)
 
-# A shell that runs the tests unattended may ignore Ctrl-C, and what it ignores every process under it ignores.
+# A shell that runs the tests unattended may ignore Ctrl-C, and its child processes inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 EVERY = settings(
@@ -40,18 +41,18 @@ settings.register_profile("usual", EVERY, max_examples=5)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try fewer examples in a run that leaves the nightly tests out."""
+    """Try fewer examples in a run without the nightly tests."""
     settings.load_profile("usual" if "not nightly" in config.option.markexpr else "every")
 
 
 @pytest.fixture(autouse=True)
 def _nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no review compute beside a test."""
+    """Don't let reviews compute in the background while a test runs."""
     if "cardkit_widgets" in sys.modules:
         monkeypatch.setattr("cardkit_widgets.coach.game_review.begin", lambda _: None)
 
 
-# Installed games that have no folder of tests here: `test_any_game` checks them, and all other tests go without.
+# Installed games without a folder here are tested by `test_any_game` only; all other tests run without them.
 FOLDER = Path(__file__).parent / "games"
 FROM_ELSEWHERE = {slug: cardkit.GAMES[slug] for slug in cardkit.GAMES if not (FOLDER / slug).is_dir()}
 
@@ -61,7 +62,7 @@ for _slug in FROM_ELSEWHERE:
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, as it would be published."""
+    """Build the wheel as it would be published."""
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.check_call(build, cwd=Path(cardkit.__file__).parents[1])

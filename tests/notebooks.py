@@ -1,7 +1,7 @@
-"""Run the notebooks and keep what they show, after a change that shows in them: `python -m tests.notebooks [FILE ...]`.
+"""Run the notebooks and save their outputs, after a change that affects them: `python -m tests.notebooks [FILE ...]`.
 
-Texts and small tables are kept, and a picture of each chart and of the cards on a table: whoever reads a notebook
-without running it sees what it shows. What differs from run to run is not kept, so that a diff shows what changed.
+Texts and small tables are saved, and charts and cards as pictures, so that people who read a notebook without running
+it see its output. Output that changes from run to run is removed, so that a diff shows only real changes.
 """
 
 from __future__ import annotations
@@ -30,33 +30,33 @@ if TYPE_CHECKING:
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 CHART = "application/vnd.plotly.v1+json"
-# What is not compared: it differs from run to run, or says in words what it shows.
+# Not compared: these differ from run to run, or repeat the picture in words.
 NOT_COMPARED = {"text/html", "image/svg+xml", "image/png", CHART, VIEW}
-# The text of a widget that has only a name, such as `<Tutorial: Learn Papageno>`.
+# The text of a widget that consists only of a name, such as `<Tutorial: Learn Papageno>`.
 BARE = re.compile(r"<[A-Z]\w*(: .*)?>|\w+\(.*\)", re.DOTALL)
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
-# Pixels across a picture, and its colours: with so few it is small, and looks the same.
+# The width of a picture in pixels, and its number of colours; so few keep the file small and look the same.
 WIDTH, COLOURS = 600, 64
-# So many letters of an output are small enough to be read where a change is looked at.
+# The longest output, in characters, that is also saved as HTML.
 LONGEST = 3_000
-# So many bytes of a picture are loaded at once.
+# A picture with more bytes than this is saved with half the colours.
 LARGEST_PICTURE = 30_000
 
 
 def notebooks() -> list[Path]:
-    """Every notebook of the gallery."""
+    """List every notebook of the gallery."""
     return sorted(path for path in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
 
 
 def remake(path: Path, page: Page) -> None:
-    """Run a notebook and write it back with what it shows."""
+    """Run a notebook and write it back with its outputs."""
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}, coalesce_streams=True).execute()
     write(path, notebook, page)
 
 
 def write(path: Path, notebook: nbformat.NotebookNode, page: Page) -> None:
-    """Write a notebook without what is not kept."""
+    """Write a notebook without the outputs that aren't saved."""
     notebook.metadata.pop("widgets", None)
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:
@@ -67,7 +67,10 @@ def write(path: Path, notebook: nbformat.NotebookNode, page: Page) -> None:
 
 
 def is_kept(output: nbformat.NotebookNode, page: Page) -> bool:
-    """Take away what is not kept of an output, put a picture in its place, and say whether there is anything to see."""
+    """Reduce an output to the parts that are saved, with a picture if there is one.
+
+    Returns whether anything is left.
+    """
     data = output.get("data", {})
     is_bare = BARE.fullmatch(data.get("text/plain", "")) is not None
     is_widget = data.pop(VIEW, None) is not None
@@ -76,12 +79,12 @@ def is_kept(output: nbformat.NotebookNode, page: Page) -> bool:
     elif "<svg" in data.get("text/html", ""):
         data["image/png"] = cards_drawn(page, data.pop("text/html"))
     if len(str({kind: data[kind] for kind in data if kind != "image/png"})) >= LONGEST:
-        data.pop("text/html", None)  # a long table is kept as text only
+        data.pop("text/html", None)  # save a long table as text only
     return not (is_widget and is_bare and len(data) == 1)
 
 
 def says(output: nbformat.NotebookNode) -> bool:
-    """Take away what is not compared of an output, and say whether anything is left."""
+    """Remove the parts of an output that aren't compared, and check that something is left."""
     data = output.get("data", {})
     if len(data) > 1 and BARE.fullmatch(data.get("text/plain", "")):
         data.pop("text/plain")
@@ -92,7 +95,7 @@ def says(output: nbformat.NotebookNode) -> bool:
 
 @contextmanager
 def drawing() -> Iterator[Page]:
-    """A page of a browser that draws pictures."""
+    """Open a browser page that draws pictures."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=run.find_browser(Path(sys.prefix)), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": WIDTH, "height": WIDTH})
@@ -103,7 +106,7 @@ def drawing() -> Iterator[Page]:
 
 
 def chart_drawn(page: Page, chart: dict[str, Any]) -> str:
-    """Draw a chart of plotly's as a PNG."""
+    """Draw a plotly chart as a PNG."""
     size = f"{{format: 'png', width: {WIDTH}, height: chart.layout.height || 450}}"
     url = page.evaluate(f"(chart) => Plotly.toImage(chart, {size})", json.loads(json.dumps(chart)))
     return reduced(b64decode(url.partition(",")[2]))
@@ -116,7 +119,7 @@ def cards_drawn(page: Page, html: str) -> str:
 
 
 def reduced(png: bytes) -> str:
-    """A picture with few colours, in base64; with half of them if it is too large."""
+    """Reduce a picture to few colours, halved if the file is too large, and encode it in base64."""
     whole = Image.open(BytesIO(png)).convert("RGB")
     for colours in (COLOURS, COLOURS // 2):
         small = BytesIO()

@@ -1,4 +1,4 @@
-"""What is imported when the parts are used, and the shape of a state; `python -m tests.lint` checks the sources."""
+"""Tests of what each part of the project imports when it is used. `python -m tests.lint` checks the source files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_each_of_our_entry_points_names_something_that_there_is(place: str) -> N
 
 
 def test_no_module_is_shadowed_by_something_of_its_name() -> None:
-    """Whoever imports a module from its package gets that module."""
+    """Importing a module from its package gives that module, not a function of the same name."""
     for module in SOURCES:
         package, _, name = module.rpartition(".")
         if package and name != "__main__":
@@ -32,14 +32,14 @@ def test_no_module_is_shadowed_by_something_of_its_name() -> None:
 
 
 def test_a_widget_can_be_closed_whatever_was_imported_since() -> None:
-    """ipykernel, which the server needs, replaces the register of all widgets: it is imported before any is made."""
+    """ipykernel, which the server needs, replaces the registry of all widgets, so it is imported before any is made."""
     made = ipywidgets.Label("made before")
     import_module("cardkit_widgets.serving.page_kernel")
     made.close()
 
 
 def test_a_table_is_set_without_numbers_packages() -> None:
-    """Not even by the way: what is imported is looked at in a fresh process."""
+    """Checked in a fresh process, so that indirect imports count too."""
     code = "import sys, cardkit; cardkit.play('trio', seed=1); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {name.partition(".")[0] for name in loaded} & OUTSIDERS

@@ -1,4 +1,4 @@
-"""Every clause is tested, taught and shown."""
+"""Every clause is covered by a test, a tutorial step and a position."""
 
 from __future__ import annotations
 

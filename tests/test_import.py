@@ -1,4 +1,4 @@
-"""Playing needs the standard library and nothing else, so that a table also runs in a browser's Python."""
+"""Playing needs only the standard library, so that a table also runs on Python in the browser."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
 
 
 def loaded(body: str) -> list[str]:
-    """The packages outside the standard library that a bare Python (no site-packages) loads to run `body`.
+    """List the packages outside the standard library that a bare Python (without site-packages) imports to run `body`.
 
     `__mp_main__` is multiprocessing's name for the main module.
     """
@@ -60,7 +60,7 @@ def test_every_module_takes_the_standard_library_only() -> None:
 
 
 def test_importing_is_quick_because_each_part_loads_when_it_is_asked_for() -> None:
-    """What takes long to import, of Python's own and of ours, waits for its first use."""
+    """Slow imports, both cardkit's own and the standard library's, wait until first use."""
     body = "import cardkit\nprint(*sorted(set(sys.modules) - before))"
     slow = {"dataclasses", "inspect", "importlib.resources", "json", "pathlib", "secrets", "tomllib", "fractions"}
     modules = set(loaded(body))
@@ -69,7 +69,7 @@ def test_importing_is_quick_because_each_part_loads_when_it_is_asked_for() -> No
 
 
 def test_importing_leaves_alone_what_only_some_need() -> None:
-    """Pictures, the players of prepared games, and the command line are loaded when somebody asks for them."""
+    """Pictures, the bots of prepared games, and the command line are imported only when they are used."""
     body = "import cardkit\nprint(*sorted(name for name in sys.modules if name.startswith('cardkit.')))"
     modules = set(loaded(body))
     later = {

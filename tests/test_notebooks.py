@@ -1,4 +1,4 @@
-"""The notebooks as they are kept: with outputs to read, and with nothing that belongs to one run only."""
+"""The notebooks are saved with readable outputs, and without anything that belongs to a single run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_notebook_keeps_what_it_says_and_no_more(path: Path) -> None:
 
 
 def begins_with_how_to_run_it(path: Path, all_cells: Sequence[nbformat.NotebookNode]) -> None:
-    """See that it says first how it is run, and that its first code shows something."""
+    """Check that the notebook first explains how to run it, and that its first code cell has an output."""
     _, how, *cells = all_cells
     assert how.metadata.cardkit.show == "notebook"
     assert "Run All Cells" in how.source
@@ -43,7 +43,7 @@ def begins_with_how_to_run_it(path: Path, all_cells: Sequence[nbformat.NotebookN
 
 
 def tells_a_story(cells: Sequence[nbformat.NotebookNode]) -> None:
-    """See that it has a title and short cells of code, and asks nobody for a mouse."""
+    """Check that the notebook has a title and short code cells, and needs no mouse."""
     assert cells[0].source.startswith("# ")
     code = [filter(str.strip, cell.source.splitlines()) for cell in cells if cell.cell_type == "code"]
     assert all(len([*lines]) <= 10 for lines in code)

@@ -1,4 +1,4 @@
-"""`python run.py`: what it installs once, and which steps each kind of test run has."""
+"""Tests of `python run.py`: what it installs, and the steps of each kind of test run."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_what_is_installed_is_not_installed_again(tmp_path: Path) -> None:
     run.stamp(tmp_path, run.APPS).write_text(run.fingerprint())
     assert run.installed(tmp_path, run.APPS)
     assert not run.installed(tmp_path, run.TEST)
-    run.install(tmp_path, run.APPS)  # there is no Python in this folder: it would fail if it tried
+    run.install(tmp_path, run.APPS)  # this folder has no Python, so an attempt to install would fail
 
 
 def test_the_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,12 +64,12 @@ def test_what_checks_the_scripts_has_exact_versions_and_no_lock_file() -> None:
 
 
 def commands(tmp_path: Path, wanted: str = "", *, browser: bool = True) -> dict[str, list[str]]:
-    """The command of each step."""
+    """Map the name of each step to its command."""
     return {step.name: step.command for step in run.steps(tmp_path, wanted, browser=browser)}
 
 
 def chosen(command: list[str]) -> str:
-    """The expression that says which marked tests a command of pytest runs; all, if it is empty."""
+    """Return the marker expression of a pytest command; an empty one runs every test."""
     return command[command.index("-m", 3) + 1]
 
 
@@ -89,11 +89,11 @@ def test_the_nightly_run_leaves_nothing_out(tmp_path: Path) -> None:
     assert chosen(commands(tmp_path, run.NIGHTLY, browser=False)["crowds"]) == "crowd and not browser"
     assert "tests/simulation" in nightly["compiled"]
     assert not [word for step in nightly.values() for word in step if "ignore" in word]
-    assert 'run.py test "$@"' in (ROOT / ".ci" / "run").read_text()  # which is asked for the nightly run at night
+    assert 'run.py test "$@"' in (ROOT / ".ci" / "run").read_text()  # the schedule asks for the nightly run
 
 
 def test_crowds_come_where_the_run_looks_for_them_and_at_night() -> None:
-    """They run by themselves, which a usual run has no time for."""
+    """Crowds run separately, which takes too long for a usual run."""
     files = [path.relative_to(ROOT) for path in ROOT.glob("tests/**/*.py") if "@crowd\n" in path.read_text()]
     assert files
     for path in files:

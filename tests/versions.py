@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
 EXTRAS = ("apps", "simulation")
-# What the core tests import beside pytest.
+# The packages that the core tests import, besides pytest.
 NEEDED = (
     "pytest>=9",
     "pytest-timeout",
@@ -49,7 +49,7 @@ CORE = (
 
 
 def main(argv: list[str]) -> int:
-    """Make the environment and run the tests; return pytest's exit status."""
+    """Create the environment and run the tests. Returns pytest's exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("which", choices=RESOLUTIONS)
     parser.add_argument("--python", default=sys.executable, help="the Python to test with (default: this one)")

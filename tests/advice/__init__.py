@@ -1,1 +1,1 @@
-"""Estimates: play-outs, the race between moves, the coach, and that none of them knows more than a seat."""
+"""Tests of move estimates, play-outs and the coach, and that none of them uses information hidden from a player."""

@@ -1,4 +1,4 @@
-"""Positions in which the chance to win with a move is known exactly, by symmetry alone."""
+"""Positions in which the exact chance of winning with each move follows from symmetry."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ TO_MOVE = 0
 
 
 def last_seven(unseen: int, seed: int = 0) -> tuple[State, list[int]]:
-    """Two 7s are revealed, the third is one of so many cards of the middle that nobody has seen; a miss ends the game.
+    """Deal a game of Trio with two 7s revealed and the third among `unseen` cards of the middle; a miss ends the game.
 
-    Returns the position and the moves that reveal those cards: each wins with a chance of exactly one in `unseen`
-    (`win.seven`), for all other cards of the table have been seen.
+    All other cards have been seen, so each move that reveals one of the unseen cards wins (`win.seven`) with a chance
+    of exactly 1 in `unseen`. Returns the position, and the moves that reveal the unseen cards.
     """
     s = next(s for s in _deals(seed) if _sevens_in_the_middle(s) == 1)
     middle = list(range(trio_table.MIDDLE_PLACE, trio_table.MIDDLE_PLACE + s.middle_count))

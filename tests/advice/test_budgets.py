@@ -1,4 +1,4 @@
-"""Time budgets are for play-outs: whatever is compiled first does not count."""
+"""Time budgets cover play-outs only: time spent compiling beforehand doesn't count."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from cardkit import Game
 
-# Seconds of the tests' own clock.
+# Seconds on the fake clock.
 COMPILING, A_WORLD = 60.0, 0.001
 
 
 @pytest.fixture
 def slow_to_compile(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let the first call of play-outs take a minute, and each world a millisecond; gives the worlds of each call."""
+    """Make the first play-out call take a minute and each world a millisecond. Returns the worlds of each call."""
     asked: list[int] = []
     clock = [0.0]
     found = estimating.prepared("chicken", estimating.best_bot("chicken"))
@@ -78,10 +78,10 @@ def test_too_few_worlds_are_not_called_too_close(worlds: int) -> None:
 
 
 class Long:
-    """Likes moves with long names."""
+    """A bot that prefers moves with long names."""
 
-    def weigh(self, view: Any, move: str) -> float:  # noqa: ARG002  it looks at the name only
-        """Weigh a move by its length."""
+    def weigh(self, view: Any, move: str) -> float:  # noqa: ARG002  only the name matters
+        """Weigh a move by the length of its name."""
         return len(move)
 
 

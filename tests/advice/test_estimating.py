@@ -1,4 +1,4 @@
-"""The race between moves: what it says, when it stops, and what it refuses."""
+"""Tests of the race between moves: its results, when it stops, and the arguments it rejects."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @nightly
 def test_the_interval_of_a_chance_is_wilsons(unseen: int, worlds: int) -> None:
     race = Estimating("trio", *last_seven(unseen))
-    race._play(worlds)  # noqa: SLF001  all moves, however far behind
+    race._play(worlds)  # noqa: SLF001  for all moves, however far behind
     for prospect in race.prospects().moves:
         wins = round(prospect.win.mean * worlds)
         expected = stats.binomtest(wins, worlds).proportion_ci(method="wilson")
@@ -81,17 +81,17 @@ def test_the_same_worlds_give_the_same_estimate() -> None:
 
 
 def test_estimating_goes_on_where_it_was() -> None:
-    """Two steps of the race, and one of both."""
+    """Continuing a race gives the same result as running it in one step."""
     game = cardkit.play("parrot", seed=3)
     one, two = (Estimating("parrot", game.state, game.history.legal()[:3], 1) for _ in range(2))
-    one._run(40)  # noqa: SLF001  without looking who is behind
+    one._run(40)  # noqa: SLF001  without dropping moves that are behind
     two._run(15)  # noqa: SLF001
     two._run(25)  # noqa: SLF001
     assert one.prospects() == two.prospects()
 
 
 def test_the_best_move_is_nothing_behind_itself_without_an_interval() -> None:
-    """An interval below 0 would say that the best move may be better than itself."""
+    """An interval that reaches below 0 would mean that the best move may be better than itself."""
     prospects = cardkit.play("chicken", players=2, seed=12).estimate(worlds=200, seed=1)
     best, *others = prospects.to_frame().to_dict("records")
     assert (best["behind"], isnan(best["behind_low"]), isnan(best["behind_high"])) == (0, True, True)
@@ -100,7 +100,7 @@ def test_the_best_move_is_nothing_behind_itself_without_an_interval() -> None:
 
 @pytest.mark.parametrize("rivals", [1, 2, 10])
 def test_comparing_more_moves_demands_more(rivals: int) -> None:
-    """By Bonferroni: of so many comparisons all are right 95 times in 100. Moves that dropped out don't count."""
+    """By Bonferroni, all comparisons together are right 95 times in 100. Moves that dropped out don't count."""
     nothing = Estimate(0.0, 0.01, -0.02, 0.02)
     moves = [MoveEstimate(str(k), 900, WinChance(0.5, 0.48, 0.52), nothing, nothing) for k in range(rivals + 2)]
     found = MoveEstimates("papageno", 1, (*moves[:-1], moves[-1]._replace(in_race=False)), 900)
@@ -169,7 +169,7 @@ def test_it_plays_whole_games_that_can_be_repeated() -> None:
 
 @nightly
 def test_a_move_that_brings_better_points_stays_in_the_race() -> None:
-    """`end.round` of Rummü: adding cards brings points, and may win the round less often."""
+    """`end.round` of Rummü: adding cards brings points, but may win the round less often."""
     prospects = next(better_in_points_found())
     best, better = prospects.best, prospects.better_in_points
     assert better[0].in_race
@@ -178,7 +178,7 @@ def test_a_move_that_brings_better_points_stays_in_the_race() -> None:
 
 
 def better_in_points_found() -> Iterator[MoveEstimates]:
-    """Decisions in which another move than the best brings more points."""
+    """Find decisions in which a move other than the best brings more points."""
     for seed in range(20):
         game = cardkit.play("rummy", players=3, seed=seed, round_limit=1)
         while not game.over:
@@ -194,7 +194,7 @@ def better_in_points_found() -> Iterator[MoveEstimates]:
 
 @pytest.fixture
 def _counts_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have a coach look at so many worlds in place of seconds, in which a busy machine sees few."""
+    """Give the coach a number of worlds instead of seconds: a busy machine gets through few worlds in a second."""
     monkeypatch.setattr(Estimating, "run_for", lambda race, worlds: race.run_to(race.worlds + worlds))
 
 
@@ -211,7 +211,7 @@ def test_a_coach_has_found_nothing_where_it_was_not_asked() -> None:
 
 @pytest.mark.usefixtures("_counts_worlds")
 def test_what_a_sure_mistake_costs_is_found_again_in_other_worlds() -> None:
-    """The card that wins is left where it lies: that costs the whole game, in whatever worlds one looks."""
+    """Not taking the winning card costs the whole game, whichever worlds are sampled."""
     game = game_with(last_seven(1)[0])
     coach = Coach(game.turn)
     best = coach.advise(game, 400).best.move
@@ -219,7 +219,7 @@ def test_what_a_sure_mistake_costs_is_found_again_in_other_worlds() -> None:
 
 
 def game_with(state: State) -> cardkit.Game:
-    """A game of Trio in this position."""
+    """Create a game of Trio in this position."""
     game = cardkit.play("trio", seed=1)
     twin = game.at(game.history.now - 1)
     twin.history.append(HistoryEntry(game.events[-1], state))

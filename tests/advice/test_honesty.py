@@ -1,4 +1,4 @@
-"""Estimates use nothing that the seat cannot know, and their intervals hold what they promise."""
+"""Estimates use no information hidden from the player, and their intervals keep their promised coverage."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.advice.known import last_seven
 from tests.support.any_game import another_game, another_world_with_its_luck, every_game_compiled
 from tests.support.occasions import nightly
 
-# Of a thousand intervals so many contain the answer, up to so much of chance.
+# The promised coverage of the intervals, and how far a thousand of them may miss it by chance.
 PROMISED, WITHIN = 0.95, 0.02
 ESTIMATES = 1000
 WORLDS = 200
 
 
 def share_that_holds(estimates: list[bool]) -> float:
-    """How many of the estimates hold."""
+    """Return the proportion of True values."""
     return sum(estimates) / len(estimates)
 
 
@@ -31,7 +31,7 @@ def test_of_a_thousand_intervals_95_in_100_contain_the_chance(unseen: int) -> No
     held = []
     for seed in range(ESTIMATES):
         race = Estimating("trio", s, moves[:1], seed)
-        race._run(WORLDS)  # noqa: SLF001  a race of one is over before it begins
+        race._run(WORLDS)  # noqa: SLF001  a race with one move is over before it starts
         win = race.prospects().best.win
         held.append(win.low <= 1 / unseen <= win.high)
     assert abs(share_that_holds(held) - PROMISED) <= WITHIN
@@ -43,13 +43,13 @@ def test_of_a_thousand_differences_between_equal_moves_95_in_100_are_too_close_t
     held = []
     for seed in range(ESTIMATES):
         race = Estimating("trio", s, moves[:2], seed)
-        race._run(WORLDS)  # noqa: SLF001  no more and no fewer
+        race._run(WORLDS)  # noqa: SLF001  exactly this many worlds
         held.append(not race.prospects().is_clear)
     assert abs(share_that_holds(held) - PROMISED) <= WITHIN
 
 
 def positions(slug: str) -> list[cardkit.Game]:
-    """Positions of one round between sensible bots in which there is something to choose."""
+    """Play one round with simple bots and return up to six positions in which there is a choice."""
     game = cardkit.play(slug, seed=11, round_limit=1)
     game.play_out("simple")
     then = [game.at(event) for event in range(1, game.history.now, max(game.history.now // 12, 1))]
@@ -78,13 +78,13 @@ def test_what_is_hidden_makes_no_difference_to_the_bot_that_looks_ahead(slug: st
 
 @every_game_compiled
 def test_the_coach_says_the_same_whatever_is_hidden(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(20))  # noqa: SLF001  not so many seconds
+    monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(20))  # noqa: SLF001  not in seconds
     for game in positions(slug)[:2]:
         hidden = another_game(game, game.turn, 3)
         told = []
         for each in (game, hidden):
             coach = Coach(game.turn)
-            race = coach._race(each)  # noqa: SLF001  so many worlds, not so many seconds
+            race = coach._race(each)  # noqa: SLF001  a fixed number of worlds, not of seconds
             race.run_to(40)
             best = race.prospects().best.move
             told.append([race.prospects(), *(coach.measured(each, best, move) for move in each.moves if move != best)])

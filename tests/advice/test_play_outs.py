@@ -1,4 +1,4 @@
-"""Play-outs are whole rounds by the rules: their slow twins are games at the table, in the same worlds."""
+"""Play-outs follow the rules of a whole round: they match games played slowly at the table, in the same worlds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FEWEST_POINTS_WIN = {"papageno", "parrot", "chicken"}
 
 
 def position(slug: str, events: int) -> Game:
-    """A game after so many events between sensible bots, with somebody to move."""
+    """Play at least `events` events with simple bots, up to a position with a choice."""
     game = cardkit.play(slug, seed=5)
     bot = bot_named(game.definition, "simple")
     while game.history.now < events or not game.turn or len(game.history.legal()) == 1:
@@ -35,12 +35,12 @@ def position(slug: str, events: int) -> Game:
 
 
 def desk_of(game: Game, bot: str, *, whole: bool = False) -> Desk:
-    """A desk with up to six of the legal moves."""
+    """Create a desk with up to six of the legal moves."""
     return Desk(game.definition.slug, bot, game.state, game.turn - 1, game.history.legal()[:6], 9, whole)
 
 
 def at_the_table(game: Game, bot: str, *, whole: bool) -> Iterator[list[Game]]:
-    """The same play-outs by games at the table: in each world one game for each candidate, played out."""
+    """Play the same play-outs as games at the table: in each world, one game for each candidate move."""
     for world in islice(game.worlds(seed=9), WORLDS):
         played = []
         for move in game.history.legal()[:6]:
@@ -52,7 +52,7 @@ def at_the_table(game: Game, bot: str, *, whole: bool) -> Iterator[list[Game]]:
 
 
 def play_round(game: Game, bot: str, *, whole: bool) -> None:
-    """Let bots play to the end of the round, or of the game."""
+    """Let bots play to the end of the round, or of the game if `whole`."""
     choose = bot_named(game.definition, bot)
     while not game.over and (whole or not game.history.awaits_deal()):
         if game.turn:
@@ -62,7 +62,7 @@ def play_round(game: Game, bot: str, *, whole: bool) -> None:
 
 
 def won(game: Game, side: int) -> int:
-    """A side's share of the game or the round that has just ended, in sixtieths, as the law says."""
+    """Return a side's part of the win in the game or round that has just ended, in sixtieths, by the rules."""
     if game.over:
         winners = [each for each in range(len(game.sides)) if game.state.winner[each]]
     else:
@@ -100,7 +100,7 @@ def test_points_of_the_round(slug: str) -> None:
 
 @every_game_compiled
 def test_the_better_a_round_ends_the_higher_its_value(slug: str) -> None:
-    """The value orders ends as winning them does, where nothing else is counted; else a lead is worth its points."""
+    """The value of an ending follows wins where only wins count; where points are added up, it follows the lead."""
     game = position(slug, 8)
     made = desk_of(game, "simple")
     made.play_out([0], 20)

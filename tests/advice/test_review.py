@@ -1,4 +1,5 @@
-"""The review of a game: what a decision has cost, how sure that is, and that what is not known is not called fine."""
+"""Tests of the review of a game: what a decision cost, how certain that is, and that an unknown cost isn't called fine.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
 
 
 def last_move(unseen: int, pick: int) -> Game:
-    """A game of Trio that ends with this move: one of `unseen` cards wins, and the player knows no difference."""
+    """Create a game of Trio that ends with this move: one of `unseen` cards wins, and the player can't tell which.
+
+    The player reveals the card with the index `pick`; if it is negative, the player makes another move.
+    """
     state, moves = last_seven(unseen)
     begun = cardkit.play("trio", seed=1)
     game = begun.at(begun.history.now - 1)
@@ -39,7 +43,7 @@ def last_move(unseen: int, pick: int) -> Game:
 
 
 def reviewed(game: Game, worlds: int) -> Review:
-    """The review of the only decision of a game, after so many worlds."""
+    """Review the only decision of a game with at least this many worlds."""
     found = Review(1, seed=3)
     found.follow(game)
     while found.work(inf) and found.decisions()[0].worlds < worlds:
@@ -73,7 +77,7 @@ def test_nothing_is_known_before_it_has_been_looked_at() -> None:
 
 
 def test_a_move_that_had_to_fail_is_named_whatever_it_costs() -> None:
-    """A card of one's own that is known to be another number: no play-out is needed to see that."""
+    """The player's own card is known to be a different number, so no play-out is needed."""
     game = cardkit.play("trio", players=3, seed=4)
     game.move("low 1")
     first, *_, last = game.view(1).hands[0]
@@ -98,7 +102,7 @@ def test_where_every_move_has_to_fail_none_is_named(monkeypatch: pytest.MonkeyPa
 
 
 def test_one_of_three_equal_moves_is_never_blamed() -> None:
-    """Whatever the luck: its cost is 0, and it is called a mistake in one of a hundred reviews."""
+    """Each costs 0. A review calls such a move a mistake by chance about once in a hundred times."""
     game = last_move(3, 1)
     blamed = 0
     for seed in range(40):
@@ -157,7 +161,7 @@ def test_the_costliest_mistake_comes_first_then_what_is_not_known() -> None:
 
 
 class Results:
-    """Play-outs with known results: for each candidate, whether it wins world `k`, and its points there."""
+    """Play-outs with fixed results: for each candidate, whether it wins in world `k`, and its points there."""
 
     def __init__(self, *results: Callable[[int], tuple[int, int]]) -> None:
         self.results, self.done = results, 0
@@ -170,7 +174,7 @@ class Results:
         self.done += worlds
 
     def sums_between(self, what: int, one: int, other: int) -> tuple[int, int, int]:
-        """The number of worlds that both have played, and the sums of the differences there and of their squares."""
+        """Return the number of worlds that both have played, and the sums of the differences and of their squares."""
         shared = self.played[one] & self.played[other]
         pairs = [(self.results[one](world), self.results[other](world)) for world in shared]
         differences = [WHOLE_WIN * (a[0] - b[0]) if what == WIN else a[1] - b[1] for a, b in pairs]
@@ -178,13 +182,13 @@ class Results:
 
 
 def race(*results: Callable[[int], tuple[int, int]], stake: float = 20) -> Race:
-    """A race between the move that was made, with the first of these results, and its rivals."""
+    """Create a race between the move that was made, which has the first of these results, and its rivals."""
     desk = cast("Desk", Results(*results))
     return Race(0, desk, [f"move {place}" for place in range(len(results))], is_vain=False, stake=stake, fewest=False)
 
 
 def test_what_wins_less_often_but_brings_better_points_is_a_tradeoff() -> None:
-    """Made: 1 win in 4, 10 points. Rival: 3 wins in 4, 6 points."""
+    """The move wins 1 in 4 with 10 points, its rival 3 in 4 with 6 points."""
     found = race(lambda world: (world % 4 == 0, 10 + world % 2), lambda world: (world % 4 != 0, 6 - world % 3))
     found.run_worlds(400, [1])
     assert (found.found.kind, found.found.better, found.found.unit) == ("tradeoff", "move 1", 1)
@@ -193,7 +197,7 @@ def test_what_wins_less_often_but_brings_better_points_is_a_tradeoff() -> None:
 
 
 def test_a_move_that_is_better_in_both_is_a_mistake_to_miss_beside_a_tradeoff() -> None:
-    """The third wins 2 in 4 and brings 12 points."""
+    """The third move wins 2 in 4 and brings 12 points."""
     found = race(
         lambda world: (world % 4 == 0, 10 + world % 2),
         lambda world: (world % 4 != 0, 6 - world % 3),
@@ -216,7 +220,7 @@ def test_a_rival_that_seems_better_is_played_alone() -> None:
 
 
 def test_an_interval_that_holds_always_is_left_by_few() -> None:
-    """Of a thousand means that are watched all the time, at most 5 in 100 ever leave their interval of 95%."""
+    """Of a thousand means that are watched all the time, at most 5 in 100 ever leave their 95% interval."""
     values = np.random.default_rng(1).normal(size=(1000, 2000))
     counts = np.arange(1, 2001)
     means = np.cumsum(values, axis=1) / counts

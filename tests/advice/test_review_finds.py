@@ -1,9 +1,10 @@
-"""A measured check of the review: it finds mistakes that were planted, and blames next to no best move.
+"""Measure how well the review works: it must find planted mistakes and blame almost none of the best moves.
 
-In games between the best bots, the first player makes one mistake: in Trio one that they can see fails for sure, in all
-other games one that is `BAD` or more behind in play-outs of `LONG` seconds, and doesn't bring better points instead.
-The review of a game has `SECONDS` of computing on each of two cores. Thousands of play-outs for every judgement take an
-hour or more for 50 games of one game, so a night looks at a few; `CARDKIT_REVIEWED_GAMES=50` is the whole check.
+In games between the best bots, the first player makes one mistake. In Trio it is a move that the player can see must
+fail; in all other games it is `BAD` or more behind in play-outs of `LONG` seconds and doesn't bring better points
+instead. The review of a game gets `SECONDS` of computing on each of two cores. Every judgement takes thousands of
+play-outs, so 50 games of one game take an hour or more. The nightly run checks a few; `CARDKIT_REVIEWED_GAMES=50` runs
+the whole check.
 """
 
 from __future__ import annotations
@@ -32,21 +33,21 @@ if TYPE_CHECKING:
 
 GAMES = int(os.environ.get("CARDKIT_REVIEWED_GAMES", "4"))
 SECONDS, CORES, LONG, BAD = 10.0, 2, 20.0, 0.1
-# So many other decisions of each game are judged by a long estimate: of those that the review doesn't blame, and of
-# those that it blames.
+# How many of the other decisions in each game are judged by a long estimate: of those that the review doesn't blame,
+# and of those that it does.
 JUDGED, JUDGED_BLAMED = 1, 2
 PLAYERS = {"papageno": 2, "parrot": 3, "chicken": 3, "trio": 3, "rummy": 3}
 
 
 class Planted(NamedTuple):
-    """A game with a mistake of the first player's after so many events."""
+    """A game in which the first player makes a mistake after this many events."""
 
     game: Game
     before: int
 
 
 def planted(slug: str, seed: int, seconds: float = LONG) -> Planted:
-    """A game with a mistake; the next one where the first player has had no chance to make one."""
+    """Play a game with a mistake; if the first player has no opportunity to make one, try another seed."""
     game = cardkit.play(slug, players=PLAYERS[slug], seed=seed)
     game.play_out(best_bot(slug))
     luck = Random(seed)
@@ -61,13 +62,13 @@ def planted(slug: str, seed: int, seconds: float = LONG) -> Planted:
 
 
 def certain_misses(game: Game) -> list[str]:
-    """The moves that fail for sure, as the player can see."""
+    """List the moves that must fail, as far as the player can see."""
     view, speaker = game.view(game.turn), speaker_to(game, game.turn)
     return [move for move in game.moves if game.definition.wording.futile_note(view, move, speaker)]
 
 
 def clearly_bad(game: Game, seconds: float) -> list[str]:
-    """A move that is `BAD` or more behind; none if there is none."""
+    """Return a move that is `BAD` or more behind the best, in a list, or an empty list."""
     if len(game.moves) == 1:
         return []
     found = game.estimate(worlds=200, whole=game.definition.goal.whole)
@@ -76,7 +77,7 @@ def clearly_bad(game: Game, seconds: float) -> list[str]:
 
 
 def is_bad(game: Game, best: str, move: str, seconds: float) -> bool:
-    """Say whether a move is `BAD` or more behind another one, in fresh worlds, looking no longer than needed."""
+    """Check in fresh worlds whether a move is `BAD` or more behind another one, stopping as soon as that is clear."""
     numbers = [game.definition.move_kinds.number(game.state, text) for text in (best, move)]
     duel = Estimating(game.definition.slug, game.state, numbers, seed=1, whole=game.definition.goal.whole)
     spent = time.thread_time()
@@ -90,7 +91,7 @@ def is_bad(game: Game, best: str, move: str, seconds: float) -> bool:
 
 
 def is_better_in_points(duel: Estimating) -> bool:
-    """Say whether the second of two moves clearly brings better points, which makes it a trade-off and no mistake."""
+    """Check whether the second of two moves clearly brings better points: then it is a trade-off, not a mistake."""
     aims = definition_of(duel.game).goal
     if not aims.added_up or aims.whole:
         return False
@@ -99,7 +100,7 @@ def is_better_in_points(duel: Estimating) -> bool:
 
 
 def reviewed(game: Game, seconds: float = SECONDS) -> list[Decision]:
-    """What the review says after so many seconds of computing."""
+    """Review a game for this many seconds of computing on each core."""
     review = Review(1, seed=5)
     review.follow(game.at(game.history.now))
     end = time.thread_time() + CORES * seconds
@@ -111,7 +112,7 @@ def reviewed(game: Game, seconds: float = SECONDS) -> list[Decision]:
 @nightly
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_the_review_finds_what_was_planted_and_blames_no_best_move(slug: str) -> None:
-    """Run with `-s` to read one line per game while it works."""
+    """Run with `-s` to see one line per game while it works."""
     found, best, blamed, others = 0, 0.0, 0.0, Random(0)
     for seed in range(GAMES):
         game, before = planted(slug, seed)
@@ -130,22 +131,22 @@ def test_the_review_finds_what_was_planted_and_blames_no_best_move(slug: str) ->
 
 
 def best_among(game: Game, found: Sequence[Decision], judged: int, luck: Random) -> float:
-    """About how many of these decisions were best, from a few of them that are judged."""
+    """Estimate how many of these decisions were best, by judging a sample of them."""
     sampled = luck.sample(found, min(judged, len(found)))
     return sum(is_best(game, each) for each in sampled) * len(found) / max(len(sampled), 1)
 
 
 def described(decision: Decision) -> str:
-    """What the review says of a decision."""
+    """Describe the review's judgement of a decision."""
     low, high = decision.cost.interval
     cost = f"{decision.cost.mean:.3f} ({low:.3f} to {high:.3f}) of {decision.unit:g}, {decision.worlds} worlds"
     return f"after {decision.before} {decision.move!r} is {decision.kind}: {cost}, better {decision.better!r}"
 
 
 def is_best(game: Game, decision: Decision) -> bool:
-    """Say whether a long estimate calls the move the best that was made; it ends once the move is out of the race.
+    """Check by a long estimate whether the move was the best; stop early if it drops out of the race.
 
-    Where points are added up, it calls no move the best if another one surely brings better points.
+    Where points are added up, a move isn't the best if another one clearly brings better points.
     """
     then = game.at(decision.before)
     race = Estimating(then.definition.slug, then.state, then.history.legal(), seed=9, whole=then.definition.goal.whole)

@@ -1,6 +1,13 @@
-"""The benchmark: `python -m tests.bench` prints how fast the simulation is, beside others, all measured in one run.
+"""A benchmark of the simulation: `python -m tests.bench` measures cardkit and other programs in one run.
 
-`papageno.c` and `c_program` the yardstick in C · `ours` cardkit's own games · `spiel` OpenSpiel · `others` Pgx and
-RLCard · `interpreted` the same rules without a compiler · `waits` what takes processes or threads of its own · `clock`
-how it is measured · `report` the tables.
+Modules:
+
+- `papageno.c` and `c_program`: Papageno in C, for comparison
+- `ours`: cardkit's games
+- `spiel`: OpenSpiel
+- `others`: Pgx and RLCard
+- `interpreted`: the same rules without a compiler
+- `waits`: measurements that need separate processes or threads
+- `clock`: how time is measured
+- `report`: the tables
 """

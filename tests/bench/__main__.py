@@ -1,4 +1,4 @@
-"""`python -m tests.bench`: everything measured in one run, and the tables printed in Markdown."""
+"""Run the whole benchmark and print its tables in Markdown: `python -m tests.bench`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SAME_GAMES = 10_000
 
 NAMES = {slug: definition.name for slug, definition in cardkit.GAMES.items()}
 
-# Everybody but our own compiled games.
+# Everything except our own compiled games.
 LABELS = {
     ours.SIMULATE: "`simulate` of Papageno, with all statistics (3 seats)",
     ours.IN_C: "C: Papageno (3 seats)",
@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def conditions() -> str:
-    """Where and with what this is measured."""
+    """Describe the machine and the versions."""
     load = f" under load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return (
         f"Measured on {os.cpu_count()} cores ({platform.machine()}){load}, with Python {platform.python_version()} "
@@ -69,7 +69,7 @@ def conditions() -> str:
 
 
 def yardstick(folder: Path) -> CProgram | MissingError:
-    """The program in C, once it has been seen to play the same games; or why there is none."""
+    """Return the program in C after checking that it plays the same games, or the reason why it can't be used."""
     program = made(folder)
     if isinstance(program, MissingError):
         return program
@@ -82,7 +82,7 @@ def yardstick(folder: Path) -> CProgram | MissingError:
 
 
 def print_speeds(program: CProgram | MissingError, effort: Effort) -> None:
-    """Everybody against everybody."""
+    """Measure and print the speeds of all contestants."""
     contestants, missing = ours.contestants(), {}
     sources: dict[tuple[str, ...], Callable[[], list[Contestant]]] = {
         (ours.IN_C,): lambda: ours.in_c(program),
@@ -101,21 +101,21 @@ def print_speeds(program: CProgram | MissingError, effort: Effort) -> None:
 
 
 def print_uncompiled(effort: Effort) -> None:
-    """The same rules as Python runs them."""
+    """Measure and print the speed of the same rules without a compiler."""
     say("playing without a compiler")
     print("Without a compiler, and at the table, where every moment is kept:\n")
     print(f"{report.uncompiled(NAMES, interpreted.rates(effort))}\n")
 
 
 def print_threads(program: CProgram | MissingError, effort: Effort) -> None:
-    """Two threads against one."""
+    """Measure and print the speed of two threads compared with one."""
     say("two threads against one")
     pair = waits.threads(effort, None if isinstance(program, MissingError) else program)
     print(f"{report.threads(pair)}\n")
 
 
 def print_waits(effort: Effort, games: list[str]) -> None:
-    """What people wait for."""
+    """Measure and print the times that people wait."""
     found = {}
     for slug in games:
         say(f"{NAMES[slug]}: from an empty cache to the first answer")
@@ -125,7 +125,7 @@ def print_waits(effort: Effort, games: list[str]) -> None:
 
 
 def say(text: str) -> None:
-    """Tell whoever waits, aside from the report."""
+    """Print progress to stderr, apart from the report."""
     print(f"… {text}", file=sys.stderr, flush=True)
 
 

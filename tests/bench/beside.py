@@ -1,8 +1,8 @@
-"""`python -m tests.bench.beside FOLDER`: this cardkit beside another one, measured in turn in one run.
+"""Compare this cardkit with another checkout, measured in turn: `python -m tests.bench.beside FOLDER`.
 
-FOLDER is another checkout, for instance of an older commit (`git worktree add FOLDER COMMIT`). Both are run by the same
-Python with the same packages. Moves a second are those of computing time; of both the best of many samples counts, and
-so does the shortest of what one waits for.
+FOLDER is another checkout, for instance of an older commit (`git worktree add FOLDER COMMIT`). Both run on the same
+Python with the same packages. Speeds are moves per second of computing time. Of many samples of each side, the fastest
+counts, and of several waits, the shortest.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parents[2]
 
-# How compiled and interpreted play are named in the report.
+# The names of compiled and interpreted play in the report.
 KINDS = {
     "compiled": "simulated, random bots",
     "simple": "simulated, simple bots",
     "table": "at the table, random bots",
 }
 IMPORT = "import cardkit"
-# Compiling takes long, and the machine's other work disturbs it little.
+# Compiling takes long, and other load on the machine hardly disturbs it.
 COMPILATIONS = 2
 
 SPEED_GOAL = 0.97
 
 
 class Side:
-    """One of the two: its folder, its own cache of compiled loops, and a player that stays."""
+    """One of the two checkouts, with its own cache of compiled code and a player process that keeps running."""
 
     def __init__(self, folder: Path, cache: str) -> None:
         self.environment = {**os.environ, "PYTHONPATH": str(folder), "CARDKIT_CACHE": cache}
@@ -52,7 +52,7 @@ class Side:
         )
 
     def play(self, kind: str, slug: str, size: int) -> tuple[float, float]:
-        """Play so many games; return the moves made and the seconds of computing."""
+        """Play this many games. Returns the number of moves made and the seconds of computing."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(kind, slug, size, file=self.process.stdin, flush=True)
@@ -60,30 +60,33 @@ class Side:
         return moves, seconds
 
     def run(self, program: str, **settings: str) -> float:
-        """Run a program in a process of its own, with other settings if some are told; return its computing time."""
+        """Run a program in a separate process, with other environment variables if given.
+
+        Returns its computing time.
+        """
         command, environment = [sys.executable, "-P", "-c", program], {**self.environment, **settings}
         return timed(lambda: subprocess.run(command, check=True, env=environment)).computing
 
     def run_without_cache(self, program: str) -> float:
-        """Run a program where nothing is compiled yet; return its computing time."""
+        """Run a program with an empty cache of compiled code. Returns its computing time."""
         with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as empty:
             return self.run(program, CARDKIT_CACHE=empty)
 
     def end(self) -> None:
-        """Let the player go."""
+        """End the player process."""
         self.process.communicate()
 
 
 class Pair(NamedTuple):
-    """The best of this cardkit and of the other one: moves a second, or seconds."""
+    """The best result of this cardkit and of the other one, in moves per second or in seconds."""
 
     ours: float
     theirs: float
 
 
 def speed(sides: tuple[Side, Side], kind: str, slug: str, effort: Effort) -> Pair:
-    """Moves a second of both, in samples taken in turn; the best counts."""
-    sides[1].play(kind, slug, 1)  # whatever it has to load or compile first
+    """Measure the moves per second of both, in samples taken in turn; the best sample counts."""
+    sides[1].play(kind, slug, 1)  # loads and compiles whatever is needed
     size = fitting_size(lambda games: sides[0].play(kind, slug, games)[1], effort.seconds)
     best = [0.0, 0.0]
     for _ in range(effort.samples):
@@ -94,29 +97,29 @@ def speed(sides: tuple[Side, Side], kind: str, slug: str, effort: Effort) -> Pai
 
 
 def wait(sides: tuple[Side, Side], program: str, times: int) -> Pair:
-    """Seconds of computing until a program is through, taken in turn; the shortest count."""
+    """Measure the seconds of computing of a program on both sides, taken in turn; the shortest counts."""
     return shortest([[side.run(program) for side in sides] for _ in range(times)])
 
 
 def wait_for_compiling(sides: tuple[Side, Side], program: str, times: int) -> Pair:
-    """Likewise where nothing is compiled yet."""
+    """Measure the same with nothing compiled beforehand."""
     return shortest([[side.run_without_cache(program) for side in sides] for _ in range(times)])
 
 
 def shortest(rounds: list[list[float]]) -> Pair:
-    """The shortest of each side."""
+    """Return the shortest time of each side."""
     return Pair(*map(min, zip(*rounds, strict=True)))
 
 
 def speeds(sides: tuple[Side, Side], slugs: Mapping[str, str], effort: Effort) -> Iterator[tuple[str, str, Pair]]:
-    """How fast both play each game, by kind of play."""
+    """Measure how fast both play each game, by kind of play."""
     for slug, name in slugs.items():
         for kind, says in KINDS.items():
             yield name, says, speed(sides, kind, slug, effort)
 
 
 def waits(sides: tuple[Side, Side], slugs: Mapping[str, str], effort: Effort) -> Iterator[tuple[str, str, Pair]]:
-    """How long one waits with both."""
+    """Measure how long people wait with either side."""
     yield "cardkit", "import", wait(sides, IMPORT, 4 * effort.waits)
     for slug, name in slugs.items():
         program = answer(slug, FIRST_ANSWER)
@@ -125,7 +128,7 @@ def waits(sides: tuple[Side, Side], slugs: Mapping[str, str], effort: Effort) ->
 
 
 def measure(other: Path, slugs: Mapping[str, str], effort: Effort) -> Iterator[str]:
-    """Measure this cardkit beside another one, and yield the two tables."""
+    """Measure this cardkit and the other one, and yield the two tables."""
     with ExitStack() as stack:
         caches = [stack.enter_context(tempfile.TemporaryDirectory(prefix="cardkit-bench-")) for _ in range(2)]
         sides = Side(HERE, caches[0]), Side(other, caches[1])
@@ -145,7 +148,7 @@ def measure(other: Path, slugs: Mapping[str, str], effort: Effort) -> Iterator[s
 
 
 def ratio(pair: Pair) -> str:
-    """How many times the other one's this one's number is."""
+    """Divide this cardkit's number by the other's."""
     return f"{pair.ours / pair.theirs:.2f}"
 
 

@@ -1,4 +1,4 @@
-"""Papageno in C (`papageno.c`), compiled and loaded: the same games as cardkit's, row by row."""
+"""Papageno in C (`papageno.c`), compiled and loaded. It plays the same games as cardkit, row by row."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ SOURCE = Path(__file__).with_name("papageno.c")
 COMPILER = "gcc"
 OPTIONS = ("-std=gnu11", "-O3", "-march=native", "-Wall", "-Wextra", "-shared", "-fPIC")
 
-# The parameters of the rules that are one number each, in the order in which the program expects them.
+# The parameters of the rules that are single numbers, in the order that the program expects.
 NUMBERS = ("players", "start", "move_limit", "round_limit", "capture_weight", "flute_weight", "rounds_to_win")
 
 
 class CProgram:
-    """The compiled program; `play` gives the same table of games as `cardkit.simulation.game_series.play`."""
+    """The compiled program. Its `play` returns the same table of games as `cardkit.simulation.game_series.play`."""
 
     def __init__(self, folder: Path) -> None:
-        """Compile it into a folder. Raises MissingError where there is no compiler."""
+        """Compile the program into a folder. Raises MissingError if there is no compiler."""
         if shutil.which(COMPILER) is None:
             raise MissingError(f"there is no {COMPILER} here to compile it")
         library = folder / "papageno.so"
@@ -41,7 +41,7 @@ class CProgram:
         self._play_series.restype = None
 
     def play(self, series: Series, first: int, count: int) -> Table:
-        """Play `count` games of a series of Papageno from number `first` on; a row for each."""
+        """Play `count` games of a series of Papageno, starting with number `first`; each game is a row."""
         rules = parameters(series.rules)
         rows = np.zeros((count, GAME_COLUMNS), np.int64)
         self._play_series(rules.ctypes.data, series.seed, first, count, rows.ctypes.data)
@@ -49,7 +49,7 @@ class CProgram:
 
 
 def made(folder: Path) -> CProgram | MissingError:
-    """The program, compiled into a folder; or why there is none."""
+    """Return the program, compiled into a folder, or the reason why it can't be compiled."""
     try:
         return CProgram(folder)
     except MissingError as error:
@@ -57,5 +57,5 @@ def made(folder: Path) -> CProgram | MissingError:
 
 
 def parameters(rules: Rules) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    """Complete rules as the program expects them."""
+    """Return complete rules in the form that the program expects."""
     return np.array([*(rules[name] for name in NUMBERS), *bird_counts(rules)], np.int32)

@@ -1,8 +1,8 @@
-"""How the benchmark measures: in many short samples, taken in turn, of which the best counts.
+"""The benchmark's method: many short samples, taken in turn, of which the best counts.
 
-Other people's work on the same machine can only make a sample slower, so the best of many is the least disturbed; and
-since all contestants take turns, a slow minute is slow for all of them. On one core time is the computing time of this
-process, all of its threads added up, which does not run while the process has to wait for a core.
+Other load on the machine can only make a sample slower, so the best of many is the least disturbed. All contestants
+take turns, so that a slow minute is slow for all of them. On one core, time is the computing time of this process,
+summed over its threads; it doesn't run while the process waits for a core.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ class Contestant(NamedTuple):
 
 
 class MissingError(Exception):
-    """Something that is to be measured is not installed; the message says what to do."""
+    """A package to be measured isn't installed; the message explains how to install it."""
 
 
 class Effort(NamedTuple):
-    """How much is measured: samples of each contestant, seconds a sample, samples of what people wait for.
+    """How much is measured: samples of each contestant, seconds per sample, and samples of waiting times.
 
-    No more samples of one kind are begun after `patience` seconds on the wall, if there are enough of it to go on with:
-    a benchmark that takes for ever on a busy machine is not run.
+    After `patience` seconds of real time, no more samples of a kind are started, if there are already enough of them.
+    Otherwise the benchmark would take too long on a busy machine.
     """
 
     samples: int
@@ -44,7 +44,7 @@ QUICK = Effort(samples=3, seconds=0.1, waits=1, patience=10)
 
 
 def times(samples: int, patience: float, *, fewest: int) -> Iterator[int]:
-    """Count the samples to be taken: as far as patience goes, but not fewer than `fewest`."""
+    """Yield the numbers of the samples to take: as many as patience allows, but at least `fewest`."""
     began = time.perf_counter()
     for sample in range(samples):
         if sample >= fewest and time.perf_counter() - began > patience:
@@ -53,7 +53,7 @@ def times(samples: int, patience: float, *, fewest: int) -> Iterator[int]:
 
 
 def best_rates(contestants: Sequence[Contestant], effort: Effort) -> dict[str, float]:
-    """The moves that each contestant makes in a second of computing, in its best sample."""
+    """Return each contestant's moves per second of computing, in its best sample."""
     sizes = {each.name: fitting_size(partial(_seconds, each), effort.seconds) for each in contestants}
     best = dict.fromkeys(sizes, 0.0)
     for _ in times(effort.samples, effort.patience, fewest=2):
@@ -63,15 +63,15 @@ def best_rates(contestants: Sequence[Contestant], effort: Effort) -> dict[str, f
 
 
 def rate(contestant: Contestant, size: int) -> float:
-    """The moves that a contestant makes in a second of computing."""
+    """Return a contestant's moves per second of computing."""
     began = time.process_time()
     moves = contestant.play(size)
     return moves / (time.process_time() - began)
 
 
 def fitting_size(seconds_of: Callable[[int], float], seconds: float) -> int:
-    """How much is played in about so many seconds; `seconds_of` plays so much, and returns the seconds it took."""
-    seconds_of(1)  # whatever has to be loaded or compiled first
+    """Find the size that takes about this many seconds; `seconds_of(size)` plays it and returns the seconds it took."""
+    seconds_of(1)  # loads and compiles whatever is needed
     size = 1
     while (taken := seconds_of(size)) < seconds / 4:
         size *= 4

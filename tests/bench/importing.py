@@ -1,7 +1,7 @@
-"""`python -m tests.bench.importing`: the computing time that an import takes, and a first game, beside an empty run.
+"""Measure the computing time of an import and of a first game: `python -m tests.bench.importing`.
 
-A program is started five times in a row (a system's clock of computing time may tick in hundredths), in turn with the
-others; of each the shortest time counts.
+The time of an empty program is subtracted. Each program is started five times in a row, because some systems count
+computing time in hundredths of a second. The programs take turns, and the shortest time of each counts.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ PROGRAMS = (
 
 
 def start(program: str) -> None:
-    """Run a program in fresh processes, one after the other."""
+    """Run a program several times in a row, in fresh processes."""
     for _ in range(IN_A_ROW):
         subprocess.check_call([sys.executable, "-c", program])
 
 
 def measured(times: int) -> dict[str, float]:
-    """The seconds of computing that each program takes longer than an empty one."""
+    """Return the seconds of computing that each program takes longer than an empty one."""
     best = dict.fromkeys((NOTHING, *PROGRAMS), float("inf"))
     for _ in range(times):
         for program in best:

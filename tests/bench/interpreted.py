@@ -1,6 +1,6 @@
-"""The same rules without a compiler: the loop of the simulation, and the table, in a process that has no numba.
+"""Measure the same rules without a compiler: the loop of the simulation, and the table, in a process without numba.
 
-`python -m tests.bench.interpreted`, followed by the numbers of an `Effort`, prints moves a second as JSON.
+`python -m tests.bench.interpreted`, followed by the numbers of an `Effort`, prints moves per second as JSON.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tests.bench.clock import Effort, best_rates
 
 
 def rates(effort: Effort) -> dict[str, float]:
-    """Moves a second: of a game's slug in the loop, of `<slug> at the table` at the table."""
+    """Return moves per second: `<slug>` is the loop of the simulation, `<slug> at the table` the table."""
     effort = effort._replace(samples=min(effort.samples, 3))
     command = [sys.executable, "-m", "tests.bench.interpreted", *map(str, effort)]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""Two more libraries of games, for orientation: Pgx, compiled by JAX for arrays of games, and RLCard, in Python."""
+"""Two more game libraries, for orientation: Pgx, compiled by JAX for arrays of games, and RLCard, in pure Python."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 from tests.bench.clock import Contestant, MissingError
 
 MAHJONG = "sparrow_mahjong"
-# Games of Pgx that are played abreast; more gained nothing.
+# The number of Pgx games played at the same time; more gained nothing.
 TABLES = 4096
 
 UNO, GIN = "uno", "gin-rummy"
 
 
 def pgx_contestants() -> list[Contestant]:
-    """Pgx's smallest card game, each array of games played to its end. Raises MissingError without Pgx."""
+    """Return Pgx's smallest card game; each array of games is played to its end. Raises MissingError without Pgx."""
     try:
         import jax
         import pgx
@@ -28,7 +28,7 @@ def pgx_contestants() -> list[Contestant]:
 
 
 def _play_abreast(jax: Any, env: Any, key: Any) -> Any:
-    """Play one array of games, uniformly at random, until the last has ended; return how many moves were made."""
+    """Play one array of games, uniformly at random, until the last has ended. Returns how many moves were made."""
     numbers = jax.numpy
 
     def going(carried: Any) -> Any:
@@ -48,7 +48,7 @@ def _play_abreast(jax: Any, env: Any, key: Any) -> Any:
 
 
 def rlcard_contestants() -> list[Contestant]:
-    """Two card games of RLCard, between its own random agents. Raises MissingError without RLCard."""
+    """Return two card games of RLCard, played by its random agents. Raises MissingError without RLCard."""
     try:
         with warnings.catch_warnings(action="ignore"):
             import rlcard

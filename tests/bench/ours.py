@@ -1,4 +1,4 @@
-"""cardkit's own games, uniformly at random: compiled, with all statistics, at the table, and in C."""
+"""cardkit's games with moves chosen uniformly at random: compiled, with all statistics, at the table, and in C."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from tests.bench.c_program import CProgram
 
 SEED = 7
-# Games whose results are kept at a time, as in a simulation.
+# The number of games whose results are kept at a time, as in a simulation.
 PIECE = 10_000
 
-# Rules of Papageno under which the program in C must play the same games.
+# Rules of Papageno for which the program in C must play the same games.
 VARIANTS: tuple[dict[str, object], ...] = (
     {},
     {"players": 2},
@@ -38,20 +38,20 @@ IN_C = "C"
 
 
 def contestants() -> list[Contestant]:
-    """Every game as the simulation plays it, and Papageno with all the statistics that are made of it."""
+    """Return every game as the simulation plays it, and Papageno also with all its statistics."""
     games = [Contestant(slug, partial(_compiled, series_of(slug, seed=SEED))) for slug in cardkit.GAMES]
     return [*games, Contestant(SIMULATE, _with_statistics)]
 
 
 def in_c(program: CProgram | MissingError) -> list[Contestant]:
-    """Papageno in C. Raises the error that stands for the program."""
+    """Return Papageno in C. Raises MissingError if the program couldn't be compiled."""
     if isinstance(program, MissingError):
         raise program
     return [Contestant(IN_C, partial(in_pieces, program.play, series_of("papageno", seed=SEED)))]
 
 
 def at_table(slug: str) -> Contestant:
-    """A game at the table: every moment kept, every effect noted."""
+    """Play a game at the table, which keeps the history and all effects."""
     return Contestant(f"{slug} at the table", partial(_at_table, slug))
 
 
@@ -60,7 +60,7 @@ def _compiled(series: Series, games: int) -> int:
 
 
 def in_pieces(play_piece: Callable[[Series, int, int], Table], series: Series, games: int) -> int:
-    """Play a series piece by piece; return how many moves were made."""
+    """Play a series piece by piece. Returns how many moves were made."""
     return sum(
         int(play_piece(series, first, min(PIECE, games - first))[:, MOVES].sum()) for first in range(0, games, PIECE)
     )
@@ -76,7 +76,7 @@ def _at_table(slug: str, games: int) -> int:
 
 
 def same_games(program: CProgram, games: int) -> Iterator[str]:
-    """Play the same games here and in C; say what both played. Raises AssertionError where any number differs."""
+    """Play the same games here and in C, and describe what both played. Raises AssertionError if any number differs."""
     for rules in VARIANTS:
         series = series_of("papageno", seed=SEED, rules=rules)
         ours, theirs = play(series, 0, games).games, program.play(series, 0, games)

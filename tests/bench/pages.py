@@ -1,9 +1,9 @@
-"""`python -m tests.bench.pages`: what a page costs a reader: bytes as they are sent, and seconds to its first control.
+"""Measure what a page costs its reader, in bytes and in seconds to its first control: `python -m tests.bench.pages`.
 
-A relay between a real Chromium and the gallery counts all bytes that come to the browser, packed as they are, whatever
-they are for. A first visit is that of a browser that has never been here; then it opens another page of the same kind.
-Times are from navigation to the first control that can be pressed, in one run with the one-button page, each page in a
-browser that has been here before; the median of some rounds.
+A relay between a real Chromium and the gallery counts all bytes sent to the browser, compressed as they are. A first
+visit has an empty browser cache; afterwards the browser opens another page of the same kind. Times run from navigation
+to the first control that can be pressed, in one run together with the one-button page. Each page is timed in a browser
+with a filled cache, and the median of several rounds counts.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PATIENCE_MS = 120_000
-# What is still on its way when the first control is there: widgets that begin out of sight, the icon.
+# Requests that may still be running when the first control is there: widgets that start out of sight, and the icon.
 QUIET_MS = 4_000
-# What a person can press on these pages, besides the way to other pages.
+# Controls that a person can press on these pages, except links to other pages.
 CONTROL = ".jupyter-button, .ck-card.ck-can, .ck-button, .ck-gallery a"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
-# A control that a person can press, with the milliseconds since the navigation began.
+# Finds a control that a person can press, and the milliseconds since the navigation started.
 READY = """selector => {
     const found = [...document.querySelectorAll(selector)].find(node => !node.disabled && node.checkVisibility());
     return found ? performance.now() : 0;
@@ -41,7 +41,7 @@ READY = """selector => {
 
 
 class Kind(NamedTuple):
-    """A page, and one that is opened after it."""
+    """A page, and another one that is opened after it."""
 
     name: str
     path: str
@@ -56,14 +56,14 @@ KINDS = (BUTTON, GALLERY, GAME, LESSON)
 
 
 class Cost(NamedTuple):
-    """What came to the browser at the first visit and at a later one: bytes over http, and through the websocket."""
+    """The bytes that a browser receives at the first visit and at a later one, over HTTP and through the websocket."""
 
     first: Counter[str]
     later: Counter[str]
 
 
 def cost(browser: Browser, relay: Relay, kind: Kind) -> Cost:
-    """Open a page in a browser that knows nothing, and then another one."""
+    """Open a page in a browser with an empty cache, and then another one."""
     context = browser.new_context()
     try:
         page = context.new_page()
@@ -86,7 +86,7 @@ def seconds_to(page: Page, address: str, path: str) -> float:
 
 
 def times(browser: Browser, address: str, rounds: int) -> dict[Kind, float]:
-    """The seconds to the first control of each kind of page, all in turn; the first round is not counted."""
+    """Time the first control of each kind of page, in turn. The first round doesn't count."""
     found: dict[Kind, list[float]] = {kind: [] for kind in KINDS}
     context = browser.new_context()
     for number in range(rounds + 1):
@@ -101,7 +101,7 @@ def times(browser: Browser, address: str, rounds: int) -> dict[Kind, float]:
 
 
 def table(costs: dict[Kind, Cost], waits: dict[Kind, float]) -> Iterator[str]:
-    """Write down what was measured, as a table of Markdown."""
+    """Write the measurements as a Markdown table."""
     yield "| page | first visit | of it by websocket | the next page | of it by websocket | first control | ratio |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
     for kind, (first, later) in costs.items():
@@ -115,7 +115,7 @@ def _mb(count: float) -> str:
 
 
 def main() -> None:
-    """Measure, and print it."""
+    """Measure and print the report."""
     from playwright.sync_api import sync_playwright
 
     import run
@@ -140,7 +140,7 @@ def main() -> None:
 
 
 def largest(browser: Browser, relay: Relay) -> Iterator[str]:
-    """The files of which a first visit consists, the largest first, as they are sent."""
+    """List the files of a first visit, the largest first, as they are sent."""
     for kind in KINDS:
         context = browser.new_context()
         page = context.new_page()
@@ -155,7 +155,7 @@ def largest(browser: Browser, relay: Relay) -> Iterator[str]:
 
 
 def _size(request: object) -> int:
-    sizes = request.sizes()  # type: ignore[attr-defined]  # playwright's own
+    sizes = request.sizes()  # type: ignore[attr-defined]  # playwright's attribute
     return int(sizes["responseBodySize"])
 
 

@@ -1,4 +1,4 @@
-"""A relay that counts what a server sends: every byte of every connection, by what the connection is for."""
+"""A relay that counts what a server sends: the bytes of every connection, by purpose."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 CHUNK = 1 << 16
-# How a connection that becomes a websocket begins.
+# The first bytes of a connection that becomes a websocket.
 UPGRADE = b"upgrade: websocket"
 
 
 class Relay:
-    """Passes on whatever comes, both ways, to a server of this machine; `counted` has the bytes sent to browsers."""
+    """Forwards all bytes to and from a server on this machine; `counted` has the bytes sent to browsers."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -26,18 +26,18 @@ class Relay:
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
 
     def __enter__(self) -> Self:
-        """Begin to listen."""
+        """Start to listen."""
         threading.Thread(target=self._listen, daemon=True).start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """End listening; what is open goes with the browser."""
+        """Stop listening; open connections end with the browser."""
         self._listener.close()
 
     def _listen(self) -> None:
-        with suppress(OSError):  # it was closed
+        with suppress(OSError):  # the connection was closed
             while True:
                 browser, _ = self._listener.accept()
                 server = socket.create_connection(("127.0.0.1", self.port))

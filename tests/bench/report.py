@@ -15,7 +15,7 @@ UNKNOWN = "–"
 
 
 class Goal(NamedTuple):
-    """How many times as fast as `rival` the games named are to be."""
+    """How many times as fast as `rival` the named games should be."""
 
     rival: str
     factor: float
@@ -28,28 +28,28 @@ GOALS = (
     Goal("hearts", 8, ("papageno", "parrot", "chicken", "trio")),
     Goal("gin_rummy", 20, ("rummy",)),
 )
-# Times as fast as one thread two that share nothing are, at least, where others leave two cores free.
+# Two threads that share nothing are at least this many times as fast as one, if two cores are free.
 TWO_FREE_CORES = 1.9
 FIRST_ANSWER_GOAL, COMPILING_GOAL, THREADS_GOAL = 2.0, 15.0, 1.8
 
-# Moves a second, by contestant; those that could not be measured are not in it.
+# Moves per second by contestant; those that couldn't be measured are missing.
 Rates = dict[str, float]
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table; the first row is its head, and the first column goes to the left."""
+    """Format a Markdown table; the first row is the header, and the first column is left-aligned."""
     head, *body = rows
     rule = ["---", *("---:" for _ in head[1:])]
     return "\n".join(f"| {' | '.join(row)} |" for row in (head, rule, *body))
 
 
 def number(value: float) -> str:
-    """Two significant digits, and all before the point."""
+    """Format a number with two significant digits and all digits before the point."""
     return f"{value:,.0f}" if value >= 10 else f"{value:#.2g}"
 
 
 def ratios(names: Mapping[str, str], rates: Rates) -> str:
-    """Each game (its name by its slug), and how many times as fast as each rival it is played."""
+    """Compare each game (named by its slug) with each rival: how many times as fast it is played."""
     heads = [f"÷ {goal.rival} (goal {goal.factor:g})" for goal in GOALS]
     rows = [["", "million moves a second", *heads]]
     for slug, name in names.items():
@@ -59,7 +59,7 @@ def ratios(names: Mapping[str, str], rates: Rates) -> str:
 
 
 def ratio(slug: str, goal: Goal, rates: Rates) -> str:
-    """One ratio, marked if it was to reach a goal and does."""
+    """Format one ratio, marked if it reaches its goal."""
     if goal.rival not in rates or (goal.rival == "C" and slug not in goal.games):
         return UNKNOWN
     found = rates[slug] / rates[goal.rival]
@@ -67,7 +67,7 @@ def ratio(slug: str, goal: Goal, rates: Rates) -> str:
 
 
 def contestants(labels: Mapping[str, str], rates: Rates, missing: Mapping[str, str]) -> str:
-    """Everybody else who was measured, and why somebody was not."""
+    """Describe the other contestants, and why any of them couldn't be measured."""
     rows = [["", "million moves a second"]]
     for name, label in labels.items():
         rows.append([label, number(rates[name] / 1e6) if name in rates else missing[name]])
@@ -75,7 +75,7 @@ def contestants(labels: Mapping[str, str], rates: Rates, missing: Mapping[str, s
 
 
 def threads(pair: Threads) -> str:
-    """Two threads against one, judged only where the machine had two cores to give."""
+    """Compare two threads with one, judged only where two cores were free."""
     text = f"Two threads are {pair.ours:.2f} times as fast as one (goal {THREADS_GOAL})"
     if pair.machine is None:
         return f"{text}, which means little: without the program in C nobody knows what the machine had to give."
@@ -86,7 +86,7 @@ def threads(pair: Threads) -> str:
 
 
 def waiting(names: Mapping[str, str], waits: Mapping[str, Waits]) -> str:
-    """What one waits for each game, in a fresh process."""
+    """Tabulate how long each game takes in a fresh process."""
     goals = f"100,000 games, warm cache (goal {FIRST_ANSWER_GOAL:g} s)", f"compiling (goal {COMPILING_GOAL:g} s)"
     rows = [["", *goals]]
     for slug, name in names.items():
@@ -98,14 +98,14 @@ def waiting(names: Mapping[str, str], waits: Mapping[str, Waits]) -> str:
 
 
 def wait(found: Wait, goal: float) -> str:
-    """Seconds on the wall, and in brackets those of computing."""
+    """Format a wait: seconds of real time, and in brackets those of computing."""
     if isinf(found.wall):
         return f"more than {found.computing:.0f} s"
     return f"{found.wall:.2f} s ({found.computing:.1f} s){MET if found.wall <= goal else ''}"
 
 
 def uncompiled(names: Mapping[str, str], rates: Rates) -> str:
-    """Each game without a compiler."""
+    """Tabulate the speed of each game without a compiler."""
     rows = [["", "loop, thousand moves a second", "table, thousand moves a second"]]
     for slug, name in names.items():
         rows.append([name, number(rates[slug] / 1e3), number(rates[f"{slug} at the table"] / 1e3)])

@@ -1,11 +1,11 @@
-"""OpenSpiel's random play, all of it in C++: the rollouts of its Monte Carlo tree search.
+"""OpenSpiel's random play, entirely in C++: the rollouts of its Monte Carlo tree search.
 
-A search of two simulations plays `rollouts` games to the end from the present position, and as many from a position
-one move on; its tree is otherwise as good as not there. How many moves that makes is not told, so it is worked out: the
-mean length of uniform-random games from the same position is measured with OpenSpiel's own states, beforehand.
+A search of two simulations plays `rollouts` games to the end from the present position, and as many from a position one
+move later; its tree takes almost no time. OpenSpiel doesn't report the number of moves, so it is estimated from the
+mean length of uniformly random games from the same position, measured beforehand with OpenSpiel's states.
 
-A move is a player's decision, as in our own games. Chance events are not counted on either side: OpenSpiel draws each
-card by one, we shuffle once a round. Dealing costs nothing here, for the rollouts begin with the cards dealt.
+A move is a player's decision, as in our games. Chance events aren't counted on either side: OpenSpiel draws cards one
+by one, and we shuffle once a round. Dealing costs nothing here, because the rollouts start with the cards dealt.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from tests.bench.clock import Contestant, MissingError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Each as OpenSpiel has it unless told otherwise: with 5, 4 and 2 seats.
+# Each with OpenSpiel's default parameters: 5, 4 and 2 seats.
 GAMES = ("crazy_eights", "hearts", "gin_rummy")
 
 DEALS = 4
-# Games whose lengths are measured from each deal.
+# How many games are played from each deal to measure their length.
 LENGTHS = 200
 
 
 class Deal(NamedTuple):
-    """A game's position after the deal, and how many moves there are to its end, in the mean."""
+    """A game's position after the deal, and the mean number of moves to its end."""
 
     game: Any
     state: Any
@@ -37,7 +37,7 @@ class Deal(NamedTuple):
 
 
 def contestants() -> list[Contestant]:
-    """The three games. Raises MissingError without OpenSpiel."""
+    """Return the three games. Raises MissingError without OpenSpiel."""
     spiel = _pyspiel()
     return [Contestant(name, partial(_search, spiel, _deals(spiel, name), count())) for name in GAMES]
 
@@ -51,7 +51,7 @@ def _pyspiel() -> Any:
 
 
 def _search(spiel: Any, deals: list[Deal], seeds: Iterator[int], rollouts: int) -> float:
-    """Search from each deal; the number of moves that the rollouts have made."""
+    """Search from each deal. Returns the estimated number of moves in the rollouts."""
     moves = 0.0
     for deal in deals:
         seed = next(seeds)
@@ -62,7 +62,7 @@ def _search(spiel: Any, deals: list[Deal], seeds: Iterator[int], rollouts: int) 
 
 
 def _deals(spiel: Any, name: str) -> list[Deal]:
-    """Some deals, always the same."""
+    """Return some deals, always the same."""
     return [_deal(spiel.load_game(name), random.Random(seed)) for seed in range(DEALS)]
 
 
@@ -74,7 +74,7 @@ def _deal(game: Any, rng: random.Random) -> Deal:
 
 
 def _length(state: Any, rng: random.Random) -> int:
-    """How many moves a uniform-random game takes from here to its end."""
+    """Count the moves of a uniformly random game from here to its end."""
     moves = 0
     while not state.is_terminal():
         if state.is_chance_node():

@@ -1,4 +1,4 @@
-"""The benchmark measures what it says, goes on without what is missing, and its yardstick is the same game."""
+"""Tests of the benchmark: its figures, how it runs when a package is missing, and that the C program plays our game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_what_is_not_installed_is_named(
 
 
 def test_the_best_sample_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A contestant that takes 4, then 1, then 2 seconds for the same moves is as fast as in its best sample."""
+    """A contestant that needs 4, then 1, then 2 seconds for the same moves counts with its best sample."""
     now = [0.0]
     taking = iter([1, 1, 4, 1, 2])
 
@@ -123,7 +123,7 @@ def test_waits_are_those_on_the_wall() -> None:
 
 @pytest.fixture
 def side(tmp_path: Path) -> Iterator[beside.Side]:
-    """One of the two that are measured: the cardkit that is tested."""
+    """Measure the tested cardkit as one of the two sides."""
     side = beside.Side(beside.HERE, str(tmp_path))
     yield side
     side.end()

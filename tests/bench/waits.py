@@ -1,7 +1,7 @@
-"""What takes processes or threads of its own: the first answer, compiling, and two threads against one.
+"""Measurements that need separate processes or threads: the first answer, compiling, and two threads against one.
 
-People wait by the clock on the wall, so that is what is read here; beside it the computing time tells how much of the
-wait was due to others on the same machine.
+People wait in real time, so that is measured. The computing time next to it shows how much of the wait was due to other
+load on the machine.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 
 # Games in a first answer.
 FIRST_ANSWER = 100_000
-# Seconds of simulation on one thread, in which the last pieces' ending at different times does not matter.
+# Seconds of simulation on one thread; long enough that the different ends of the last pieces don't matter.
 LONG_ENOUGH = 2.0
 
 
 class Wait(NamedTuple):
-    """Seconds on the wall, and of computing; where patience ended, infinitely many, and how long was waited."""
+    """Seconds of real time and of computing; infinite if patience ran out, with the time waited until then."""
 
     wall: float
     computing: float
 
 
 class Waits(NamedTuple):
-    """What one waits for a game: compiling it and playing one, in a fresh process; 100,000 games, in another."""
+    """The waits for a game: compiling it and playing one game, and playing 100,000 games, each in a fresh process."""
 
     compiling: Wait
     first_answer: Wait
@@ -49,7 +49,7 @@ class Waits(NamedTuple):
 def waits(slug: str, effort: Effort) -> Waits:
     """Compile a game once, then ask for the first answer several times; the shortest wait counts.
 
-    An answer that is not there after `effort.patience` is waited for no longer.
+    After `effort.patience` seconds, an answer is no longer waited for.
     """
     samples = times(effort.waits, effort.patience / 4, fewest=1)
     with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as folder:
@@ -58,7 +58,7 @@ def waits(slug: str, effort: Effort) -> Waits:
 
 
 def _fresh_process(slug: str, games: int, cache: str, patience: float | None) -> Wait:
-    """Start Python, import cardkit, simulate, leave."""
+    """Start Python, import cardkit, simulate, and exit."""
     command, environment = [sys.executable, "-c", answer(slug, games)], _environment(cache)
     try:
         return timed(lambda: subprocess.run(command, check=True, env=environment, timeout=patience))
@@ -67,7 +67,7 @@ def _fresh_process(slug: str, games: int, cache: str, patience: float | None) ->
 
 
 def answer(slug: str, games: int) -> str:
-    """The program that simulates so many games, and leaves."""
+    """Return a program that simulates this many games and exits."""
     return f"import cardkit; cardkit.simulate({slug!r}, games={games}, seed={SEED}, progress=False)"
 
 
@@ -76,7 +76,7 @@ def _environment(cache: str) -> dict[str, str]:
 
 
 def timed(action: Callable[[], object]) -> Wait:
-    """The seconds that something takes, on the wall and of computing in this process and those it has waited for."""
+    """Time something in real time and in computing time of this process and its finished child processes."""
     before, began = os.times(), time.perf_counter()
     action()
     wall, after = time.perf_counter() - began, os.times()
@@ -88,12 +88,12 @@ class Threads(NamedTuple):
     """How many times as fast two threads are as one."""
 
     ours: float
-    # Two threads of the program in C, which share nothing: what the machine had to give in the same minutes.
+    # Two threads of the program in C, which share nothing: what the machine could give in the same minutes.
     machine: float | None
 
 
 def threads(effort: Effort, program: CProgram | None) -> Threads:
-    """Two threads against one, in turn; of each the shortest time counts."""
+    """Compare two threads with one, in turn; the shortest time of each counts."""
     games = fitting_size(lambda games: timed(lambda: _simulate(games, 1)).computing, LONG_ENOUGH)
     tasks = {"one": lambda: _simulate(games, 1), "two": lambda: _simulate(games, 2)}
     if program is not None:

@@ -1,1 +1,1 @@
-"""Tests of exact chances: each beside an oracle from outside, or a slow obvious twin."""
+"""Tests of exact chances, each compared with another library or with a slow, obvious calculation."""

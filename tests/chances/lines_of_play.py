@@ -1,4 +1,4 @@
-"""The slow obvious twin of `cardkit.solve`: every line of play, by the rules themselves, in every world."""
+"""A slow, obvious version of `cardkit.solve`: every line of play, by the real rules, in every world."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.state import State
 
-# Positions that the seat to move cannot tell from each other, and how likely each is.
+# Positions that the seat to move can't tell apart, with their probabilities.
 Worlds = list[tuple[Fraction, Any]]
 
 
 class Lines:
-    """All lines of play of a game, nothing remembered; `ended` gives the value of a position that ends them, or None.
+    """All lines of play of a game, without a cache; `ended` gives the value of a final position, otherwise None.
 
-    What a seat does may depend on what it sees, on nothing else: worlds are told apart by its view alone.
+    A seat's choice may depend only on what it sees, so worlds are grouped by its view.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Lines:
         self.fewest = fewest
 
     def moves(self, worlds: Worlds) -> dict[str, Fraction]:
-        """The value of every move in these worlds together."""
+        """Return the value of every move over these worlds together."""
         total = sum(chance for chance, _ in worlds)
         return {
             self.definition.move_kinds.text(move): self.after(worlds, move) / total
@@ -44,13 +44,13 @@ class Lines:
         }
 
     def value(self, worlds: Worlds) -> Fraction:
-        """The best of the moves for whoever is to move, times the chance of these worlds."""
+        """Return the value of the best move for the seat to move, times the probability of these worlds."""
         total = sum(chance for chance, _ in worlds)
         own = worlds[0][1].seat == self.seat
         return total * (min if own == self.fewest else max)(self.moves(worlds).values())
 
     def after(self, worlds: Worlds, move: int) -> Fraction:
-        """What a move leads to, in all worlds."""
+        """Return what a move leads to, in all worlds."""
         found = Fraction(0)
         alike: dict[object, Worlds] = {}
         for chance, world in worlds:
@@ -64,7 +64,7 @@ class Lines:
         return found + sum((self.value(group) for group in alike.values()), Fraction(0))
 
     def shuffled(self, world: State, move: int) -> Iterator[tuple[Fraction, State]]:
-        """The world after a move; after a refill every order of the new draw pile."""
+        """Yield the worlds after a move; after a refill, one for every order of the new draw pile."""
         after = world.copy()
         self.definition.rules.do(after, move)
         if after.pending != common_rules.REFILL_PENDING:
@@ -80,7 +80,7 @@ class Lines:
 
 
 def dealt(s: State, *groups: Iterable[tuple[str, int]]) -> Worlds:
-    """Every way to deal the cards that lie in these places of a position, within each group."""
+    """Yield every way to deal the cards of these places of a position, within each group."""
     worlds: Worlds = [(Fraction(1), s)]
     for group in groups:
         places = list(group)
@@ -92,7 +92,7 @@ def dealt(s: State, *groups: Iterable[tuple[str, int]]) -> Worlds:
 
 
 def with_cards(s: State, places: list[tuple[str, int]], cards: Iterable[int]) -> State:
-    """The position with other cards in these places."""
+    """Return the position with other cards in these places."""
     world = s.copy()
     for (field, index), card in zip(places, cards, strict=True):
         getattr(world, field)[index] = card
@@ -100,7 +100,7 @@ def with_cards(s: State, places: list[tuple[str, int]], cards: Iterable[int]) ->
 
 
 def with_position(game: Game, s: State) -> Game:
-    """The game with another position after its last event."""
+    """Return the game with another position after its last event."""
     other = game.at(game.history.now - 1)
     other.history.append(HistoryEntry(game.events[-1], s))
     return other

@@ -1,4 +1,4 @@
-"""What lies face down in areas, and what it is worth: beside the law's own scores over all that can lie there."""
+"""Tests of the chances and the value of face-down cards in areas, against the rules' scores of every arrangement."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MODULES: dict[str, tuple[Any, Any]] = {"papageno": (papageno, papageno_scoring),
 
 
 def laid(cells: Cells, pool: Pool) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every way to put kinds of cards in the face-down places, and in how many ways that comes about."""
+    """Yield every way to put kinds of cards in the face-down places, and the number of ways that it can happen."""
     counts = dict(pool)
     hidden = [place for place, card in enumerate(cells) if card is None]
     for kinds in product(counts, repeat=len(hidden)):
@@ -50,7 +50,7 @@ def laid(cells: Cells, pool: Pool) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def by_the_law(slug: str, cells: Cells, pool: Pool, **rules: object) -> Distribution:
-    """The score of every area that there can be, as the rules count it."""
+    """Score every possible area by the rules."""
     s = Game(cardkit.GAMES[slug], rules, seed=0).state
     weights: Counter[int] = Counter()
     for area, ways in laid(cells, pool):
@@ -109,13 +109,13 @@ def test_parrot_scores_are_those_of_the_law(cells: Cells, pool: Pool, rules: dic
 
 
 def test_pairs_of_a_box_on_average() -> None:
-    """By linearity: four columns, each a Pair if two cards of the 108 are equal or one is a Parrot."""
+    """By linearity: each of four columns is a Pair if two of the 108 cards are equal or one is a Parrot."""
     unlike = comb(13, 2) * 8 * 8
     assert cardkit.odds("parrot", "pairs in a deal").distribution.mean == 4 * (1 - Fraction(unlike, comb(108, 2)))
 
 
 def test_pairs_of_an_area_without_eggs_are_counted_by_hand() -> None:
-    """Two equal and one other kind: of the 15 ways to pair six cards the columns are one."""
+    """Two equal kinds and one other. There are 15 ways to pair six cards in columns."""
     rules = cardkit.GAMES["papageno"].complete({})
     pool = ((1, 2), (2, 2), (3, 2))
     found = Counter(sum(cards[top] == cards[top + 3] for top in range(3)) for cards in permutations((1, 1, 2, 2, 3, 3)))
@@ -123,7 +123,7 @@ def test_pairs_of_an_area_without_eggs_are_counted_by_hand() -> None:
 
 
 def test_pairs_with_eggs_are_those_of_the_best_choice() -> None:
-    """`score.egg-choice`: the outer Egg takes what lies beside it, and cancels if that also lies in its column."""
+    """`score.egg-choice`: the outer Egg copies a card next to it, and cancels if its own column has the same card."""
     rules = cardkit.GAMES["papageno"].complete({})
     assert papageno.pairs((EGG, 4, 1, 4, 7, 1), (), rules) == Distribution.certain(2)
     assert papageno.pairs((EGG, EGG, 5, 5, 5, 5), (), rules) == Distribution.certain(3)
@@ -160,7 +160,7 @@ def test_final_score_of_another_seat() -> None:
 
 @pytest.mark.parametrize("tables", [papageno_tables, parrot_tables])
 def test_the_worth_of_the_next_card_goes_through_all_cards_and_places(tables: Any) -> None:
-    """The slow twin: for each card the mean of the whole distribution, in each place."""
+    """The slow version: for each card and each place, the mean of the whole distribution."""
     slug = "papageno" if tables is papageno_tables else "parrot"
     module = MODULES[slug][0]
     areas = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4") if slug == "papageno" else parrot_tables.DULL[:2]
@@ -215,7 +215,7 @@ def test_the_worth_of_the_next_card_counts_floats() -> None:
 
 
 def boxes_with(game: Game, card: int) -> Iterator[tuple[str, Cells]]:
-    """Seat 1's Box after each swap and float of a drawn card."""
+    """Yield seat 1's Box after each possible swap and float of a drawn card."""
     definition = game.definition
     s = game.state
     s.draw[s.draw_count - 1] = card

@@ -1,4 +1,4 @@
-"""Chances in Chicken beside scipy, icepool, and all orders of a few cards."""
+"""Tests of chances in Chicken, against scipy, icepool, and all orders of a few cards."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ HANDS = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 chick")
 
 
 def few(unseen: str, counts: tuple[int, int], draw: int, limits: dict[int, list[int]]) -> ChickenView:
-    """What seat 1 sees where few cards are unseen: so many in two other hands, the others in the draw pile.
+    """Return seat 1's view with few unseen cards: some in two other hands, and the rest in the draw pile.
 
-    `limits` names for each seat, from its newest card on, which kinds can be among so many: a row of eight.
+    `limits` has rows of eight for each seat, from its newest card on: the kinds that can be among so many cards.
     """
     view = table(*HANDS, discard="4").view(1)
     every = tuple(tuple(limits.get(seat, [count] * 8)) for seat, count in zip((1, 2, 3), (6, *counts), strict=True))
@@ -78,7 +78,7 @@ def test_without_limits_it_is_hypergeometric() -> None:
 
 
 def test_who_has_drawn_because_nothing_fitted_can_hardly_play() -> None:
-    """`turn.draw` where only a stuck seat draws: seat 1 lacked 4, 5 and the egg, but for the card it drew."""
+    """`turn.draw` if only a stuck seat may draw: seat 1 had no 4, 5 or egg before it drew."""
     game = table("1 2 3 1 2 3", *HANDS[1:], discard="4", draw="6", moves="draw", draw_only_when_stuck=True)
     view = game.view(2)
     marked = sum(card in {"4", "5", "egg"} for card in view.unseen)

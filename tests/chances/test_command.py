@@ -1,4 +1,4 @@
-"""`cardkit odds` on the command line."""
+"""Tests of the command `cardkit odds`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Distributions, and answers as text, tables and frames."""
+"""Tests of distributions, and of answers as text, tables and data frames."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_die() -> None:
 
 
 def of_pool(die: icepool.Die[int]) -> Distribution:
-    """An outcome of icepool, the same as a distribution."""
+    """Convert an outcome of icepool to a distribution."""
     return Distribution(dict(zip(die.outcomes(), die.quantities(), strict=True)))
 
 

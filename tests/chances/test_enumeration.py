@@ -1,4 +1,4 @@
-"""Cards and numbers that are decided when they are read have the probabilities of an honest shuffle or draw."""
+"""Cards and numbers that are decided only when they are read have the probabilities of a fair shuffle or draw."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FIELDS = {**chance.FIELDS, "draw": 8, "draw_count": 0, "hand": 12, "holds": 2, "
 
 
 def position(cards: list[int]) -> State:
-    """A position with these cards in the draw pile."""
+    """Create a position with these cards in the draw pile."""
     s = State(FIELDS)
     s.draw[: len(cards)] = cards
     s.draw_count = len(cards)
@@ -41,7 +41,7 @@ def position(cards: list[int]) -> State:
 
 
 def outcomes(*steps: Callable[[State], Any], cards: list[int] | None = None) -> Counter[Any]:
-    """The probability of each result of the last of some steps, over all cases."""
+    """Return the probability of each result of the last of several steps, over all cases."""
     found: Counter[Any] = Counter()
     waiting = [(Branch("deal", position(cards or []), Trajectory(), Fraction(1), {}), 0)]
     while waiting:
@@ -65,7 +65,7 @@ def shuffle(s: State) -> None:
 
 
 def uniform(outcomes: list[Any]) -> dict[Any, Fraction]:
-    """Each of these equally likely."""
+    """Choose one of these, all equally likely."""
     return {one: Fraction(times, len(outcomes)) for one, times in Counter(outcomes).items()}
 
 
@@ -155,7 +155,7 @@ def test_a_card_taken_by_lot_is_no_shuffle() -> None:
 
 
 def dealt(s: State) -> None:
-    """Deal a hand of three to each of two, as counts of the cards 1 to 6."""
+    """Deal three cards to each of two hands, as counts of the cards 1 to 6."""
     shuffle(s)
     for owner in range(2):
         for _ in range(3):
@@ -168,7 +168,7 @@ DECK = [1, 1, 2, 2, 2, 3, 4, 6]
 
 @cache
 def hands() -> list[tuple[Counter[int], Counter[int]]]:
-    """Both hands, for each order of the deck."""
+    """Return both hands for each order of the deck."""
     return [(Counter(order[-3:]), Counter(order[-6:-3])) for order in permutations(DECK)]
 
 
@@ -193,21 +193,21 @@ def test_a_card_drawn_to_an_open_hand_counts_with_it() -> None:
 
 
 def put_in(s: State, owner: int) -> None:
-    """Draw a card, and put it in a hand that is kept as counts and as a mask."""
+    """Draw a card, and put it in a hand that is stored both as counts and as a mask."""
     s.draw_count -= 1
     count_card(s.draw, s.draw_count, s.hand, owner * 6 - 1)
     mark_card(s.draw, s.draw_count, s.holds, owner)
 
 
 def masks_dealt(s: State) -> None:
-    """Deal a hand of three to each of two."""
+    """Deal three cards to each of two hands."""
     shuffle(s)
     for number in range(6):
         put_in(s, number // 3)
 
 
 def mask(cards: Counter[int]) -> int:
-    """The mask of the cards of which there are any."""
+    """Return the mask of the cards that occur."""
     return sum(1 << card for card in cards)
 
 
@@ -276,7 +276,7 @@ def test_hands_and_pile_together_can_be_sorted_without_a_look() -> None:
 
 
 def test_rules_never_get_a_card_that_is_not_decided() -> None:
-    """Whatever they do with a row: all that it returns are numbers."""
+    """Whatever they do with a row, they return only numbers."""
 
     def look(s: State) -> bool:
         assert isinstance(s.draw, FaceDownRow)

@@ -1,4 +1,4 @@
-"""When events happen: on all short courses of play, by the definition of each way to combine them."""
+"""Tests of when events happen: on all short courses of play, by the definition of each combination."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ LAST = 2  # the moment at which the window of these courses ends
 
 
 class Named(Single):
-    """An event of a course that was made by hand."""
+    """An event with fixed moments, given with the course."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def words(self) -> str:
-        """Its name."""
+        """Return its name."""
         return self.name
 
     def happens(self, _now: Look, _me: int) -> bool:
-        """When it happens is told by the course."""
+        """Check whether the course has the event at this moment."""
         raise AssertionError
 
 
@@ -42,7 +42,7 @@ Course = dict[Named, int | None]
 
 
 def happened(event: Event, course: Course) -> float | None:
-    """When an event happens, by its definition alone, looking back on the whole course; inf: when the window ends."""
+    """Return when an event happens, by its definition and with hindsight; inf is the end of the window."""
     if isinstance(event, Named):
         return course[event]
     if hasattr(event, "event"):
@@ -58,7 +58,7 @@ def happened(event: Event, course: Course) -> float | None:
 
 
 def known_at(course: Course, moment: int) -> Mapping[Event, int]:
-    """What is known of a course at a moment."""
+    """Return what is known of a course at a moment."""
     return {event: time for event, time in course.items() if time is not None and time <= moment}
 
 
@@ -123,7 +123,7 @@ def test_a_turn_begins_after_the_move_that_brings_it_about() -> None:
         assert settled(event.before(second), {A: 1, B: 1, second: 1})
         assert not settled(event.before(second), {A: 2, B: 2, second: 1})
         assert not settled(second.before(event), {A: 1, B: 1, second: 1})
-    assert not settled(A.before(second), {A: 0, second: 0})  # a turn that is on has begun before
+    assert not settled(A.before(second), {A: 0, second: 0})  # a turn in progress counts as started before
     assert not settled(second.before(others), {second: 1, others: 1})
 
 

@@ -1,4 +1,4 @@
-"""Exact answers of `game.chance` agree with arithmetic, with the odds of each game, and with brute force."""
+"""Exact answers of `game.chance` match arithmetic, the odds of each game, and brute force."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def test_a_card_among_those_not_seen() -> None:
-    """43 cards are hidden from seat 1, 6 of them in the other hand; one of the 43 is the egg."""
+    """Seat 1 can't see 43 cards, 6 of them in the other hand; one of the 43 is the egg."""
     answer = chicken().chance(EGG_IN_2, until="now")
     assert answer.chance == Fraction(6, 43)
     assert answer.exact
 
 
 def test_how_many_of_a_kind() -> None:
-    """Of seven 6s none is seen: the other hand has none with probability C(36, 6) / C(43, 6)."""
+    """All seven 6s are unseen: the other hand has none with probability C(36, 6) / C(43, 6)."""
     answer = chicken().chance(Condition(lambda view: "6" not in view.hands[1], seat=2), until="now")
     none = Fraction(1)
     for k in range(6):
@@ -42,7 +42,7 @@ SIXES = Variable(lambda view: view.hands[1].count("6"), "the number of 6s of sea
 
 
 def test_a_value_has_its_distribution() -> None:
-    """Of 43 cards not seen, seven are 6s and six are in the other hand: a hypergeometric distribution."""
+    """Seven of the 43 unseen cards are 6s, and six cards are in the other hand: a hypergeometric distribution."""
     found = chicken().chance(SIXES, until="now")
     assert {k: one.chance for k, one in found.items()} == {
         k: Fraction(comb(7, k) * comb(36, 6 - k), comb(43, 6)) for k in range(7)
@@ -99,7 +99,7 @@ def test_the_card_under_a_place_is_what_the_odds_say() -> None:
 
 
 def test_the_next_card_of_a_game_with_large_hands() -> None:
-    """Only the drawn card is looked at in Rummü, not the hands that it might be in."""
+    """In Rummü only the drawn card is examined, not the hands that it could be in."""
     game = cardkit.play("rummy", players=3, seed=3)
     for card in game.view(1).unseen[:3]:
         before = game.view(1).hand.count(card)
@@ -109,7 +109,7 @@ def test_the_next_card_of_a_game_with_large_hands() -> None:
 
 
 def test_a_card_of_a_sorted_hand_is_what_the_odds_say() -> None:
-    """Late in a round of Trio, about the second lowest card of a hand whose lowest is turned over."""
+    """Late in a round of Trio: the second lowest card of a hand whose lowest is revealed."""
     game = cardkit.play("trio", players=3, seed=5)
     for _ in range(36):
         game.bot_move("careful")
@@ -132,7 +132,7 @@ def test_a_fresh_deal_can_be_asked_about() -> None:
 
 
 def few_hidden(seed: int) -> Game:
-    """Late in a round of Papageno, with all but three cards of the draw pile among the discards, below the top one."""
+    """Return a late position of Papageno, with all but three cards of the draw pile below the top discard."""
     game = papageno(seed=seed)
     while sum(game.state.face_down[:2]) > 3 or game.moves[0] != "draw":
         game.bot_move("simple")
@@ -148,7 +148,7 @@ def few_hidden(seed: int) -> Game:
 
 
 def arranged(game: Game) -> Iterator[Game]:
-    """The same game with the hidden cards in every order."""
+    """Yield the same game with the hidden cards in every order."""
     s = game.state
     places = [place for place in range(s.players * 6) if not s.face_up[place]]
     cards = [*s.draw[: s.draw_count], *(s.area[place] for place in places)]
@@ -161,7 +161,7 @@ def arranged(game: Game) -> Iterator[Game]:
 
 
 def happens(game: Game, until: int) -> tuple[bool, bool, bool]:
-    """Whether, before so many moves are made, a light bird lies open; seat 2 takes; and the first before the second."""
+    """Check, within this many moves: a light bird is face up; seat 2 takes a card; and the first before the second."""
     light = took = first = False
     for _ in range(until):
         open_now = bool({"-2", "-1", "0"} & {*game.view(1).areas[0]})
@@ -176,7 +176,7 @@ def happens(game: Game, until: int) -> tuple[bool, bool, bool]:
 
 @pytest.mark.parametrize("seed", [4, 16, 36])
 def test_brute_force(seed: int) -> None:
-    """Both players move twice (get a card, place it); no refill comes in that time, since three cards are left."""
+    """Both players move twice (get a card, place it). Three cards are left, so there is no refill."""
     game = few_hidden(seed)
     took = did("take", seat=2)
     moves = 4
@@ -215,7 +215,7 @@ def test_brute_force_of_hands() -> None:
 
 
 def test_the_dice_at_the_end_of_a_round() -> None:
-    """Who plays the last card rolls two dice; they are subtracted from the total, here 15."""
+    """A player who plays the last card rolls two dice and subtracts them from the total, here 15."""
     game = chicken()
     s = game.state
     s.hand[:16] = [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
@@ -230,7 +230,7 @@ def test_the_dice_at_the_end_of_a_round() -> None:
 
 
 def test_what_players_have_shown_is_weighed_or_simulated() -> None:
-    """Under `draw_only_when_stuck` a player who draws shows what it lacks: a hand without 4, 5 and egg cannot be 4."""
+    """With `draw_only_when_stuck`, a player who draws has no card to play: a hand without 4, 5 and egg has no 4."""
     line = "chicken players=2 draw_only_when_stuck=true | deal 1 1 2 3 6 6 / 1 2 3 3 1 2 then 4 6 | draw, draw"
     game = cardkit.play(position=line, seed=1)
     fits = Condition(lambda view: {"4", "5", "egg"} & {*view.hands[1][:5]}, "seat 2 holds a card that fitted", seat=2)

@@ -1,4 +1,4 @@
-"""Answers are law: chances sum to one, and dealing anew what a seat cannot know changes none of them."""
+"""Answers obey the laws of probability, and redealing the cards hidden from a seat changes none of them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ TABLES = [
     pytest.param("trio", {"players": 4, "teams": True}, marks=nightly),
     ("rummy", {"players": 3}),
 ]
-# So many positions of a game are looked at.
+# How many positions of a game are examined.
 MOMENTS = 6
 # Parts of answers that are points, not chances.
 ABOVE_ONE = ("score", "cost")
 
 
 def positions(slug: str, rules: dict[str, object]) -> Iterator[Game]:
-    """Positions of a game between bots, early and late."""
+    """Return positions of a game between bots, early and late."""
     game = cardkit.play(slug, seed=5, round_limit=2, move_limit=400, **rules)
     play_to_end(game, [list(bots_of(game.definition).values())[-1]] * game.players)
     for k in range(MOMENTS):
@@ -48,7 +48,7 @@ def positions(slug: str, rules: dict[str, object]) -> Iterator[Game]:
 
 
 def details(question: OddsQuestion, game: Game, seat: int) -> dict[str, object]:
-    """Some details for a question that needs them."""
+    """Choose details for a question that needs them."""
     if question.name == "face-down card":
         view = game.view(seat)
         if game.definition.slug == "trio":
@@ -63,7 +63,7 @@ def details(question: OddsQuestion, game: Game, seat: int) -> dict[str, object]:
 
 
 def asked(game: Game, seat: int) -> dict[str, Odds]:
-    """The answers to all that a seat can ask about a position."""
+    """Return the answers to every question that a seat can ask in a position."""
     found = {}
     for question in game.odds(seat=seat):
         given = details(question, game, seat)
@@ -84,7 +84,7 @@ def test_answers_are_chances_and_say_nothing_that_the_seat_cannot_know(slug: str
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_each_question_has_its_words(slug: str) -> None:
-    """And each detail that can be given is described, and no other."""
+    """Each detail that can be given is described, and no other."""
     questions = questions_of(cardkit.GAMES[slug])
     assert len({question.name for question in questions}) == len(questions) > 0
     for question in questions:
@@ -96,7 +96,7 @@ def test_each_question_has_its_words(slug: str) -> None:
 
 
 def check(answer: Odds) -> None:
-    """Chances lie between 0 and 1, and those of a distribution sum to 1."""
+    """Check that chances are between 0 and 1, and that those of a distribution sum to 1."""
     for name, part in answer.parts.items():
         if isinstance(part, Distribution):
             assert sum(part.chances.values()) == 1

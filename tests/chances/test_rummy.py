@@ -1,4 +1,4 @@
-"""Chances in Rummü beside scipy, icepool, and all hands of a few cards."""
+"""Tests of chances in Rummü, against scipy, icepool, and all hands of a few cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.games.rummy.twins import all_melds, kind, readings, written
 
 
 def makes(cards: tuple[str, ...]) -> set[str]:
-    """What kinds of meld these three cards make; `pure` for a run of one suit without jokers."""
+    """Return the kinds of meld that these three cards make; `pure` is a run of one suit without jokers."""
     kinds = {kind(written(laid)) for laid in readings(cards)} - {""}
     return kinds | ({"pure"} if kind(written(cards)) == "run" else set())
 
@@ -45,13 +45,13 @@ class HoldsSet(icepool.MultisetEvaluator):  # type: ignore[type-arg]
     """Whether a hand has three suits of a number; outcomes are numbers and suits, in order."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:  # type: ignore[override]  # noqa: ARG002
-        """Look at one card."""
+        """Add one card."""
         found, number, suits = state or (False, -1, 0)
         suits = (suits if outcome // 5 == number else 0) + (count > 0)
         return found or suits >= 3, outcome // 5, suits
 
     def final_outcome(self, state: Any, *_: Any) -> bool:  # type: ignore[override]
-        """Whether there was one."""
+        """Return whether there was one."""
         return bool(state[0])
 
 
@@ -99,7 +99,7 @@ def test_a_card_that_all_saw_go_to_a_hand_is_there() -> None:
 
 
 def test_after_a_refill_the_draw_pile_holds_what_was_discarded() -> None:
-    """`turn.refill`: nothing that was not refilled can come, nor what one has drawn oneself since."""
+    """`turn.refill`: only refilled cards can come, and none that you have drawn since."""
     game = few_cards()
     draw_out(game, 1)
     game.move("draw")
@@ -131,7 +131,7 @@ def test_the_next_card_may_be_added() -> None:
     assert worth["K2"] == 30
     assert worth["Y2"] == 10
     assert worth["R7"] == -10
-    assert worth["Y6"] == 0  # a run of four with a joker is not pure: 10, like the pure run of three
+    assert worth["Y6"] == 0  # a run of four with a joker isn't pure: 10, like the pure run of three
     assert worth["Y1"] == -5
 
 

@@ -1,4 +1,4 @@
-"""Papageno and Parrot solved for two seats, beside every line of play in every world of a few cards."""
+"""Tests of Papageno and Parrot solved for two seats, against every line of play in every world of a few cards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Areas = list[list[int]]
 
 
 def tiny(game: Game, areas: Areas, hidden: list[list[int]], pile: list[int], discards: list[int]) -> State:
-    """Seat 1 begins a turn; these are all the cards there are, and `hidden` the spots of each seat face down."""
+    """Create a small position with these cards; seat 1 starts a turn, and `hidden` has each seat's face-down spots."""
     s = game.state
     spots = len(areas[0])
     for seat, area in enumerate(areas):
@@ -43,7 +43,7 @@ def tiny(game: Game, areas: Areas, hidden: list[list[int]], pile: list[int], dis
 
 
 def worlds_of(s: State) -> Worlds:
-    """Every way in which the hidden cards can lie: after a refill those of the pile are known to be there."""
+    """Yield every arrangement of the hidden cards; after a refill, the pile's cards are known to be in it."""
     spots = len(s.area) // len(s.face_down)
     areas = [("area", place) for place in range(2 * spots) if not s.face_up[place]]
     pile = [("draw", index) for index in range(s.draw_count)]
@@ -51,7 +51,7 @@ def worlds_of(s: State) -> Worlds:
 
 
 def points_apart(s: State) -> Fraction | None:
-    """At the end of a round the points of seat 1 less those of seat 2; none where it was stopped."""
+    """Return seat 1's points minus seat 2's at the end of a round; 0 if the round was stopped."""
     if s.phase == common_rules.GAME_STOPPED:
         return Fraction(0)
     if s.phase in {common_rules.GAME_OVER, common_rules.ROUND_OVER}:
@@ -60,7 +60,7 @@ def points_apart(s: State) -> Fraction | None:
 
 
 def check(game: Game, s: State) -> None:
-    """The solution is what every line of play says, and depends on nothing that the seat cannot know."""
+    """Check that the solution equals that of all lines of play, and doesn't depend on hidden cards."""
     at_hand = with_position(game, s)
     solution = cardkit.solve(at_hand)
     lines = Lines(game.definition, 0, points_apart, fewest=True)
@@ -86,7 +86,7 @@ PAPAGENO = [
 def test_papageno_near_its_bound_is_played_as_all_lines_of_play_say(
     areas: Areas, hidden: list[list[int]], pile: list[int], discards: list[int], left: int
 ) -> None:
-    """As long as the first pile lasts, and after a refill."""
+    """Both before and after the first pile is used up."""
     game = papageno_tables.table("4 5 6 / 7 8 9", "9 8 7 / 6 5 4")
     s = tiny(game, areas, hidden, pile, discards)
     s.move_limit = s.moves + left
@@ -103,7 +103,7 @@ def test_a_drawn_card_is_in_hand_and_known() -> None:
 
 
 def test_a_round_that_will_be_stopped_is_worth_nothing() -> None:
-    """`common.limit`: with five cards face down nobody can end it in 17 moves; the 18th could."""
+    """`common.limit`: with five face-down cards, nobody can end the round in 17 moves, but in 18 they could."""
     game = papageno_tables.table("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", move_limit=2 + 17)
     assert set(cardkit.solve(game).moves.values()) == {0}
     with pytest.raises(CardkitError, match="18 moves are left until it is stopped"):

@@ -1,4 +1,4 @@
-"""A turn of Trio and the last turn of a round of Rummü, beside every line of play in every world."""
+"""Tests of a turn of Trio and the last turn of a round of Rummü, against every line of play in every world."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def trio_worlds(game: Game) -> Worlds:
-    """Every world that seat 1 cannot tell from the real one, as positions."""
+    """Yield every world that seat 1 can't tell from the real one, as positions."""
     worlds = []
     for (*hands, middle), ways in worlds_of(game).items():
         s = game.state
@@ -44,7 +44,7 @@ def trio_worlds(game: Game) -> Worlds:
 
 
 def won_in_turn(before: State, *, game_too: bool) -> Callable[[State], Fraction | None]:
-    """Whether a trio, or the game, has been won in the turn that was seat 1's; None while it goes on."""
+    """Return whether seat 1 won a trio, or the game, in its turn; None while the turn goes on."""
 
     def ended(s: State) -> Fraction | None:
         if s.phase == trio_table.REVEALING and s.seat == 0 and s.revealed:
@@ -61,7 +61,7 @@ STORIES = ["", "low 1, high 2, low 1, high 1, low 1, high 1", "middle 1, middle 
 @pytest.mark.parametrize("moves", STORIES)
 @pytest.mark.parametrize("won", some_now([(3,), range(13)], 1))
 def test_a_turn_of_trio_is_played_as_all_lines_of_play_say(moves: str, won: Sequence[int]) -> None:
-    """With only the 3s, seat 1 wins by the 4s alone (`win.connected`); by the 5s with any of 2 and 12."""
+    """With only the 3s, seat 1 wins with the 4s (`win.connected`); with the 5s, it wins with 2 or 12."""
     game = late(*HANDS)
     for move in filter(None, moves.split(", ")):
         game.move(move)
@@ -107,7 +107,7 @@ def test_a_turn_of_trio_that_cannot_be_solved() -> None:
 
 
 def few(game: Game, pile: str, *others: str) -> State:
-    """The position with nothing hidden but these cards; the others' hands were not seen."""
+    """Return the position with only these cards hidden; the others' hands haven't been seen."""
     parse = game.definition.layout.parse_card
     for seat, cards in enumerate(others, 2):
         game = rummy_tables.holding(game, seat, cards)
@@ -119,7 +119,7 @@ def few(game: Game, pile: str, *others: str) -> State:
 
 
 def rummy_worlds(s: State) -> Worlds:
-    """Every deal of the cards that seat 1 cannot see: those of the pile, and hands of one card each."""
+    """Yield every deal of the cards that seat 1 can't see: the pile, and hands of one card each."""
     hands = {seat: s.hand[50 * seat : 50 * seat + 50].index(1) for seat in range(1, s.players)}
     s.held_elsewhere = list(hands.values())
     places = [("held_elsewhere", i) for i in range(len(hands))] + [("draw", i) for i in range(s.draw_count)]
@@ -132,7 +132,7 @@ def rummy_worlds(s: State) -> Worlds:
 
 
 def lead(s: State) -> Fraction | None:
-    """At the end of the round the points of seat 1's side less the mean of the others'; None while its turn goes on."""
+    """Return the points of seat 1's side minus the mean of the others at the end; None while its turn goes on."""
     if s.phase == PLAYING and s.seat == 0:
         return None
     others = s.points[1 : s.sides]
@@ -166,7 +166,7 @@ def test_the_last_turn_of_a_round_of_rummy_is_played_as_all_lines_of_play_say(
 
 
 def test_partners_are_counted_together() -> None:
-    """`score.partner`: going out saves what the partner holds."""
+    """`score.partner`: going out saves the points of the partner's cards."""
     game = rummy_tables.playing("R3 R4 R5 B1", seats=4, teams=True)
     s = few(game, "R1", "R7", "B2", "G4")
     s.closing = 1

@@ -1,4 +1,4 @@
-"""Chances in Trio beside all worlds of a few cards, scipy and icepool."""
+"""Tests of chances in Trio, against all worlds of a few cards, scipy and icepool."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def row(*counts: int) -> tuple[int, ...]:
-    """A row of counts for the numbers from 0, the last of which holds for all above it."""
+    """Return a row of counts for the numbers from 0; the last count is used for all higher numbers."""
     return (*counts, *[counts[-1]] * (13 - len(counts)))
 
 
@@ -58,7 +58,7 @@ def test_deals_are_all_worlds_that_fit(limits: tuple[Limits, ...]) -> None:
 
 
 def fits(limits: Limits, hands: tuple[Sequence[int], Sequence[int]]) -> bool:
-    """Whether hands are as they are known."""
+    """Check whether hands match what is known of them."""
     cards = [card for hand in limits.seats for card in hands[hand]]
     up_to = [sum(card <= number for card in cards) for number in range(13)]
     bounds = zip(limits.least, up_to, limits.most, strict=True)
@@ -70,7 +70,7 @@ def fits(limits: Limits, hands: tuple[Sequence[int], Sequence[int]]) -> bool:
 
 
 def late(hands: Sequence[Sequence[int]], middle: Sequence[int]) -> Game:
-    """The end of a spicy game of three: all numbers that are told nothing of have been won, by seat 1."""
+    """Return the end of a spicy game for three: seat 1 has won all numbers that aren't listed."""
     game = table(*ANY, mode="spicy")
     s = game.state
     left = {card for hand in (*hands, middle) for card in hand}
@@ -93,7 +93,7 @@ World = tuple[tuple[int, ...], ...]
 
 
 def worlds_of(game: Game) -> Counter[World]:
-    """Every world that seat 1 cannot tell from the real one, by the hands and the middle, and how often it comes."""
+    """Return every world that seat 1 can't tell from the real one (hands and middle), and how often it occurs."""
     view = game.view(1)
     s = game.state
     sizes = [len(hand) for hand in view.hands[1:]]
@@ -108,7 +108,7 @@ def worlds_of(game: Game) -> Counter[World]:
 
 
 def as_seen(game: Game, world: World) -> bool:
-    """Whether the places that have been seen hold in a world what they do in fact."""
+    """Check whether the seen places have their real cards in a world."""
     s = game.state
     real = [s.card[9 * seat : 9 * seat + s.count[seat]] for seat in range(3)]
     for seat in range(3):
@@ -119,7 +119,7 @@ def as_seen(game: Game, world: World) -> bool:
 
 
 def shows(world: World, made: Sequence[str]) -> list[int]:
-    """What requests show in a world, one after the other."""
+    """Return what requests show in a world, one after the other."""
     hands, found = [list(hand) for hand in world[:3]], []
     for request in made:
         kind, number = request.split()
@@ -134,7 +134,7 @@ REQUESTS = ("middle 1", "middle 2", "middle 3", "low 1", "high 1", "low 2", "hig
 
 
 def plans(length: int, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """All ways to go on; a place of the middle once, a hand of two cards twice."""
+    """Return all ways to go on, with a spot in the middle at most once, and a hand of two cards twice."""
     for more in product(REQUESTS, repeat=length):
         made = (*before, *more)
         hands = Counter(request.split()[1] for request in made if "middle" not in request)
@@ -163,7 +163,7 @@ def test_requests_are_weighed_as_by_all_worlds(moves: str) -> None:
     best = game.odds("best request")
     for request in REQUESTS:
         if request not in third.parts:
-            continue  # no such card lies there any more
+            continue  # no such card is there any more
         assert third[request] == share(every, [request], 5)
         chance = Fraction(0)
         for number in (4, 5, 6):
@@ -172,7 +172,7 @@ def test_requests_are_weighed_as_by_all_worlds(moves: str) -> None:
 
 
 def share(every: Counter[World], made: Sequence[str], number: int) -> Fraction:
-    """In what part of the worlds these requests show nothing but a number."""
+    """Return the proportion of worlds in which these requests show only one number."""
     shown = sum(ways for world, ways in every.items() if set(shows(world, made)) == {number})
     return Fraction(shown, every.total())
 
@@ -213,7 +213,7 @@ def test_where_no_card_lies_face_down_nothing_is_answered(place: str) -> None:
 
 
 def test_the_lowest_card_of_a_hand_nobody_has_seen() -> None:
-    """Nine of 27 unseen cards; that some of them lie in the middle makes no difference."""
+    """Nine of 27 unseen cards; it makes no difference that some of the 27 are in the middle."""
     game = table(*ANY)
     own = Counter(int(card) for card in game.view(1).hands[0])
     left = {number: 3 - own[number] for number in range(1, 13)}
@@ -223,7 +223,7 @@ def test_the_lowest_card_of_a_hand_nobody_has_seen() -> None:
 
 
 def test_teams_know_what_lies_in_two_hands_together() -> None:
-    """`team.swap`: whatever partners exchanged, every chance is one, and all three cards of a number are somewhere."""
+    """`team.swap`: after any exchange between partners, all three cards of a number are still somewhere."""
     game = table(*TEAMS, teams=True, players=4, moves="keep, keep, keep, keep, low 2")
     chances = game.odds("third card", seat=1, number=2).parts
     assert all(0 <= chance <= 1 for chance in chances.values())  # type: ignore[operator]
@@ -240,10 +240,10 @@ def test_a_number_is_needed_where_nothing_is_revealed() -> None:
 
 
 class HoldsTrio(icepool.MultisetEvaluator):  # type: ignore[type-arg]
-    """Whether a hand holds three of a number."""
+    """Whether a hand has three cards of a number."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> bool:  # type: ignore[override]  # noqa: ARG002
-        """Look at one number."""
+        """Add one number."""
         return bool(state) or count == 3
 
 

@@ -1,7 +1,7 @@
-"""What is left to chance: every deal that a position allows comes up as often as every other.
+"""Tests that chance is fair: every deal that a position allows is as likely as every other.
 
-Cards are dealt by the thousand, always with the same seeds, and compared with the exact distribution by chi-squared. A
-right implementation fails one of these comparisons with a probability of `UNLIKELY`.
+Thousands of cards are dealt, always with the same seeds, and compared with the exact distribution by chi-squared. A
+correct implementation fails one of these comparisons with a probability of `UNLIKELY`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from cardkit import Game
 
-# How many deals the daily tests look at: enough to see whether a card comes up half as often as it should.
+# How many deals the daily tests make: enough to notice a card that comes up half as often as it should.
 FEW = 600
 how_many = pytest.mark.parametrize(
     "deals", [pytest.param(FEW, marks=pytest.mark.share), pytest.param(SAMPLES, marks=nightly)]
@@ -43,24 +43,24 @@ how_many = pytest.mark.parametrize(
 
 
 def deck_of(slug: str) -> Counter[str]:
-    """The cards that a new game shuffles."""
+    """Return the cards that a new game shuffles."""
     return Counter(cardkit.play(slug, seed=1).events[0]["shuffle"])
 
 
 def with_copies_named(deck: Counter[str]) -> list[str]:
-    """Copies of the two most frequent cards, but not all of them."""
+    """Name copies of the two most frequent cards, but not all of them."""
     return [card for card, copies in deck.most_common(2) for _ in range(min(copies - 1, 4))]
 
 
 def pairs(cards: Counter[Any]) -> Counter[Any]:
-    """In how many ways two spots can have each pair of cards."""
+    """Count the ways in which two spots can have each pair of cards."""
     return Counter({(one, two): cards[one] * (cards[two] - (one == two)) for one in cards for two in cards})
 
 
 def are_shuffled(deals: Iterable[Sequence[str]], cards: Counter[str], spots: Sequence[int], named: set[str]) -> bool:
-    """Whether in these deals each two of the spots have each two of the cards as often as after a shuffle.
+    """Check that in these deals, each two spots have each two cards as often as after a shuffle.
 
-    The same for how many of the `named` kinds there are in all spots, which shows even a small mistake.
+    The counts of the `named` kinds over all spots are checked, too, because they reveal even a small mistake.
     """
     found = [*deals]
     for one, two in combinations(spots, 2):
@@ -73,12 +73,12 @@ def are_shuffled(deals: Iterable[Sequence[str]], cards: Counter[str], spots: Seq
 
 
 def shuffles(game: Game) -> list[list[str]]:
-    """The cards of each shuffle, as they come off the pile."""
+    """Yield the cards of each shuffle, in the order in which they are drawn."""
     return [event["shuffle"] for event in game.events if "shuffle" in event]
 
 
 def dealt_from(line: str, deals: int, number: int = 0) -> Iterable[list[str]]:
-    """Shuffle `number` in each of so many games from a position."""
+    """Yield shuffle `number` of each of `count` games from a position."""
     return (shuffles(cardkit.play(position=line, seed=seed))[number] for seed in range(deals))
 
 
@@ -98,7 +98,7 @@ def test_a_new_game_is_dealt_evenly(slug: str, seed_of: Callable[[int], int], de
 @how_many
 @every_game
 def test_a_position_that_names_copies_of_a_card_is_dealt_evenly(slug: str, deals: int) -> None:
-    """Which copies are named says nothing about where the other copies are."""
+    """The named copies give no information about the other copies."""
     deck = deck_of(slug)
     named = with_copies_named(deck)
     line = f"{slug} | pile {' '.join([*named[:-1], ANY, named[-1]])}"
@@ -121,7 +121,7 @@ def test_what_a_player_cannot_know_is_dealt_evenly(slug: str, deals: int) -> Non
     assert are_shuffled(dealt_from(str(line), deals), unknown, spots, kinds)
 
 
-# In the other games a pile is too seldom shuffled again. The more players there are, the sooner it is.
+# In the other games a pile is rarely shuffled again. With more players it happens sooner.
 PLAYERS = {"papageno": 5, "chicken": 3}
 
 
@@ -140,7 +140,7 @@ def test_a_pile_that_is_shuffled_again_is_dealt_evenly(slug: str, deals: int) ->
 
 
 def shuffled_again(slug: str) -> Game:
-    """A game whose draw pile has just been shuffled again in the middle of a round, with several copies of a card."""
+    """Return a game whose draw pile was just reshuffled in the middle of a round, with several copies of a card."""
     for seed in range(50):
         game = cardkit.play(slug, seed=seed, players=PLAYERS[slug], round_limit=1, move_limit=300)
         game.play_out("random")
@@ -158,7 +158,7 @@ def shuffled_again(slug: str) -> Game:
 @how_many
 @every_game
 def test_a_position_with_moves_has_each_deal_that_allows_them_equally_often(slug: str, deals: int) -> None:
-    """Of all orders of five cards, two of them alike; which ones allow the moves is found by replaying them."""
+    """All orders of five cards, two of them alike; replaying shows which of them allow the moves."""
     game, spots = some_moves(slug)
     cards = game.events[0]["shuffle"]
     moves = ", ".join(event["move"] for event in game.events if "move" in event)
@@ -178,7 +178,7 @@ def test_a_position_with_moves_has_each_deal_that_allows_them_equally_often(slug
 
 
 def is_allowed(line: str) -> bool:
-    """Whether a position's moves are legal."""
+    """Check whether a position's moves are legal."""
     try:
         cardkit.play(position=line, seed=1)
     except CardkitError:
@@ -187,7 +187,7 @@ def is_allowed(line: str) -> bool:
 
 
 def some_moves(slug: str) -> tuple[Game, list[int]]:
-    """A game after a few moves, and five places of its shuffle: two like cards, one of which was needed, and others."""
+    """Return a game after a few moves, and five places of its shuffle, including two like cards (one was needed)."""
     game = cardkit.play(slug, seed=3, players=3)
     for _ in range(5):
         game.move(game.moves[0])
@@ -202,9 +202,9 @@ def some_moves(slug: str) -> tuple[Game, list[int]]:
 
 @every_game
 def test_prepared_games_leave_nothing_to_chance(slug: str) -> None:
-    """A position of a clause, a puzzle and a tutorial are the same each time, whatever comes off the pile later.
+    """A clause's position, a puzzle and a tutorial are the same each time, including the cards drawn later.
 
-    An exercise on a table begins with such a game, or with any other that its author gives it.
+    An exercise at a table starts with such a game, or with any other game that its author provides.
     """
     definition = cardkit.GAMES[slug]
     tutorial = definition.tutorial()
@@ -220,12 +220,12 @@ def test_prepared_games_leave_nothing_to_chance(slug: str) -> None:
 
 
 AREAS = {"papageno": 6, "parrot": 8}
-# The number of the first kind of card, where hands are counts of kinds.
+# The number of the first kind of card, in games where hands are counts of kinds.
 LOWEST = {"chicken": 1, "rummy": 0}
 
 
 def before_the_second_player(s: State, slug: str) -> list[int]:
-    """The cards that the second of three players has after the deal."""
+    """Return the cards of the second of three players after the deal."""
     if slug == "trio":
         first = len(s.card) // 7  # a row for each of six hands, and the middle
         return s.card[first : first + s.count[1]]
@@ -236,13 +236,13 @@ def before_the_second_player(s: State, slug: str) -> list[int]:
 
 
 def next_card(s: State, slug: str) -> int:
-    """The top card of the draw pile, or the first card in the middle."""
+    """Return the top card of the draw pile, or the first card in the middle."""
     card: int = s.card[6 * len(s.card) // 7] if slug == "trio" else s.draw[s.draw_count - 1]
     return card
 
 
 def unseen_by_the_first_player(game: Game) -> Counter[int]:
-    """The cards of a deal that the first player doesn't know."""
+    """Return the cards of a deal that the first player can't see."""
     unseen = Counter(shuffles(game)[0])
     for event in game.position(seat=1).events:
         assert isinstance(event, Deal)
@@ -252,23 +252,23 @@ def unseen_by_the_first_player(game: Game) -> Counter[int]:
 
 
 def worlds_of_one_seed(game: Game, deals: int) -> Iterable[Game]:
-    """Worlds one after another, as in estimates and lesson 7."""
+    """Yield worlds one after another, as in estimates and lesson 7."""
     return islice(game.worlds(seat=1), deals)
 
 
 def first_worlds(game: Game, deals: int) -> Iterable[Game]:
-    """The first world of each of many seeds, as in lessons 3 and 6."""
+    """Yield the first world of each of many seeds, as in lessons 3 and 6."""
     return (next(game.worlds(seat=1, seed=chance.seed_of_game(7, number))) for number in range(deals))
 
 
-@pytest.mark.timeout(1200)  # the first worlds of Trio take long
+@pytest.mark.timeout(1200)  # Trio takes long for its first world
 @how_many
 @pytest.mark.parametrize("worlds", [worlds_of_one_seed, pytest.param(first_worlds, marks=nightly)])
 @every_game
 def test_worlds_of_a_new_deal_are_dealt_evenly(
     slug: str, worlds: Callable[[Game, int], Iterable[Game]], deals: int
 ) -> None:
-    """All cards that a player doesn't see are equally likely in another hand, and on top of the draw pile."""
+    """All cards that a player can't see are equally likely in another hand, and on top of the draw pile."""
     game = cardkit.play(slug, seed=8, players=3)
     unseen = unseen_by_the_first_player(game)
     card, size = unseen.most_common(1)[0][0], len(before_the_second_player(game.state, slug))
@@ -288,7 +288,7 @@ def test_worlds_of_a_new_deal_are_dealt_evenly(
 
 @how_many
 def test_lesson_3_keeps_hands_evenly(deals: int) -> None:
-    """Of all hands whose lowest card is a 4, by how many 4s: 19 of the other cards are higher."""
+    """All hands whose lowest card is a 4, by their number of 4s: 19 of the other cards are higher."""
     keep = told.worked(lessons.lesson_named("the-lowest-of-nine")).names["deal_until_it_fits"]
     ways = {copies: comb(3, copies) * comb(19, 9 - copies) for copies in (1, 2, 3)}
     assert is_spread_like(Counter(len(re.findall(r"\b4\b", keep(number).says)) for number in range(deals)), ways)
@@ -296,7 +296,7 @@ def test_lesson_3_keeps_hands_evenly(deals: int) -> None:
 
 @nightly
 def test_lesson_11_deals_hands_evenly() -> None:
-    """Of all hands with a 1, by how many; those with one are kept in one case of six."""
+    """All hands with a 1, by their number of 1s; a hand with exactly one is kept in one case of six."""
     done = told.worked(lessons.lesson_named("what-does-she-hold"))
     done.skip()
     unseen = len(done.names["unseen"])
@@ -310,7 +310,7 @@ def test_lesson_11_deals_hands_evenly() -> None:
 
 @how_many
 def test_places_that_not_every_card_fits_are_filled_evenly(deals: int) -> None:
-    """Three spots for one card each, and the last for the rest; which ways fit is found by trying all of them."""
+    """Three spots for one card each, and the last for the rest; the possible ways are found by trying all of them."""
     fits = [{0, 1}, {1, 2}, {0, 2}, {0, 1, 2}]
     cards = [0, 0, 1, 1, 1, 2, 2]
     ways = Counter(

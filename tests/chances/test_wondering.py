@@ -1,4 +1,4 @@
-"""`game.chance`: simulations agree with exact answers, nothing hidden leaks, and mistakes are told."""
+"""Tests of `game.chance`: simulations match exact answers, hidden cards don't leak, and mistakes are explained."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardkit import Game
     from cardkit.chances.events import Event
 
-# Simulated shares may miss the exact chance as often as 95% intervals do; these seeds do not.
+# Simulated proportions may miss the exact chance as often as 95% intervals do; with these seeds they don't.
 SEEDS = (1, 2, 3)
 
 # --- Exact and simulated ----------------------------------------------------------------------------------------------
@@ -55,7 +55,10 @@ def test_exact_answers_lie_in_simulated_intervals(
 
 @every_game
 def test_what_the_player_sees_now_is_exact(slug: str) -> None:
-    """No hidden card decides it, so none has to be dealt: in a fresh deal of Trio there are too many ways for that."""
+    """No hidden card matters, so none has to be dealt.
+
+    In a fresh deal of Trio there would be too many ways to do that.
+    """
     game = cardkit.play(slug, seed=3)
     for holds in (True, False):
         answer = game.chance(Condition(lambda view: ([*view.moves] == game.moves) is holds, "so it is"), until="now")  # noqa: B023
@@ -91,7 +94,7 @@ def test_the_present_counts() -> None:
 
 
 def test_a_turn_is_all_moves_without_a_break() -> None:
-    """To draw and to place are one turn of Papageno."""
+    """Drawing and placing a card are one turn of Papageno."""
     game = papageno(2)
     placed = did(lambda move: move.startswith(("swap", "discard")))
     assert game.chance(placed.before(turn(2)), until=turn(2), bots="simple").chance == 1
@@ -144,14 +147,14 @@ LOOKS: list[Callable[[Any, str], object]] = [
 
 
 def hand_of(view: Any, seat: int) -> Any:
-    """The hand of a seat (from 1) in a view."""
+    """Return the hand of a seat (from 1) in a view."""
     return view.hands[seat - 1]
 
 
 @pytest.mark.parametrize(("slug", "card"), HANDS)
 @pytest.mark.parametrize("look", LOOKS)
 def test_nobody_asks_about_a_hand_that_the_seat_does_not_see(slug: str, card: str, look: Any) -> None:
-    """Without `seat=2` the answer would be 0, exactly, and false."""
+    """Without `seat=2` the answer would be an exact 0, which is wrong."""
     game = cardkit.play(slug, players=4, seed=1)
     for seat in (None, 1, 3, 0):
         wrong = Condition(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=seat)
@@ -163,8 +166,8 @@ def test_nobody_asks_about_a_hand_that_the_seat_does_not_see(slug: str, card: st
     assert game.chance(mine, until="now", seat=1, games=1, exact=False).chance in {0, 1}
 
 
-# What can be done with two hidden cards, and with one of them and a card that is known. Each would have an answer if
-# hidden cards were the empty texts that they look like.
+# Operations on two hidden cards, or on one hidden and one known card. Each of them would return something if hidden
+# cards were the empty strings that they look like.
 TWO: dict[str, Callable[[Any, Any], object]] = {
     "==": lambda one, other: one == other,
     "!=": lambda one, other: one != other,
@@ -212,7 +215,7 @@ TWO: dict[str, Callable[[Any, Any], object]] = {
 
 
 def the_same(one: Any, other: Any) -> bool:
-    """Cards compared by `match`."""
+    """Compare cards with `match`."""
     match one:
         case "P":
             return True
@@ -232,7 +235,7 @@ HIDDEN: dict[str, Callable[[Any], tuple[Any, Any]]] = {
 
 @by_game((slug, use) for slug in HIDDEN for use in TWO)
 def test_no_predicate_uses_a_hidden_card(slug: str, use: str) -> None:
-    """Two hidden cards are not alike because both are hidden: that was "100.0% (exact)" where the truth was 6.2%."""
+    """Two cards aren't equal because both are hidden: that gave "100.0% (exact)" where the true chance was 6.2%."""
     game = cardkit.play(slug, seed=1)
     asked = Condition(lambda view: TWO[use](*HIDDEN[slug](view)), "they are alike")
     for exact in (None, False):
@@ -308,7 +311,7 @@ def test_a_face_down_card_is_unknown_to_its_owner_too() -> None:
 
 
 def worlds(game: Game) -> list[Game]:
-    """Games that the player to move cannot tell from this one."""
+    """Return games that the player to move can't tell from this one."""
     return [game, *islice(game.worlds(), 3)]
 
 
@@ -325,7 +328,7 @@ def test_no_answer_depends_on_hidden_cards(
 
 @every_game
 def test_no_simulated_answer_depends_on_hidden_cards(slug: str) -> None:
-    """Not in any game, in the middle of a round, even about what another player holds or sees."""
+    """Checked in every game, in the middle of a round, even for another player's hand or view."""
     game = cardkit.play(slug, players=3, seed=4)
     for _ in range(15):
         game.bot_move("random")
@@ -374,7 +377,7 @@ def test_every_game_can_be_asked(slug: str) -> None:
 
 @pytest.fixture
 def own(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Game]:
-    """A game from outside the package."""
+    """Create a game from outside the package."""
     monkeypatch.syspath_prepend(str(LAB))
     cardkit.register(f"{request.param}:{request.param.upper()}")
     yield cardkit.play(request.param, seed=1)
@@ -464,7 +467,7 @@ def test_frames() -> None:
 
 
 def fails(_: Any) -> bool:
-    """Look for something that is not there."""
+    """Look for something that doesn't exist."""
     return bool({}["bird"])
 
 
@@ -517,7 +520,7 @@ def test_what_cannot_be_counted_says_why(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As soon as it is clear, after a hundred steps, and not after a million: it says how many there would be."""
+    """It is refused after a hundred steps instead of a million; the message gives the estimated number of steps."""
     steps = []
     run = enumeration.Counting._run  # noqa: SLF001
 
@@ -529,7 +532,7 @@ def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: 
     dealt = "papageno players=3 | deal 9 ? / 7 ? / 2 ? then 8 | reveal a1, reveal a1, reveal a1"
     flute = Condition(lambda view: view.holder == 1 and view.hand == "F", "I hold a Pan flute")
     game = cardkit.play(position=dealt, seed=1)
-    # An estimate from a few random lines: only its order of magnitude counts.
+    # The estimate comes from a few random lines, so only its order of magnitude counts.
     says = r"too many lines of play to count \(about \d{1,2},000,000 steps or more, and 1,000,000 are"
     with pytest.raises(CardkitError, match=says):
         game.chance(flute, until=turn(2), bots="careful", exact=True)
@@ -537,6 +540,6 @@ def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: 
         game.chance(flute, bots="careful", exact=True)
     assert len(steps) < 2 * enumeration.SOON
     steps.clear()
-    # Its first thousand steps finish lines enough; random lines show that these are the short ones.
+    # The first thousand steps finish enough lines, but random lines show that these are the short ones.
     assert not chicken().chance(did("draw", seat=2), games=10).exact
     assert len(steps) < 2 * enumeration.SOON

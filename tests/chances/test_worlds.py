@@ -1,4 +1,4 @@
-"""Worlds: what a seat knows and the world's number are all they depend on, interpreted and compiled alike."""
+"""Worlds depend only on what a seat knows and on the world's number, and compiled code deals the same ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FEW = 6
 
 
 def games(slug: str, name: str) -> Iterator[Game]:
-    """A few positions of a game under some rules, from beginning to end."""
+    """Return a few positions of a game under some rules, from start to end."""
     rules = {**VARIANTS[slug][name]}
     for limit in ("round_limit", "move_limit"):
         rules.pop(limit, None)
@@ -55,7 +55,7 @@ def test_interpreted_and_compiled_worlds_are_the_same(table: tuple[str, str]) ->
 
 @at_every_table
 def test_each_has_a_seed_of_its_own(table: tuple[str, str]) -> None:
-    """So that nothing is told of shuffles to come."""
+    """The seed differs, so that later shuffles stay secret."""
     game = next(games(*table))
     for number in range(3):
         world = another_world(game.definition, game.state, 0, number)
@@ -65,7 +65,7 @@ def test_each_has_a_seed_of_its_own(table: tuple[str, str]) -> None:
 
 @every_game
 def test_the_record_of_a_world_is_that_world_s(slug: str) -> None:
-    """It can be replayed, also after more moves, and shows neither the real cards nor the real seed."""
+    """It can be replayed, even after more moves, and contains neither the real cards nor the real seed."""
     game = cardkit.play(slug, seed=4, players=3)
     for _ in range(7):
         game.bot_move("random", advance=False)
@@ -86,7 +86,7 @@ def test_the_record_of_a_world_is_that_world_s(slug: str) -> None:
 
 
 def test_what_partners_did_in_secret_is_left_open() -> None:
-    """An onlooker of Trio in teams does not know who has exchanged which cards."""
+    """An onlooker of Trio in teams doesn't know which cards partners have exchanged."""
     game = cardkit.play("trio", seed=1, players=4, teams=True)
     for move in ("swap 6", "swap 4", "swap 8", "swap 8", "high 4", "low 2"):
         game.move(move)

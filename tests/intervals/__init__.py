@@ -1,1 +1,1 @@
-"""How often the 95% intervals contain the truth: `python -m tests.intervals` measures it, figure by figure."""
+"""Measure how often the 95% intervals contain the true value of each figure: `python -m tests.intervals`."""

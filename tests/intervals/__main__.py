@@ -1,7 +1,7 @@
-"""`python -m tests.intervals`: how often the 95% intervals contain the truth, as a table in Markdown.
+"""Print how often the 95% intervals contain the true value, as a Markdown table: `python -m tests.intervals`.
 
-For each kind of figure that `simulate`, `compare`, `tournament` and `estimate` print: the lowest, the mean and the
-highest coverage over all games, seats, bots and moves. `--runs 200` takes a fifth of the time.
+For each kind of figure that `simulate`, `compare`, `tournament` and `estimate` print, the table has the lowest, the
+mean and the highest coverage over all games, seats, bots and moves. `--runs 200` takes a fifth of the time.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from tests.intervals.measuring import Coverage, Measured
 
 LEAST, MOST = 0.93, 0.97
-# With fewer runs that have an interval, their share says little.
+# With fewer runs that have an interval, their coverage means little.
 FEWEST_RUNS = 50
 WHAT = ("simulate", "compare", "tournament", "estimate")
 
 
 def kind(figure: str) -> str:
-    """What is measured, whoever's it is."""
+    """Return the kind of a figure, without its seat, bot or move."""
     return figure.split(":", maxsplit=1)[0]
 
 
 def table(found: Mapping[tuple[str, str], Mapping[int, Sequence[Coverage]]]) -> Iterator[str]:
-    """The rows of the table: lowest, mean and highest coverage of each kind of figure, for each size."""
+    """Yield the rows of the table: the lowest, mean and highest coverage of each kind of figure, for each size."""
     yield "| | " + " | ".join(f"{size:,}" for size in SIZES) + " |"
     yield "| --- " * (len(SIZES) + 1) + "|"
     for (what, figure), by_size in found.items():
@@ -42,7 +42,7 @@ def table(found: Mapping[tuple[str, str], Mapping[int, Sequence[Coverage]]]) -> 
 
 
 def cell(coverages: Sequence[Coverage]) -> str:
-    """The lowest, the mean and the highest coverage."""
+    """Format the lowest, the mean and the highest coverage."""
     shares = [100 * each.share for each in coverages if each.runs >= FEWEST_RUNS]
     if not shares:
         return "–"
@@ -50,7 +50,7 @@ def cell(coverages: Sequence[Coverage]) -> str:
 
 
 def measure(cases: Sequence[Measured], runs: int) -> dict[tuple[str, str], dict[int, list[Coverage]]]:
-    """Measure all of it, case by case."""
+    """Measure all cases, one by one."""
     found: dict[tuple[str, str], dict[int, list[Coverage]]] = defaultdict(partial(defaultdict, list))
     for case in cases:
         began, truth = time.perf_counter(), case.truth()

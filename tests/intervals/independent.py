@@ -1,4 +1,4 @@
-"""The interval of a mean, computed in another way: by finding where the bent distance from the mean is the quantile."""
+"""Compute the interval of a mean in another way: solve for the points whose transformed distance is the quantile."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scipy import optimize, stats
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# The library expands Student's quantile: of the interval's length, that is less than this.
+# The library expands Student's quantile in a series; the error is less than this part of the interval's length.
 CLOSE = 2e-3
 
 
 def of_mean(values: Sequence[float], unit: float = 0.0) -> tuple[float, float]:
-    """Student's interval with Hall's correction (1992, formula 4.2); the variance has that of two more values added."""
+    """Return Student's interval with Hall's correction (1992, formula 4.2); the variance counts two more values."""
     count = len(values)
     more = np.var([-unit, unit, *[0] * count])
     error = sqrt((np.var(values) + more) / (count - 1))
@@ -33,6 +33,6 @@ def of_mean(values: Sequence[float], unit: float = 0.0) -> tuple[float, float]:
 
 
 def agree(found: Sequence[float], expected: Sequence[float]) -> bool:
-    """Say whether two intervals have the same ends, measured by their length."""
+    """Check that two intervals have the same ends, relative to their length."""
     length = expected[1] - expected[0]
     return all(abs(one - other) < CLOSE * length for one, other in zip(found, expected, strict=True))

@@ -1,7 +1,8 @@
-"""`python -m tests.intervals.lessons`: how often the intervals that lessons show contain the truth, as a table.
+"""Print how often the intervals in lessons contain the true value: `python -m tests.intervals.lessons`.
 
-Shares are measured without any chance: all samples of a size, each as likely as it is. Means and differences are
-drawn from what the lesson counts exactly, `--runs` times for each size (the default is 4,000).
+The coverage for proportions is exact: a sum over all samples of a size, weighted by their probability. Means and
+differences are drawn from distributions that the lesson counts exactly, `--runs` times for each size (4,000 by
+default).
 """
 
 from __future__ import annotations
@@ -33,36 +34,37 @@ if TYPE_CHECKING:
     from cardkit.chances.intervals import Interval
 
 RUNS = 4_000
-# After so many trials a student looks.
+# The numbers of trials after which a student looks.
 SIZES = (10, 100, 1_000, 10_000)
 LEAST, MOST = 0.93, 0.97
-# Trio has three cards of every number from 1 to 12. In lesson 5 she bluffs where a die shows one of its six faces.
+# Trio has three cards of every number from 1 to 12. In lesson 5 she bluffs if a die shows one of its six faces.
 COPIES, NUMBERS, BLUFFS_ONCE_IN = 3, 12, 6
-# Of lesson 12: the students. Of bots: the rounds that are the whole.
+# For lesson 12: the numbers of students, and of the rounds of bots that form the population.
 STUDENTS, BOTS_ROUNDS = 30, 50_000
-# Of lesson 13: the games that are the whole.
+# For lesson 13: the games that form the population.
 BETTER_DEALS = 10_000
 
 
 @dataclass(frozen=True)
 class Shown:
-    """An interval that a lesson shows: its coverage at a size, and the sizes at which it is shown."""
+    """An interval that a lesson shows: its coverage as a function of size, and the sizes at which it is shown."""
 
     lesson: int
     what: str
     coverage: Callable[[int, int], float]
     sizes: tuple[int, ...] = SIZES
-    # Of a share: its chance. What is met in fewer than five trials of a sample, or all but five, is rare.
+    # For a proportion, its chance. Events that occur in fewer than five trials of a sample, or in all but five, are
+    # rare.
     chance: float = 1 / 2
 
 
 def share(lesson: int, what: str, chance: float, sizes: tuple[int, ...] = SIZES) -> Shown:
-    """The interval of a share that a lesson shows."""
+    """Describe the interval of a proportion that a lesson shows."""
     return Shown(lesson, what, of_all_samples(chance), sizes, chance)
 
 
 def of_all_samples(p: float) -> Callable[[int, int], float]:
-    """The coverage of Wilson's interval where the chance is p: the sum over all samples."""
+    """Return the coverage of Wilson's interval for the chance p: the sum over all samples."""
 
     def coverage(size: int, _runs: int) -> float:
         counts = np.arange(size + 1)
@@ -75,7 +77,7 @@ def of_all_samples(p: float) -> Callable[[int, int], float]:
 def drawn(
     chances: Distribution | Mapping[Any, SupportsFloat], interval: Callable[[np.ndarray], Interval]
 ) -> Callable[[int, int], float]:
-    """The coverage of an interval of the mean of values that are drawn with these chances."""
+    """Return the coverage of the interval of a mean, for values drawn with these chances."""
     values, weights = (np.array([float(number) for number in column]) for column in zip(*chances.items(), strict=True))
     truth = float(values @ weights)
 
@@ -87,17 +89,17 @@ def drawn(
 
 
 def of_values(values: np.ndarray) -> Interval:
-    """The interval of a mean, as it is shown around a line."""
+    """Describe the interval of a mean, as it is shown around a line."""
     return of_mean(spread_of(len(values), *(float((values**power).sum()) for power in (1, 2, 3))))
 
 
 def pooled(values: np.ndarray) -> Interval:
-    """The interval of what a class's trials together came to, as the teacher's page shows it."""
+    """Describe the interval of a class's combined trials, as the teacher's page shows it."""
     return pooled_interval(len(values), float(values.sum()), float((values**2).sum()), shares=False)
 
 
 def two_samples(p: float, interval: Callable[[int, int, int], tuple[float, float]]) -> Callable[[int, int], float]:
-    """The coverage of the interval of a difference of two shares where both chances are p."""
+    """Return the coverage of the interval for a difference of two proportions when both chances are p."""
 
     def coverage(size: int, runs: int) -> float:
         pairs = np.random.default_rng(size).binomial(size, p, size=(runs, 2))
@@ -107,12 +109,12 @@ def two_samples(p: float, interval: Callable[[int, int, int], tuple[float, float
 
 
 def holds(ends: tuple[float, float], truth: float) -> bool:
-    """Say whether the truth lies between the ends."""
+    """Check whether the true value lies between the ends."""
     return ends[0] <= truth <= ends[1]
 
 
 def frequencies(values: list[float]) -> dict[float, float]:
-    """How often each value comes among these."""
+    """Count how often each value occurs."""
     return {value: count / len(values) for value, count in sorted(Counter(values).items())}
 
 
@@ -120,7 +122,7 @@ def frequencies(values: list[float]) -> dict[float, float]:
 
 
 def all_shown() -> Iterator[Shown]:
-    """Every interval that a lesson shows."""
+    """Yield every interval that a lesson shows."""
     trio = worked(lessons.lesson_named("what-can-happen")).names
     yield share(2, "a trio in a hand of 9: line and dots", trio["good"] / trio["all_hands"])
     yield share(3, "the next card is light: line and dots", next_is_light())
@@ -147,24 +149,24 @@ def all_shown() -> Iterator[Shown]:
 
 
 def from_enough() -> tuple[int, ...]:
-    """The sizes at which the interval of a mean is shown."""
+    """Return the sizes at which the interval of a mean is shown."""
     return tuple(size for size in SIZES[:-1] if size >= ENOUGH)
 
 
 def next_is_light() -> float:
-    """The chance of lesson 3 that the next card is light."""
+    """Return the chance in lesson 3 that the next card is light."""
     names = worked(lessons.lesson_named("seeing-changes-chances")).names
     return names["k"] / names["n"]
 
 
 def chick_after_6() -> float:
-    """How often a chick is on top two plays after a 6, in the rounds that lesson 14 counts at its first table."""
+    """Return how often a chick is on top two plays after a 6, in the rounds counted at lesson 14's first table."""
     ends = [end for *_, end in worked(lessons.lesson_named("round-and-round")).names["sixes"]]
     return ends.count("chick") / len(ends)
 
 
 def lowest_of_nine() -> Iterator[Shown]:
-    """The mean of lesson 4, its dots and its second simulation."""
+    """Yield the intervals of lesson 4: the mean, its dots and its second simulation."""
     lowest = cardkit.odds("trio", "lowest card of a deal", players=3).distribution
     yield Shown(4, "the lowest of nine cards: line", drawn(lowest, of_values), from_enough())
     for number, chance in lowest.items():
@@ -175,7 +177,7 @@ def lowest_of_nine() -> Iterator[Shown]:
 
 
 def ends_by(number: int) -> dict[float, float]:
-    """What one ends with in lesson 7 by always the same number, by its chance (each draw from the whole deck)."""
+    """Return the distribution of points in lesson 7 if you always stop at the same number (with the whole deck)."""
     cards = stop_or_go_on()
     ends: dict[float, float] = {card: 0.0 for card, _ in cards.items()}
     left = 1.0
@@ -187,7 +189,7 @@ def ends_by(number: int) -> dict[float, float]:
 
 
 def how_sure() -> Iterator[Shown]:
-    """The intervals of lesson 10: how far two students are apart, the interval by hand, and that of a difference."""
+    """Yield the intervals of lesson 10: two students' difference, the one computed by hand, and a difference's."""
     names = worked(lessons.lesson_named("how-sure-are-we")).names
     apart, p = names["apart"], float(names["p"])
     yield Shown(10, "how far two students are apart: line", drawn(apart, of_values), from_enough())
@@ -198,7 +200,7 @@ def how_sure() -> Iterator[Shown]:
 
 
 def by_hand(p: float) -> Callable[[int, int], float]:
-    """The coverage of two standard errors to each side of a proportion: the sum over all samples."""
+    """Return the coverage of two standard errors to each side of a proportion: the sum over all samples."""
 
     def coverage(size: int, _runs: int) -> float:
         counts = np.arange(1, size)
@@ -209,20 +211,20 @@ def by_hand(p: float) -> Callable[[int, int], float]:
 
 
 def by_hand_of_two(one: int, other: int, size: int) -> tuple[float, float]:
-    """Two standard errors to each side of the difference of two proportions."""
+    """Return the coverage of two standard errors to each side of a difference of two proportions."""
     error = ((one * (size - one) + other * (size - other)) / size**3) ** 0.5
     return (other - one) / size - 2 * error, (other - one) / size + 2 * error
 
 
 @cache
 def stop_or_go_on() -> Distribution:
-    """What an unseen card counts in lesson 7."""
+    """Yield the interval in lesson 7 of the value of an unseen card."""
     counted: Distribution = worked(lessons.lesson_named("when-to-stop")).names["X"]
     return counted
 
 
 def fair() -> Iterator[Shown]:
-    """The intervals of lesson 11: series of twenty tosses."""
+    """Yield the intervals of lesson 11: series of twenty tosses."""
     series = {wins: comb(20, wins) / 2**20 for wins in range(21)}
     one_sided = sum(chance for wins, chance in series.items() if abs(wins - 10) >= 4)
     yield share(11, "a fair series of twenty is as one-sided as 14 to 6: line", one_sided)
@@ -231,7 +233,7 @@ def fair() -> Iterator[Shown]:
 
 
 def behind_her_1(size: int = 5) -> Iterator[Shown]:
-    """The line and the dots of lesson 5: another 1 behind a 1, after what she did (you hold no 1, six players)."""
+    """Yield the line and the dots of lesson 5: another 1 behind a 1, after her action (you hold no 1, six players)."""
     others = COPIES * (NUMBERS - 1) - size
     single = COPIES * comb(others, size - 1)
     more = comb(COPIES + others, size) - comb(others, size) - single
@@ -239,7 +241,7 @@ def behind_her_1(size: int = 5) -> Iterator[Shown]:
 
 
 def six_cards() -> Iterator[Shown]:
-    """The line of lesson 9, and its dots: what six cards of Papageno's deck add up to."""
+    """Yield the line and the dots of lesson 9: the sum of six cards from Papageno's deck."""
     totals = six_cards_by_total()
     yield Shown(9, "six cards added up: line", drawn(totals, of_values), from_enough())
     for total, chance in totals.items():
@@ -248,7 +250,7 @@ def six_cards() -> Iterator[Shown]:
 
 @cache
 def six_cards_by_total(cards: int = 6) -> dict[int, Fraction]:
-    """The chance of each total of six cards, counted card by card."""
+    """Return the chance of each total of six cards, counted card by card."""
     page = lessons.begin("Many small cards", game="papageno", players=3)
     worth = {"F": page.rules["flute_weight"], "C": page.rules["capture_weight"], "E": 0}
     texts = [LAYOUT.card_text(card) for card, count in deck(page.rules) for _ in range(count)]
@@ -261,7 +263,7 @@ def six_cards_by_total(cards: int = 6) -> dict[int, Fraction]:
 
 
 def rounds_of_bots() -> Iterator[Shown]:
-    """The intervals of lesson 12: the points of one bot, of whose rounds so many were played ahead as the whole."""
+    """Yield the intervals of lesson 12: the points of one bot, with its played rounds as the population."""
     points = frequencies(points_of_bots())
     yield Shown(12, "points of the bot in seat 1: line", drawn(points, of_values), from_enough())
     sizes = (1_000, STUDENTS * 1_000)
@@ -270,14 +272,14 @@ def rounds_of_bots() -> Iterator[Shown]:
 
 @cache
 def points_of_bots() -> list[float]:
-    """What the bot in seat 1 gets in the rounds of lesson 12."""
+    """Return the points of the bot in seat 1 in the rounds of lesson 12."""
     rules = {"players": 2, "rounds_to_win": 1}
     played = cardkit.simulate("papageno", games=BOTS_ROUNDS, seed=1, bots="simple", rules=rules, progress=False)
     return [float(points) for points in played.to_frame()["points_1"]]
 
 
 def rounds_of_rummy() -> Iterator[Shown]:
-    """The line of the lesson on describing data: the points of player 3, of whose rounds so many are the whole."""
+    """Yield the line of the lesson on describing data: player 3's points, with the played rounds as the population."""
     lesson = lessons.lesson_named("what-is-a-usual-round")
     rules = dict(lesson.fixed)
     played = cardkit.simulate("rummy", games=BOTS_ROUNDS, seed=1, bots="simple", rules=rules, progress=False)
@@ -286,7 +288,7 @@ def rounds_of_rummy() -> Iterator[Shown]:
 
 
 def better_deals() -> Iterator[Shown]:
-    """The line of the lesson on correlation: how often the better deal wins, of so many games as the whole."""
+    """Yield the line of the lesson on correlation: how often the better deal wins, with the games as the population."""
     worked_out = worked(lessons.lesson_named("how-much-does-the-deal-decide"))
     values = frequencies([worked_out.names["play_once"](number).value for number in range(BETTER_DEALS)])
     yield Shown(13, "the better deal wins: line", drawn(values, of_values), from_enough())
@@ -294,7 +296,7 @@ def better_deals() -> Iterator[Shown]:
 
 @cache
 def duel_leads() -> dict[float, float]:
-    """What you gain in lesson 15 if you and the other toss a coin, by its chance."""
+    """Return the distribution of your gain in lesson 15 if both players toss a coin."""
     return frequencies(
         [float(points) for points in worked(lessons.lesson_named("thinking-about-you")).names["GAIN"].values()]
     )
@@ -304,7 +306,7 @@ def duel_leads() -> dict[float, float]:
 
 
 def table(runs: int) -> Iterator[str]:
-    """The rows of the table, in Markdown: each interval with its coverage; bold: not 93 to 97%; in brackets: rare."""
+    """Yield the rows of the Markdown table: coverages outside 93 to 97% are bold, those of rare events in brackets."""
     yield "| lesson | interval | trials: coverage in % |"
     yield "| ---: | --- | --- |"
     for shown in all_shown():
@@ -314,7 +316,7 @@ def table(runs: int) -> Iterator[str]:
 
 
 def written(covered: float, *, rare: bool) -> str:
-    """A coverage in percent: in brackets if it is that of something rare, else in bold if it is not as promised."""
+    """Format a coverage in percent: in brackets if the event is rare, otherwise in bold if it misses its promise."""
     text = f"{100 * covered:.1f}"
     return f"({text})" if rare else text if LEAST <= covered <= MOST else f"**{text}**"
 

@@ -1,8 +1,8 @@
-"""How often an interval contains the truth: for each figure that is printed, over many runs of one size.
+"""Measure the coverage of each printed figure's interval, over many runs of one size.
 
-The runs are pieces of one long series of games (or deals), which do not depend on one another; the truth is what is
-found of many more games of another seed. For estimates each run has a seed of its own, in the same position. The deals
-of a tournament are drawn from many that were played before, of which the truth is known.
+The runs are independent pieces of one long series of games (or deals). The true value comes from many more games with
+another seed. For estimates, each run has its own seed and starts from the same position. The deals of a tournament are
+drawn from many that were played before, whose results are known.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 RUNS = 1_000
 SIZES = (30, 200, 2_000)
 SEED, TRUE_SEED = 1, 2
-# Games at once.
+# Games simulated at a time.
 PIECE = 20_000
-# So many games, deals or worlds tell the truth.
+# The true value comes from this many games, deals or worlds.
 MANY, MANY_DEALS, MANY_WORLDS = 500_000, 10_000, 50_000
-# In Rummy, whose games are long.
+# For Rummy, whose games are long.
 FEWER = {"rummy": 10}
 
-# Changes of rules in each game: what matters in most games, and what hardly ever does.
+# Changes of rules in each game: one that matters in most games, and one that hardly ever does.
 CHANGES: dict[str, tuple[dict[str, object], ...]] = {
     "papageno": ({"capture_weight": 0},),
     "parrot": ({"quartet": 0}, {"octet": 0}),
@@ -54,7 +54,7 @@ CHANGES: dict[str, tuple[dict[str, object], ...]] = {
 
 
 class Coverage(NamedTuple):
-    """Of how many runs there was an interval, and of how many the truth lay below it, and above it."""
+    """The number of runs with an interval, and how often the true value was below it and above it."""
 
     runs: int
     below: int
@@ -62,11 +62,11 @@ class Coverage(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of runs whose interval contains the truth."""
+        """The proportion of runs whose interval contains the true value."""
         return 1 - (self.below + self.above) / self.runs
 
 
-# What is met in fewer games of a sample than this is rare: a run that has none of it cannot know of it.
+# An event in fewer games of a sample than this is rare: a run without it can't estimate it.
 RARE = 5
 
 # The interval of each figure that is printed.
@@ -75,10 +75,10 @@ Figures = dict[str, Interval]
 
 @dataclass(frozen=True)
 class Measured:
-    """What is measured: `runs(size, count)` yields the figures of so many runs, `truth()` is what they should contain.
+    """A case: `runs(size, count)` yields the figures of `count` runs, `truth()` the values they should contain.
 
-    `most(size)` is how many runs are worth their time. `tells(figure)` is the share of a tournament's deals that say
-    something of a figure.
+    `most(size)` is how many runs are worth their time. `tells(figure)` is the proportion of a tournament's deals that
+    contribute to a figure.
     """
 
     what: str
@@ -90,17 +90,17 @@ class Measured:
     tells: Callable[[str], float] = lambda _: 1.0
 
     def most(self, size: int) -> int:
-        """The most runs of a size."""
+        """Return the largest useful number of runs of a size."""
         return RUNS // self.costs if size == SIZES[-1] else RUNS
 
     def is_rare(self, figure: str, size: int, truth: float) -> bool:
-        """Say whether hardly any game or deal of a sample says anything of a figure."""
+        """Check whether hardly any game or deal of a sample contributes to a figure."""
         share = self.what == "simulate" and figure.split(":", maxsplit=1)[0] in SHARES
         return (share and is_rare(truth, size)) or size * self.tells(figure) < RARE
 
 
 def coverage(runs: Iterator[Figures], truth: Mapping[str, float]) -> dict[str, Coverage]:
-    """How often the interval of each figure contains its truth."""
+    """Return the coverage of each figure's interval."""
     counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
     for figures in runs:
         for name, (low, high) in figures.items():
@@ -113,12 +113,12 @@ def coverage(runs: Iterator[Figures], truth: Mapping[str, float]) -> dict[str, C
 
 
 def is_rare(share: float, size: int) -> bool:
-    """Say whether something, or its contrary, happens in hardly any game of a sample."""
+    """Check whether something, or its opposite, happens in hardly any game of a sample."""
     return size * min(share, 1 - share) < RARE
 
 
 def cases() -> Iterator[Measured]:
-    """Everything that is measured."""
+    """Yield all cases."""
     for game in cardkit.GAMES:
         fewer = FEWER.get(game, 1)
         for bots in ("random", "simple"):
@@ -131,7 +131,7 @@ def cases() -> Iterator[Measured]:
 
 
 def label(name: Name) -> str:
-    """A measure and its seat."""
+    """Name a measure and its seat."""
     return f"{name.measure}: seat {name.seat}" if name.seat else name.measure
 
 
@@ -139,7 +139,7 @@ def label(name: Name) -> str:
 
 
 def simulated(game: str, bots: str, fewer: int) -> Measured:
-    """What `simulate` prints."""
+    """Yield the figures of `simulate`."""
     one, long = (series_of(game, seed=seed, bots=bots) for seed in (SEED, TRUE_SEED))
 
     def figures(played: Played) -> dict[Name, Estimate]:
@@ -160,7 +160,7 @@ def simulated(game: str, bots: str, fewer: int) -> Measured:
 
 
 def compared(game: str, change: Mapping[str, object], fewer: int) -> Measured:
-    """What `compare` prints: the changes."""
+    """Yield the figures of `compare`: the changes."""
     both, long = (
         tuple(series_of(game, seed=seed, bots="simple", rules=rules) for rules in ({}, change))
         for seed in (SEED, TRUE_SEED)
@@ -183,12 +183,12 @@ def compared(game: str, change: Mapping[str, object], fewer: int) -> Measured:
 
 
 def ratios_of(series: Series, played: Played) -> Mapping[Name, tuple[np.ndarray, np.ndarray]]:
-    """The two numbers a game of each measure."""
+    """Return the two numbers per game of each measure."""
     return ratios(played.games, len(series.bots), series.sides)
 
 
 def samples(series: tuple[Series, ...], size: int, count: int) -> Iterator[tuple[Played, ...]]:
-    """So many samples of so many games of each series."""
+    """Yield `count` samples of `size` games of each series."""
     at_once = max(PIECE // size, 1)
     for first in range(0, count, at_once):
         number = min(at_once, count - first)
@@ -202,7 +202,7 @@ def samples(series: tuple[Series, ...], size: int, count: int) -> Iterator[tuple
 
 
 def competed(game: str, players: int, fewer: int) -> Measured:
-    """What `tournament` prints: the differences, and the ratings."""
+    """Yield the figures of `tournament`: the differences and the ratings."""
     bots = ("random", "simple") if game == "rummy" else ("random", "simple", "careful")
     plan = plan_of(game, bots, seed=SEED, rules={"players": players})
 
@@ -230,10 +230,10 @@ def competed(game: str, players: int, fewer: int) -> Measured:
 
 
 def telling(plan: Plan, shares: np.ndarray) -> dict[str, float]:
-    """For each pair and each bot, the share of deals that say how many points the weaker side has.
+    """Return, for each pair and each bot, the proportion of deals that determine the points of the weaker side.
 
-    A bot's other side are its opponents. As many deals as would say as much if that side had equally many points in
-    each of them, and none in the others (Kish's effective size).
+    A bot's other side is all its opponents. The result is the number of deals that would be as informative if that side
+    had equally many points in each of them and none in the others (Kish's effective size).
     """
     seated = np.stack([plan.signs > 0, plan.signs < 0])
     points = np.einsum("dpis,bis->pdb", shares.astype(float), seated.astype(float))
@@ -246,7 +246,7 @@ def telling(plan: Plan, shares: np.ndarray) -> dict[str, float]:
 
 
 def standing(plan: Plan, shares: np.ndarray) -> dict[str, tuple[float, Interval]]:
-    """The difference of each pair, the first one's points minus the other's, and the ratings."""
+    """Return each pair's difference (the first one's points minus the second's) and the ratings."""
     result = Tournament(plan, np.arange(len(shares)), shares)
     named = {(pair.one, pair.other) for pair in plan.pairings}
     found = {}
@@ -266,7 +266,7 @@ def standing(plan: Plan, shares: np.ndarray) -> dict[str, tuple[float, Interval]
 
 
 def estimated(game: str) -> Measured:
-    """What `estimate` prints of the moves of a position in the middle of a round between simple bots."""
+    """Yield the figures of `estimate` for the moves of a position in the middle of a round between simple bots."""
     position = middle(game)
 
     def runs(size: int, count: int) -> Iterator[Figures]:
@@ -282,7 +282,7 @@ def estimated(game: str) -> Measured:
 
     def truth() -> dict[str, float]:
         race = Estimating(game, position.state, position.history.legal(), TRUE_SEED)
-        race._play(MANY_WORLDS)  # noqa: SLF001  all moves, however far behind
+        race._play(MANY_WORLDS)  # noqa: SLF001  for all moves, however far behind
         moves = race.prospects().moves
         return {
             **{f"wins: {each.move}": each.win.mean for each in moves},
@@ -299,9 +299,10 @@ def estimated(game: str) -> Measured:
 
 
 def lead(best: str, move: str, behind: Interval) -> tuple[str, Interval]:
-    """How much more the first move of two, by their names, wins than the other, whichever leads.
+    """Return how much more the first of two moves (by name) wins than the other, whichever leads.
 
-    Looked at only where the worse move leads, its lead is too large by chance, whatever the interval.
+    If only the cases in which the worse move leads were counted, its lead would be too large by chance, whatever the
+    interval.
     """
     if best < move:
         return f"behind: {best}, {move}", behind
@@ -309,7 +310,7 @@ def lead(best: str, move: str, behind: Interval) -> tuple[str, Interval]:
 
 
 def middle(slug: str) -> Game:
-    """The position of the second half of a round with the fewest moves to choose from, but at least two."""
+    """Return the position in the second half of a round that has the fewest moves, but at least two."""
     game = cardkit.play(slug, seed=11, round_limit=1)
     game.play_out("simple")
     later = (game.at(event) for event in range(game.history.now // 2, game.history.now))

@@ -1,4 +1,4 @@
-"""The intervals that are printed contain the truth as often as they promise (`python -m tests.intervals`: all)."""
+"""Printed intervals contain the true value as often as promised (`python -m tests.intervals` measures all of them)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from tests.intervals.measuring import Measured
 
 RUNS = 500
-# Of the intervals of lessons, one size and so many samples: chance alone moves their share by less than 4 in a hundred.
+# For lessons: one size, and this many samples. Chance alone moves the coverage by less than 4 percentage points.
 SAMPLES, LARGEST = 400, 1_000
-# Of so many runs, chance alone moves the share by less than four in a hundred, even for the farthest of many figures.
+# With this many runs, chance alone moves the coverage by less than 4 points, even for the farthest of many figures.
 PROMISED, BY_CHANCE, IN_THE_MEAN = 0.95, 0.04, 0.01
 
 
 def covered(case: Measured) -> Iterator[tuple[str, int, Coverage]]:
-    """How often the intervals contain the truth, but for shares that are met hardly ever, and for what never varies."""
+    """Return the coverage of each interval, except for rare events and for values that never vary."""
     truth = case.truth()
     for size in SIZES[:2]:
         for figure, found in coverage(case.runs(size, RUNS), truth).items():
             rare = case.is_rare(figure, size, truth[figure])
-            rare |= truth[figure].is_integer()  # such as the rounds of a game that has always as many
+            rare |= truth[figure].is_integer()  # such as the rounds of a game with a fixed number of rounds
             if not rare:
                 yield figure, size, found
 
@@ -52,7 +52,7 @@ def test_what_simulate_prints_contains_the_truth_95_times_in_100(game: str) -> N
 @nightly
 @pytest.mark.parametrize(("game", "players"), [("chicken", 2), ("chicken", 4), ("papageno", 2)])
 def test_what_a_tournament_prints_contains_the_truth_95_times_in_100(game: str, players: int) -> None:
-    """What is rare contains it more often."""
+    """Intervals of rare events contain it more often."""
     case = measuring.competed(game, players, 1)
     truth = case.truth()
     for size in SIZES[:2]:
@@ -66,7 +66,7 @@ def test_what_a_tournament_prints_contains_the_truth_95_times_in_100(game: str, 
 
 
 def far_off(shown: Shown) -> list[str]:
-    """The sizes, the smallest two of them, at which an interval contains the truth far more or less often than 95%."""
+    """Return the two smallest sizes at which the coverage is far from 95%."""
     found = []
     for size in sorted(size for size in {*shown.sizes} if size <= LARGEST)[:2]:
         covered = shown.coverage(size, SAMPLES)

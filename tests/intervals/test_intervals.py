@@ -1,4 +1,4 @@
-"""The intervals are those of the papers they come from, lie where they can, and contain what they should."""
+"""Intervals match the papers they come from, stay within the possible range, and contain what they should."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SKEWED = [0, 0, 0, 1, 0, 2, 0, 0, 7, 1]
 
 
 def of(values: Sequence[float], *, skewed: bool = True) -> Spread:
-    """The spread of values."""
+    """Compute the spread of values."""
     sums = [sum(value**power for value in values) for power in (1, 2, 3)]
     return spread_of(len(values), *sums[: 3 if skewed else 2])
 
@@ -68,7 +68,7 @@ def test_of_nothing_the_lower_end_is_nothing_and_of_everything_the_upper_is_ever
 def test_the_interval_of_a_difference_of_shares_is_newcombes(
     one: tuple[int, int], other: tuple[int, int], low: float, high: float
 ) -> None:
-    """His Table II (1998), method 10."""
+    """Newcombe (1998), Table II, method 10."""
     assert of_two_shares(one, other) == pytest.approx((low, high), abs=1e-4)
 
 
@@ -150,7 +150,7 @@ def test_answers_that_are_all_no_are_a_share(answers: Any) -> None:
 
 @pytest.mark.parametrize("value", [0, 1, 0.0, -2])
 def test_numbers_that_are_all_equal_are_no_share(value: float) -> None:
-    """Differences that are all 0 said: between 0 and 0.0013, though they can be negative."""
+    """For differences that are all 0 the interval was 0 to 0.0013, although they can be negative."""
     assert all(map(isnan, interval_of([value] * 3_000)))
     assert all(map(isnan, interval_of(pd.Series([value] * 3_000))))
 

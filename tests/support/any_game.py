@@ -1,4 +1,4 @@
-"""What tests that hold for every game are tried on: games of any kind, any rules, played at random for a while."""
+"""Examples for the tests of every game: games of any kind, under any rules, played at random for a while."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ if TYPE_CHECKING:
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 
-# For what has to be compiled first, which takes long.
+# For tests that compile first, which takes long.
 every_game_compiled = pytest.mark.parametrize("slug", some_now(GAMES, 1))
 
-# In Trio all cards are dealt: there is nothing to draw, and no discard.
+# In Trio all cards are dealt: there is no draw pile and no discard pile.
 every_game_with_piles = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "trio"])
 
-# Those in which every move can be tried; in Rummü there are as many as there are melds.
+# Games in which every move can be tried; in Rummü there are as many moves as melds.
 every_game_with_listed_moves = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "rummy"])
 
 
 def helper(slug: str, name: str) -> ModuleType:
-    """A module that a game's tests have for the tests of all games, such as `strategies`, `tables` or `twins`."""
+    """Import a module that a game's tests share with the tests of all games: `strategies`, `tables` or `twins`."""
     return import_module(f"tests.games.{slug}.{name}")
 
 
 def drawn(slug: str, data: st.DataObject) -> Game:
-    """A game somewhere between its first shuffle and its end."""
+    """Draw a game somewhere between its first shuffle and its end."""
     game: Game = data.draw(helper(slug, "strategies").games())
     return game
 
 
 def another_game(game: Game, seat: int, seed: int) -> Game:
-    """The game in a world that `seat` (0: an onlooker) cannot tell from the real one."""
+    """Return the game in a world that `seat` (0: an onlooker) can't tell from the real one."""
     world = another_world_with_its_luck(game.definition, game.state, seat - 1, seed)
     other = game.at(game.history.now - 1)
     other.history.append(HistoryEntry(game.events[-1], world, game.history.entry(game.history.now).effects))
@@ -55,12 +55,12 @@ def another_game(game: Game, seat: int, seed: int) -> Game:
 
 
 def another_world_with_its_luck(definition: Definition, s: State, seat: int, number: int) -> State:
-    """A world of a position in which the same shuffles and choices come later, so that they can be compared."""
+    """Return a world of a position that keeps the later shuffles and choices, so that the two can be compared."""
     return dealer_with_its_luck(definition, s, seat)(number)
 
 
 def dealer_with_its_luck(definition: Definition, s: State, seat: int) -> Callable[[int], State]:
-    """What deals such worlds by number: it counts once what is common to all of them."""
+    """Return a function that deals such worlds by number; shared work is done only once."""
     deal = dealer(definition, s, seat)
 
     def dealt(number: int) -> State:
@@ -73,7 +73,7 @@ def dealer_with_its_luck(definition: Definition, s: State, seat: int) -> Callabl
 
 
 def decisions(game: Game, every: int) -> Iterator[Game]:
-    """The game at every so many of its events, where somebody is to move."""
+    """Yield the game at every `step`th event at which a seat is to move."""
     for event in range(1, game.history.now, every):
         earlier = game.at(event)
         if earlier.turn:
@@ -81,5 +81,5 @@ def decisions(game: Game, every: int) -> Iterator[Game]:
 
 
 def shown(game: Game, seat: int) -> tuple[object, ...]:
-    """Everything that a seat may be shown."""
+    """Return everything that a seat may be shown."""
     return game.view(seat), game.scene(seat), game.scene(seat).as_dict(), game.turn, game.score(), str(game), repr(game)

@@ -1,4 +1,4 @@
-"""Every world of small positions of the games with areas, found by trying all orders of the cards of each pile."""
+"""Every world of small positions in Papageno and Parrot, found by trying all orders of the cards in each pile."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 Cards = tuple[int, ...]
-# The face-down cards, the draw pile, the card in hand.
+# The face-down cards, the draw pile, and the drawn card.
 Hidden = tuple[Cards, Cards, int]
 
 
 def small(slug: str, spots: int, *, refills: int, drawn_from: int, holder: int) -> State:
-    """A position of two with three face-down cards, three in the draw pile, and one in the hand of a seat."""
+    """Create a position for two with three face-down cards, three in the draw pile, and one drawn card."""
     s = cardkit.play(slug, seed=1, players=2).state
     s.face_up = [1] * len(s.face_up)
     for place, card in ((1, 3), (spots, 3), (spots + 2, 5)):
@@ -32,13 +32,13 @@ def small(slug: str, spots: int, *, refills: int, drawn_from: int, holder: int) 
 
 
 def hidden(fields: dict[str, Any]) -> Hidden:
-    """What is hidden in a position."""
+    """Return the hidden cards of a position."""
     down = tuple(card for card, up in zip(fields["area"], fields["face_up"], strict=True) if not up)
     return down, tuple(fields["draw"][: fields["draw_count"]]), fields["held"]
 
 
 def all_worlds(s: State, seat: int) -> Counter[Hidden]:
-    """Every world, and in how many orders of the cards it comes about."""
+    """Return every world, and the number of card orders that lead to it."""
     down, pile, held = hidden(vars(s))
     hand = [held] if s.seat != seat else []
     if not s.refills:
@@ -58,7 +58,7 @@ def all_worlds(s: State, seat: int) -> Counter[Hidden]:
 
 
 def are_as_likely_as_shuffles(slug: str, spots: int, refills: int, drawn_from: int) -> bool:
-    """Whether all worlds of a small position come up, each as often as it should, for every seat and an onlooker."""
+    """Check that worlds of a small position come up as often as they should, for every seat and an onlooker."""
     definition = cardkit.GAMES[slug]
     for seat in (-1, 0, 1):
         s = small(slug, spots, refills=refills, drawn_from=drawn_from, holder=1)

@@ -1,4 +1,4 @@
-"""What tests of all games do at a table, and ask about it."""
+"""Helpers for tests that play at a table."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 def listed(moves: str) -> tuple[str, ...]:
-    """Moves divided by commas."""
+    """Split moves at commas."""
     return tuple(move.strip() for move in moves.split(",") if move.strip())
 
 
 def play(game: Game, moves: str) -> Game:
-    """Make moves, divided by commas."""
+    """Make moves, separated by commas."""
     for move in listed(moves):
         game.move(move)
     return game
 
 
 def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
+    """Return the bot's move in this position."""
     move: str = game.at(game.history.now).bot_move(bot_named(game.definition, bot), advance=False).move
     return move
 
@@ -37,7 +37,7 @@ def choice(game: Game, bot: str = "simple") -> str:
 
 
 def refused(game: Game, move: str, seat: int | None = None) -> str:
-    """The clause that forbids a move; the game is afterwards as it was, and does not offer it."""
+    """Return the clause that forbids a move, after checking that the game is unchanged and doesn't offer the move."""
     before = game.state, game.events
     with pytest.raises(IllegalMoveError) as caught:
         game.move(move, seat=seat)
@@ -47,7 +47,7 @@ def refused(game: Game, move: str, seat: int | None = None) -> str:
 
 
 def allowed(game: Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move."""
+    """Return the clauses that allow a move."""
     answer = game.why(move)
     assert answer.allowed
     assert answer.move in game.moves
@@ -58,24 +58,24 @@ def allowed(game: Game, move: str) -> tuple[str, ...]:
 
 
 def zone(game: Game, id_: str, seat: int = 0) -> Zone:
-    """One zone of the scene of a seat."""
+    """Return one zone of a seat's scene."""
     return next(zone for zone in game.scene(seat).zones if zone.id == id_)
 
 
 def says(game: Game, move: str) -> str:
-    """What a legal move is said to do."""
+    """Describe what a legal move does."""
     return next(choice.says for choice in game.scene(game.turn).choices if choice.move == move)
 
 
 def told(game: Game, move: str, seat: int = 2) -> str:
-    """What a seat is told of a move."""
+    """Describe a move as a seat is told."""
     mover = game.turn
     outcome = game.at(game.history.now).move(move)
     return " ".join(game.definition.wording.tell(outcome.move, outcome.effects, mover, Speaker(seat, None, game.sides)))
 
 
 def discards(game: Game) -> str:
-    """The discard pile, its top card last."""
+    """Return the discard pile, its top card last."""
     return " ".join(game.view().discard_pile)
 
 
@@ -83,16 +83,16 @@ def discards(game: Game) -> str:
 
 
 def rounds_of(game: Game) -> int:
-    """How many rounds have been scored."""
+    """Count the rounds that have been scored."""
     return sum("round" in event for event in game.events)
 
 
 def points(game: Game) -> list[int]:
-    """The points of the round scored last."""
+    """Return the points of the last scored round."""
     return next(event["round"]["points"] for event in reversed(game.events) if "round" in event)
 
 
 def result(game: Game) -> dict[str, list[int]]:
-    """The result of a game that is over."""
+    """Return the result of a game that is over."""
     found: dict[str, list[int]] = game.events[-1]["result"]
     return found

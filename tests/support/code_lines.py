@@ -1,4 +1,4 @@
-"""How long a module is, for the tests that guard how much there is to read."""
+"""Count the lines of a module, for the tests that limit how much code there is to read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def code_lines(file: Path) -> int:
-    """How many lines of code a module has: no comments, no docstrings, no blank lines."""
+    """Count a module's lines of code, without comments, docstrings and blank lines."""
     source = file.read_text(encoding="utf-8")
     texts = [
         node

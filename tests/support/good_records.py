@@ -1,7 +1,7 @@
-"""Two good records, and what tests do to them: put, drop, insert something, and see what is said about it.
+"""Two good records, and functions that put, drop or insert something in them and return the resulting error.
 
-`GOOD` is a round of Papageno with two seats, in the order of its events: 1 the shuffle; 2, 3 the reveals; 4 to 21 nine
-turns of two moves; 22 the round; 23 the result. `REFILLED` stops after a reshuffle of the draw pile.
+`GOOD` is a round of Papageno with two seats. Its events are 1, the shuffle; 2 and 3, the reveals; 4 to 21, nine turns
+of two moves; 22, the round; 23, the result. `REFILLED` stops after a reshuffle of the draw pile.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ LAST_MOVE, ROUND, RESULT = 21, 22, 23
 REFILLED: Record = table(*DULL, moves=f"{quiet(18)}, draw, discard, draw").record()
 REFILL = 1 + 5 + 2 * 18 + 1 + 1
 
-# `GOOD` as it stands in a file.
+# `GOOD` as a JSON string.
 LINE = json.dumps(GOOD)
 
 
 def put(*path: str | int, value: object) -> Callable[[Record], None]:
-    """Put a value in a record: under a key of its head, or (with a number first) into that event."""
+    """Put a value in a record: under a key of its head, or (with a number first) in that event."""
 
     def edit(record: Record) -> None:
         *way, last = ("events", path[0] - 1, *path[1:]) if isinstance(path[0], int) else path
@@ -44,7 +44,7 @@ def put(*path: str | int, value: object) -> Callable[[Record], None]:
 
 
 def drop(*path: str | int) -> Callable[[Record], None]:
-    """Take a key out of a record's head, or out of an event; or a whole event."""
+    """Remove a key from a record's head or from an event, or remove a whole event."""
 
     def edit(record: Record) -> None:
         if isinstance(path[0], str):
@@ -58,24 +58,24 @@ def drop(*path: str | int) -> Callable[[Record], None]:
 
 
 def insert(number: int, event: object) -> Callable[[Record], None]:
-    """Put one more event in, so that it gets this number."""
+    """Insert an event, so that it gets this number."""
     return lambda record: record["events"].insert(number - 1, event)
 
 
 def cards(number: int, edit: Callable[[list[Any]], object]) -> Callable[[Record], None]:
-    """Do something to the cards of a shuffle."""
+    """Change the cards of a shuffle."""
     return lambda record: edit(record["events"][number - 1]["shuffle"])
 
 
 def edited(record: Record, edit: Callable[[Record], None]) -> Record:
-    """A copy of a record with an edit made."""
+    """Return an edited copy of a record."""
     copy = deepcopy(record)
     edit(copy)
     return copy
 
 
 def refusal(record: Record) -> cardkit.RecordError:
-    """The error that a record gives; the record itself is left alone."""
+    """Return the error that a record causes. The record itself isn't changed."""
     before = deepcopy(record)
     with pytest.raises(cardkit.RecordError) as caught:
         cardkit.replay(record)

@@ -1,4 +1,4 @@
-"""The shape of a game's law in the tests: tables taken from the rules by hand, in each `tests/games/<slug>/law.py`."""
+"""The format of a game's `law.py` in the tests: tables copied by hand from the rules."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-# What is no whole number.
+# Values that aren't whole numbers.
 NO_NUMBERS: tuple[object, ...] = (None, True, 2.0, "2", [2], {}, float("nan"))
 
-# What is neither true nor false.
+# Values that are neither true nor false.
 NO_FLAGS: tuple[object, ...] = (None, 0, 1, "true", "", [], {}, 1.0)
 
 Values = dict[str, "Sequence[object]"]
@@ -19,12 +19,12 @@ Values = dict[str, "Sequence[object]"]
 
 @dataclass(frozen=True, kw_only=True)
 class Law:
-    """What the rulebook of one game says.
+    """The contents of one game's rulebook.
 
-    `clauses` maps each id, in order, to whose word its sentences are; `named` gives the parameters of those that name
+    `clauses` maps each id, in order, to the source of its sentences. `named` lists the parameters in clauses that name
     any. Each parameter has its default, values that are `good` and `bad`, and the words for its `bounds`. `changes` are
-    values that change the sentence of a clause; `sentences` give a clause, rules, and what it then says; with the
-    `other_rules` every clause reads otherwise than by default, where it can.
+    values that change the sentence of a clause. `sentences` are triples of a clause, rules, and the resulting sentence.
+    With `other_rules`, every clause that can read differently from the default does so.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""When a test runs: what is marked as nightly runs only where `python run.py test --nightly` asks for it."""
+"""Marks for tests: a test marked as nightly runs only with `python run.py test --nightly`."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ FIRST = 3
 
 
 def examples(many: int) -> settings:
-    """Have hypothesis try so many examples in the nightly run, and a quarter of them in every run."""
+    """Let hypothesis try this many examples in the nightly run, and a quarter of them in every run."""
     return settings(max_examples=many if settings.get_current_profile_name() == "every" else max(many // 4, 5))
 
 
 def one_in(many: int, cases: Iterable[Any]) -> list[Any]:
-    """Cases to be parametrized: the first of every so many for every run, the others for the nightly one."""
+    """Parametrize cases: the first of every few runs always, the others only at night."""
     return [pytest.param(case, marks=[nightly] if i % many else []) for i, case in enumerate(cases)]
 
 
 def some_now(cases: Iterable[Any], now: int = FIRST) -> list[Any]:
-    """Cases to be parametrized: the first few for every run, the others for the nightly one."""
+    """Parametrize cases: the first few run always, the others only at night."""
     every = list(cases)
     return [*every[:now], *(pytest.param(case, marks=nightly) for case in every[now:])]
 
 
 def by_game(cases: Iterable[tuple[str, Any]]) -> Callable[[Callable[[str, Any], None]], Any]:
-    """Run a test of single cases once for each game, over all cases of that game; a failure names its case."""
+    """Run a test of single cases once per game, over all cases of that game; a failure names its case."""
     of_game: dict[str, list[Any]] = {}
     for slug, case in cases:
         of_game.setdefault(slug, []).append(case)

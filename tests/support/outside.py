@@ -1,4 +1,4 @@
-"""Games from outside the package, for tests: written by `cardkit new-game`, and installed without pip."""
+"""Games from outside the package: written by `cardkit new-game`, and installed without pip."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ LAB = ROOT / "notebooks" / "lab"
 
 
 def new_game(folder: Path, slug: str = "climb") -> Path:
-    """Write a new game and return the folder that holds its package."""
+    """Write a new game and return the folder that contains its package."""
     write(slug, folder)
     return folder
 
 
 def install(folder: Path, slug: str, place: str, called: str = "", *, group: str = "cardkit.games") -> None:
-    """Leave in a folder what pip leaves there for a package that names a game; Python finds it on its path.
+    """Write the files that pip installs for a package with a game; Python finds the game on its path.
 
-    With another `group` of entry points it names something else.
+    With another `group` of entry points, the package declares something other than a game.
     """
     info = folder / f"{called or slug}-0.1.dist-info"
     info.mkdir(parents=True)
@@ -32,12 +32,12 @@ def install(folder: Path, slug: str, place: str, called: str = "", *, group: str
 
 
 def python(*words: str, path: tuple[Path, ...] = (), warnings: str = "default") -> subprocess.CompletedProcess[str]:
-    """Run Python with these folders on its path, as in a fresh terminal."""
+    """Run Python with these folders on its path, as in a new terminal."""
     code = f"import sys; sys.path[:0] = {[*map(str, path), str(ROOT), str(ROOT / 'widgets')]!r}\n"
     command = [sys.executable, "-W", warnings, "-c", code + "\n".join(words)]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
 def command(*words: str, path: tuple[Path, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """Run the command line likewise."""
+    """Run the command line in the same way."""
     return python(f"from cardkit.cli import main; sys.exit(main({list(words)!r}))", path=path)

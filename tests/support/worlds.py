@@ -1,6 +1,6 @@
-"""What tests of worlds share: worlds by the thousand, dealt by the interpreter or by the compiled twin, and a measure.
+"""Helpers for tests of worlds: thousands of worlds, from interpreted or compiled code, and their distribution.
 
-`python -m tests.support.worlds` says how long it takes to prepare a position and to deal a world.
+`python -m tests.support.worlds` prints how long it takes to prepare a position and to deal a world.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 SAMPLES = 20_000
-# How seldom a right lot may look wrong: hundreds of things are looked at, always with the same seeds.
+# The probability that a correct sample fails: there are hundreds of samples, always with the same seeds.
 UNLIKELY = 1e-6
 
 
@@ -36,9 +36,9 @@ UNLIKELY = 1e-6
 
 
 def is_spread_like(drawn: Counter[Hashable], ways: Mapping[Any, int]) -> bool:
-    """Whether what was drawn is each of the possible things, and none else, as often as there are ways to get it.
+    """Check that a sample contains each possible thing, and nothing else, as often as there are ways to get it.
 
-    Things that are rarely to be expected are counted together.
+    Things with a small expected count are grouped.
     """
     assert set(drawn) <= set(ways), sorted(map(str, set(drawn) - set(ways)))[:3]
     share = drawn.total() / sum(ways.values())
@@ -53,7 +53,7 @@ def is_spread_like(drawn: Counter[Hashable], ways: Mapping[Any, int]) -> bool:
 
 
 def worlds_drawn(definition: Definition, s: State, seat: int, known_by: Callable[[Any], Hashable]) -> Counter[Hashable]:
-    """How often each world comes up among many, dealt by the compiled twin; `known_by` names a world."""
+    """Count how often each world comes up among many, dealt by compiled code; `known_by` names a world."""
     dealer = Dealer(definition, s, seat)
     return Counter(known_by(dealer.world(number)) for number in range(SAMPLES))
 
@@ -63,7 +63,7 @@ def worlds_drawn(definition: Definition, s: State, seat: int, known_by: Callable
 
 @cache
 def compiled(slug: str) -> tuple[Any, Any]:
-    """A game's `prepare`, and its `deal_anew` by a number, compiled."""
+    """Return a game's `prepare` and its `deal_anew` (by number), compiled."""
     definition = cardkit.GAMES[slug]
     prepare, deal_anew = definition.worlds.prepare, definition.worlds.deal_anew
 
@@ -79,7 +79,7 @@ def compiled(slug: str) -> tuple[Any, Any]:
 
 
 class Fields(dict[str, Any]):
-    """The fields of a record by name, each read when it is first asked for: there are forty, and few are looked at."""
+    """The fields of a record by name, read on first use: there are forty, and most of them aren't needed."""
 
     def __init__(self, record: Any) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class Fields(dict[str, Any]):
 
 
 class Dealer:
-    """Worlds of one position, by the compiled twin."""
+    """Worlds of one position, dealt by compiled code."""
 
     def __init__(self, definition: Definition, s: State, seat: int) -> None:
         self.prepare, self.deal = compiled(definition.slug)
@@ -105,18 +105,18 @@ class Dealer:
         self.copy = self.record.copy()
 
     def record_of(self, number: int) -> Any:
-        """World `number`, as a record."""
+        """Return world `number` as a record."""
         self.copy[0] = self.record[0]
         self.deal(self.copy[0], self.seat, self.scratch, number)
         return self.copy
 
     def world(self, number: int) -> Fields:
-        """The same as its fields by name, to be read before the next world is dealt."""
+        """Return the same as fields by name, to be read before the next world is dealt."""
         return Fields(self.record_of(number)[0])
 
 
 def same_worlds(definition: Definition, s: State, seat: int, how_many: int = 3) -> bool:
-    """Whether the compiled twin deals the very same worlds."""
+    """Check that compiled code deals exactly the same worlds."""
     compiled, interpreted = Dealer(definition, s, seat), dealer(definition, s, seat)
     return all(
         numbers(interpreted(number)) == compiled.record_of(number).view(np.int64).tolist() for number in range(how_many)
@@ -127,7 +127,7 @@ def same_worlds(definition: Definition, s: State, seat: int, how_many: int = 3) 
 
 
 def positions(slug: str, seed: int, **rules: object) -> list[Game]:
-    """The positions of a game in which a seat is to move."""
+    """Return the positions of a game in which a seat is to move."""
     game = cardkit.play(slug, seed=seed, round_limit=1, move_limit=300, **rules)
     bots = list(bots_of(game.definition).values())
     play_to_end(game, [bots[seat % len(bots)] for seat in range(game.players)])
@@ -135,7 +135,7 @@ def positions(slug: str, seed: int, **rules: object) -> list[Game]:
 
 
 def measure(slug: str, repeat: int = 200, **rules: object) -> str:
-    """How many microseconds it takes to prepare, and to deal: the median and the most over the positions of a game."""
+    """Measure the microseconds to prepare and to deal: the median and maximum over the positions of a game."""
     times: list[tuple[float, float]] = []
     for game in positions(slug, 1, **rules)[::3]:
         dealer = Dealer(game.definition, game.state, game.turn - 1)
