@@ -1,5 +1,4 @@
-"""Tests of the review of a game: what a decision cost, how certain that is, and that an unknown cost isn't called fine.
-"""
+"""Tests of the review of a game: a decision's cost, how certain it is, and that unknown costs don't count as fine."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Contestant(NamedTuple):
-    """Somebody who plays: `play(size)` plays so many games (or parts of games) and returns how many moves it made."""
+    """A program to be measured: `play(size)` plays that many games (or parts of them) and returns its move count."""
 
     name: str
     play: Callable[[int], float]

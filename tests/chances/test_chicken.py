@@ -38,7 +38,7 @@ def few(unseen: str, counts: tuple[int, int], draw: int, limits: dict[int, list[
 
 
 def worlds(view: ChickenView) -> list[tuple[str, ...]]:
-    """Every order of the unseen cards that fits: the first hand from its newest card on, the second, the draw pile."""
+    """Return every possible order of the unseen cards: the first hand (newest card first), the second, the pile."""
     first, second = len(view.hands[1]), len(view.hands[2])
     owners = [(2, age) for age in range(first)] + [(3, age) for age in range(second)]
     kinds = ["1", "2", "3", "4", "5", "6", "chick", "egg"]

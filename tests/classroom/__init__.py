@@ -1,1 +1,1 @@
-"""Tests of a class in one room: who gets in, and who does not."""
+"""Tests of a class in one room: who is let in and what they can reach, queues, reports, and saved work."""

@@ -1,4 +1,4 @@
-"""Kernels of a class, as the tests of the queue and of the limits make them."""
+"""Fixtures for the tests of a class's queue and limits: kernels that do nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def make(tmp_path: Path) -> Callable[..., ClassKernels]:
-    """Return a function that makes the kernels of a class with nobody in it; each kernel only sleeps."""
+    """Return a function that makes the kernels of an empty class; each kernel only sleeps."""
     defaults = sleeping_kernels(tmp_path)
 
     def make(places: int = 3, **settings: Any) -> ClassKernels:

@@ -1,4 +1,4 @@
-"""The people in a room, as far as the kernels of a class know them."""
+"""The people in a class, as far as the kernels of the class know them."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ if TYPE_CHECKING:
 
 
 class Room:
-    """A room whose people are known by the names of their browsers: "teacher", and "student 1" and so on."""
+    """A class whose people are known by the names of their browsers: "teacher", "student 1" and so on."""
 
     def __init__(self, *admitted: int) -> None:
         self._admitted = {f"student {number}" for number in admitted}
 
     def owner(self, request: SimpleNamespace) -> str:
-        """Whose page is asked for."""
+        """Return the owner of a requested page."""
         name = request.connection.cookies.get(BROWSER_COOKIE, "")
         return name if name.startswith("student ") else ""
 
     def is_teacher(self, request: SimpleNamespace) -> bool:
-        """Whether the teacher asks."""
+        """Check whether the teacher sends the request."""
         return bool(request.connection.cookies.get(BROWSER_COOKIE, "") == "teacher")
 
     def absent_students(self, present: set[str]) -> set[str]:
-        """Who has come in before, and has no page."""
+        """Return the students who have been here, but have no page open."""
         return self._admitted - present
 
     def environment(self, _kernel_id: str, _request: object) -> dict[str, str]:
@@ -34,7 +34,7 @@ class Room:
         return {}
 
     def listen(self, kernel_id: str, kernel: object) -> None:
-        """Listen to nothing."""
+        """Do nothing."""
 
     def forget(self, kernel_id: str) -> None:
-        """Forget nothing."""
+        """Do nothing."""

@@ -12,31 +12,31 @@ from tests.soak.page import FailedError, Page, ask, cookies_of
 if TYPE_CHECKING:
     from tests.classroom.test_door import Class
 
-# A full room says so, and the page asks again.
+# The status of a full class; the page asks again.
 SECONDS_IN_LINE = 1
 TRIES = 120
-# Kinds of news of a widget that has not done what it was asked for.
+# Kinds of messages from a widget that hasn't done what it was asked.
 BAD_NEWS = {"refused", "error"}
 
 
 class Student:
-    """A student in a room, with the parts of their lesson by name."""
+    """A student in a class, with the parts of their lesson by name."""
 
     page: Page
 
     def __init__(self, room: Class) -> None:
         self.room = room
         self.cookies = ""
-        # The address that one is led to.
+        # The address that the login page leads to.
         self.where = ""
         self._parts: dict[str, str] = {}
         self.states: dict[str, dict[str, Any]] = {}
         self._asked = 0
-        # The page as it was sent.
+        # The page as the server sent it.
         self.text = ""
 
     async def come_in(self) -> None:
-        """Come in with the code, and open the page that one is led to."""
+        """Log in with the code, and open the page that follows."""
         answer = await ask(self.room.port, f"/class/{self.room.code}")
         found = re.search(r"(?im)^location: (\S+)", answer.headers)
         if not found:
@@ -45,13 +45,13 @@ class Student:
         await self.open()
 
     async def open(self) -> None:
-        """Open the page, or open it again, as whoever has the same pass."""
+        """Open the page, or open it again with the same pass."""
         self.page = await self._opened()
         self.cookies = self.page.cookies
         self.states = await self.shown()
 
     async def shown(self) -> dict[str, dict[str, Any]]:
-        """The states of the parts by name, as the kernel has them now."""
+        """Return the states of the parts by name, as the kernel has them now."""
         states = {}
         for model, about in (await self.page.states()).items():
             if keeps := about["state"].get("keeps"):
@@ -71,15 +71,15 @@ class Student:
 
     @property
     def game(self) -> str:
-        """The name of the game at the lesson's table: it begins with the student's number."""
+        """Return the name of the game at the lesson's table; it starts with the student's number."""
         return next(part for part in self._parts if part.endswith(" game"))
 
     def vanish(self) -> None:
-        """Be gone without a farewell, as a phone whose battery is empty."""
+        """Disconnect without a farewell, like a phone with an empty battery."""
         self.page.link.cut()
 
     async def do(self, part: str, /, **message: Any) -> None:
-        """Have a part of the page do something, and wait until it has answered."""
+        """Send a command to a part of the page, and wait for its answer."""
         self._asked += 1
         model, name = self._parts[part], f"{self._asked}"
         content = {**message, "serial": self.states[part]["serial"], "id": name}
@@ -89,7 +89,7 @@ class Student:
             pass
 
     async def _heard(self, part: str, name: str) -> bool:
-        """Hear what a part says next, and whether it is the answer to a question."""
+        """Read a part's next message. Returns whether it is the answer to a question."""
         said = await self.page.link.hear("comm_msg", lambda content: bool(content["comm_id"] == self._parts[part]))
         data = said["data"]
         if data["method"] == "update" and "state" in data["state"]:
@@ -97,7 +97,7 @@ class Student:
         return bool(data["method"] == "custom" and data["content"].get("answers") == name)
 
     async def play(self) -> None:
-        """Make the first move that is allowed, or go on with the next round, or take a move back if the game is over.
+        """Make the first legal move, or go on with the next round, or take a move back if the game is over.
 
         Raises FailedError if that is refused.
         """
@@ -116,17 +116,17 @@ class Student:
         await self.do("steps 1", do="step", step=step)
 
     async def restore(self) -> None:
-        """Give the page back what the room has kept, as a browser does that keeps nothing itself."""
+        """Send the page the work that the class saved, as a browser does that has saved nothing itself."""
         kept = await ask(self.room.port, "/class/kept", headers=f"Cookie: {self.cookies}\r\n")
         for keeps, value in json.loads(kept.text).items():
             await self.do(" ".join(keeps.split()[-2:]), do="restore", kept=value)
 
     def kept(self) -> dict[str, Any]:
-        """What the parts of the page would have a browser keep."""
+        """Return what the parts of the page would have a browser save."""
         return {part: state["kept"] for part, state in self.states.items() if state.get("kept") is not None}
 
     def on_screen(self) -> dict[str, Any]:
-        """What is kept, and with it what the page shows: the table, all moves so far, and the step that one is at."""
+        """Return the saved work and what the page shows: the table, all moves so far, and the current step."""
         game = self.states[self.game]
         shown = {"table": game["frames"][-1]["scene"], "log": game["log"], "step": self.states["steps 1"]["step"]}
         return {**self.kept(), **shown}

@@ -1,4 +1,4 @@
-"""`cardkit class` says in one line what it cannot do, and serves by https if it has a certificate."""
+"""Tests of `cardkit class`: it explains in one line what it can't do, and uses https if it has a certificate."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_room_goes_on_with_as_many_students_as_before_unless_others_are_said(
     for asked, are in ((options, students), ("--again", students)):
         with closing(command.open_room("index.ipynb", 0, command.parser().read(asked.split()))) as room:
             assert room.students == are
-            ClassRecord(room).set_nickname(1, "Ada")  # a class that has done something is kept
+            ClassRecord(room).set_nickname(1, "Ada")  # the work of a class is saved
 
 
 @pytest.mark.parametrize(

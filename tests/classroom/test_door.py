@@ -1,4 +1,4 @@
-"""What the server of a class answers to strangers, students and the teacher, asked as browsers and others ask."""
+"""What the server of a class answers to strangers, students and the teacher, as browsers and other programs ask it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LESSON = "/voila/render/lessons/06-stay-or-withdraw.ipynb"
 COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--port", "0", "--no-browser")
 SECONDS = 30
 
-# What the gallery's server answers, and what it must not answer.
+# Paths that the gallery's server answers, and paths that it mustn't answer.
 ADDRESSES = [
     "/",
     "/voila/render/index.ipynb",
@@ -51,7 +51,7 @@ ADDRESSES = [
     "/class/",
 ]
 
-# What a Jupyter server has besides pages: lists of kernels, files, terminals and sessions, and ways to make new ones.
+# The Jupyter server's other interfaces: lists of kernels, files, terminals and sessions, and requests that create some.
 OF_JUPYTER = [
     "/api/kernels",
     "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000",
@@ -83,7 +83,7 @@ OF_JUPYTER = [
 
 
 class Answer(NamedTuple):
-    """What the server answers."""
+    """The server's answer."""
 
     status: int
     headers: dict[str, str]
@@ -91,7 +91,7 @@ class Answer(NamedTuple):
 
     @property
     def cookie(self) -> str:
-        """The cookies that are set, as they are sent back."""
+        """Return the cookies that the answer sets, as they are sent back."""
         return "; ".join(re.findall(r"([\w-]+=[^;]+);", self.headers.get("Set-Cookie", "")))
 
 
@@ -103,7 +103,7 @@ class Class(NamedTuple):
     key: str
 
     def ask(self, path: str, method: str = "GET", body: str | None = None, **headers: str) -> Answer:
-        """Ask for a path, as it is written; nothing is followed."""
+        """Request a path exactly as it is written, without following redirects."""
         with closing(HTTPConnection(HOST, self.port, timeout=SECONDS)) as connection:
             connection.request(method, path, body, headers)
             response = connection.getresponse()
@@ -111,13 +111,13 @@ class Class(NamedTuple):
             return Answer(response.status, {**response.headers, **sent}, response.read().decode(errors="replace"))
 
     def wrong(self) -> str:
-        """A code that is not the right one."""
+        """Return a wrong code."""
         return next(letter for letter in LETTERS if letter != self.code[0]) + self.code[1:]
 
 
 @contextmanager
 def teaching(*options: str, logged: str = "") -> Iterator[Class]:
-    """Open a room, read what it prints, and close it; `logged` is what it prints in between."""
+    """Start a class, read what it prints, and close it; `logged` is what it prints in between."""
     command = [*COMMAND, *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout is not None
@@ -132,7 +132,7 @@ def teaching(*options: str, logged: str = "") -> Iterator[Class]:
 
 
 def closed(process: subprocess.Popen[str]) -> str:
-    """Close a room as its teacher does, and return what it says then. Raises TimeoutExpired if it stays open."""
+    """Close a class as its teacher does, and return what it prints. Raises TimeoutExpired if it doesn't end."""
     process.send_signal(signal.SIGINT)
     try:
         return process.communicate(timeout=SECONDS)[0]
@@ -143,7 +143,7 @@ def closed(process: subprocess.Popen[str]) -> str:
 
 @pytest.fixture(scope="module")
 def lesson() -> Iterator[Class]:
-    """Lesson 6 for three students."""
+    """Run lesson 6 for three students."""
     with teaching("--lesson", "6", "--students", "3") as room:
         yield room
 
@@ -184,7 +184,7 @@ def test_a_page_elsewhere_cannot_have_a_browser_ask_us(lesson: Class, host: str)
 
 
 def come_in(room: Class) -> Answer:
-    """Come in with the address in the QR code."""
+    """Log in with the address in the QR code."""
     return room.ask(f"/class/{room.code}")
 
 
@@ -228,7 +228,7 @@ def test_whatever_link_leads_to_a_lesson_one_keeps_ones_numbers(lesson: Class) -
 
 
 def test_numbers_of_another_seed_are_given_and_those_of_another_student_are_not(lesson: Class) -> None:
-    """What somebody does is told under the number that the room has given them: nobody has two."""
+    """Work is recorded under the number that the class gave the student, and nobody has two numbers."""
     came = come_in(lesson)
     own = urlsplit(came.headers["Location"]).query
     student = own.partition("&")[2]
@@ -245,7 +245,7 @@ def test_the_teacher_may_look_at_the_numbers_of_each(lesson: Class) -> None:
 
 
 def filled_in(room: Class, code: str, number: str = "") -> tuple[str, dict[str, str]]:
-    """What a browser sends for the form at the door, and its headers."""
+    """Return the fields and headers that a browser sends from the login form."""
     door = room.ask("/")
     token = re.search(r'name="_xsrf" value="([^"]+)"', door.text)
     assert token
@@ -262,7 +262,7 @@ def test_the_number_of_a_worksheet_is_ones_number_in_the_room() -> None:
 
         scanned = come_in(room)
         assert COOKIE not in scanned.cookie
-        assert f'value="{room.code}"' in scanned.text  # the number is all that is left to say
+        assert f'value="{room.code}"' in scanned.text  # only the number can still be entered
         assert come("2").headers["Location"] == f"{LESSON}?seed=7&student=2"
         for number, says in (
             ("2", "Somebody has come in as number 2."),
@@ -273,7 +273,7 @@ def test_the_number_of_a_worksheet_is_ones_number_in_the_room() -> None:
             assert says in refused.text
             assert "leave the field empty" in refused.text
             assert f'value="{number}"' in refused.text
-        assert 'value="3"' in room.ask(f"{LESSON}?seed=7&student=3").text  # as a worksheet has it at its foot
+        assert 'value="3"' in room.ask(f"{LESSON}?seed=7&student=3").text  # written as at the foot of a worksheet
         given = [come("").headers["Location"] for _ in range(2)]
         assert given == [f"{LESSON}?seed=7&student={number}" for number in (3, 1)]
 
@@ -311,7 +311,7 @@ def test_a_pass_opens_nothing_of_the_server_behind_the_lesson(lesson: Class, pat
 
 
 def test_a_pass_lists_no_folder(lesson: Class) -> None:
-    """Voila's list of notebooks is a page that leads to the gallery, and names none of them."""
+    """Voila's list of notebooks leads to the gallery, and names none of them."""
     student = come_in(lesson).cookie
     for path in ("/voila/tree", "/voila/tree/lessons"):
         listed = lesson.ask(path, Cookie=student)

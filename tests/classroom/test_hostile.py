@@ -1,4 +1,4 @@
-"""10,000 hostile addresses, codes, cookies and messages leave a class as it was, and learn nothing of the machine."""
+"""10,000 hostile addresses, codes, cookies and messages don't change a class or reveal anything about its computer."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from tests.classroom.test_door import Class
 
 ADDRESSES, CODES, MESSAGES = 4_000, 3_000, 3_000
-# The user by whom the room is opened.
+# The user who starts the class.
 TEACHER = "mrs-malaprop"
-# What a student has done who looks on.
+# The work of a student who is watching.
 TURNS, GUESS, STEP = 3, 17, 2
-# So many at a time; the server is asked as thirty browsers would.
+# The number of requests at a time, as from thirty browsers.
 ABREAST = 30
 WORDS = (
     *("", "..", "%2e%2e", "%00", "~", "etc", "passwd", "voila", "render", "files", "api", "kernels", "contents"),
@@ -81,21 +81,21 @@ def _at_the_rooms_address(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def room(monkeypatch: pytest.MonkeyPatch) -> Iterator[Class]:
-    """Lesson 6 for three students, on a machine whose user is the teacher."""
+    """Run lesson 6 for three students, on a computer whose user is the teacher."""
     monkeypatch.setenv("USER", TEACHER)
     with teaching("--lesson", "6", "--students", "3") as room:
         yield room
 
 
 def tells_of_the_machine(text: str, room: Class) -> list[str]:
-    """What an answer says of this machine, its user, the program or the teacher."""
+    """Return what an answer reveals about this computer, its user, the program or the teacher."""
     secret = (str(Path.home()), sys.prefix, str(Path(__file__).parents[2]), room.key, "Traceback", 'File "', TEACHER)
-    plain = text.replace('\\"', '"')  # a text within a message has its quotes marked
+    plain = text.replace('\\"', '"')  # quotation marks are escaped inside a message
     return [each for each in (*secret, f"/{getpass.getuser()}/", platform.node()) if each in plain]
 
 
 async def each_of(many: int, do: Any) -> None:
-    """Do something so many times, a few at once."""
+    """Do something many times, a few at a time."""
     abreast = asyncio.Semaphore(ABREAST)
 
     async def one(number: int) -> None:
@@ -145,13 +145,13 @@ async def _hostile(room: Class) -> None:
 
 
 async def kept_of(student: Student) -> Any:
-    """What the room keeps of a student: their game, guesses, answers and the step that they are at."""
+    """Return what the class has saved of a student: their game, guesses, answers and current step."""
     answer = await page.ask(student.room.port, "/class/kept", headers=f"Cookie: {student.cookies}\r\n")
     return json.loads(answer.text)
 
 
 async def table(room: Class, teacher: str) -> str:
-    """What the teacher would save."""
+    """Return the table that the teacher would save."""
     return (await page.ask(room.port, "/class/live.csv", headers=f"Cookie: {teacher}\r\n")).text
 
 
@@ -159,7 +159,7 @@ async def _address(room: Class, numbers: random.Random, student: str) -> None:
     """Ask for something that there is not, or is not for students: as a stranger, as a student, with a made-up pass."""
     path = "/" + "/".join(numbers.choices(WORDS, k=numbers.randint(1, 5)))
     path = "".join(each if each.isascii() and each.isprintable() and each != " " else "%20" for each in path)
-    if path.startswith("/voila/render/"):  # pages there are a student's own, and each would be opened
+    if path.startswith("/voila/render/"):  # pages there belong to a student, and each would be opened
         path = path.replace(".ipynb", ".txt")
     cookie = numbers.choice(["", student, f"{COOKIE}={numbers.choice(['x', '0', 'A' * 2_000])}"])
     query = numbers.choice(["", "?key=x", "?student=../..", "?seed=%00", "?token=1&_xsrf=2", "?kernel=../../x"])
@@ -170,7 +170,7 @@ async def _address(room: Class, numbers: random.Random, student: str) -> None:
 
 
 async def _code(room: Class, numbers: random.Random) -> None:
-    """Try a code out."""
+    """Try a code."""
     code = "".join(numbers.choices("BCDFGHJKLMNPQRSTVWXZ", k=6))
     if code != room.code:
         answer = await page.ask(room.port, f"/class/{code}")
@@ -181,7 +181,7 @@ async def _code(room: Class, numbers: random.Random) -> None:
 
 
 async def _message(thief: Student, numbers: random.Random) -> None:
-    """Send a widget what it does not understand, and see that it answers."""
+    """Send a widget a message that it can't understand, and check that it answers."""
     part = numbers.choice([name for name in thief.states if "serial" in thief.states[name]])
     message = {numbers.choice(NAMES): numbers.choice(VALUES) for _ in range(numbers.randint(0, 4))}
     message["do"] = numbers.choice([*DEEDS, *VALUES])
@@ -192,7 +192,7 @@ async def _message(thief: Student, numbers: random.Random) -> None:
 
 
 async def _elsewhere(room: Class, victim: Student, thief: Student) -> None:
-    """Reach for another student's kernel and for the teacher's page, in all the ways that there are."""
+    """Try to reach another student's kernel and the teacher's page in every possible way."""
     own = f"Cookie: {thief.cookies}\r\n"
     for path in (victim.page.address, f"{victim.page.address}/channels", f"/voila/api/shutdown/{victim.page.kernel}"):
         for method in ("GET", "DELETE", "POST"):

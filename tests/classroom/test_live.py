@@ -1,4 +1,4 @@
-"""What pages may say, and what they are told: thirty at once, the teacher's word on all pages, and no more."""
+"""Messages between pages and the class: thirty pages at once, the teacher's commands on all of them, and no others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STEPS = [{"part": part, "says": part, "done": False} for part in ("guess 1", "tr
 
 
 class Page:
-    """A page that is told things."""
+    """A page that receives messages."""
 
     def __init__(self, live: LiveUpdates, student: int, kernel: str = "") -> None:
         self.live = live
@@ -42,25 +42,25 @@ class Page:
         self._news.set()
 
     async def hears(self, name: str, value: object) -> None:
-        """Wait until it is told this. Raises TimeoutError if it is not."""
+        """Wait until the page receives this. Raises TimeoutError if it doesn't."""
         async with asyncio.timeout(SECONDS):
             while self.now.get(name) != value:
                 self._news.clear()
                 await self._news.wait()
 
     def say(self, **message: Any) -> bool:
-        """Say something, and whether it was understood."""
+        """Send a message. Returns whether it was understood."""
         self.line.release_later()
         return self.live.handle(self.line, json.dumps(message))
 
     @property
     def now(self) -> dict[str, Any]:
-        """What it was last told."""
+        """Return the last message received."""
         return self.told[-1]
 
 
 class Fork:
-    """A room whose kernels are made up."""
+    """A class with fake kernels."""
 
     def __init__(self) -> None:
         self.room = Room("lessons/06-stay-or-withdraw.ipynb", 30)
@@ -73,25 +73,28 @@ class Fork:
         return self._next
 
     def page(self, student: int, about: str = "", kernel: str = "") -> Page:
-        """A student's page, whose kernel is named after them; 0 is the teacher. It is `about` the room's lesson."""
+        """Open a student's page, whose kernel is named after the student; 0 is the teacher.
+
+        It is `about` the class's lesson.
+        """
         self.start_kernel(student, kernel)
         self.report_steps(student, about, kernel)
         return Page(self.live, student, kernel or f"kernel-{student}")
 
     def start_kernel(self, student: int, kernel: str = "") -> None:
-        """Start the kernel of a student's page, which has said nothing yet."""
+        """Start the kernel of a student's page, which hasn't reported anything yet."""
         self._next = Pass(student)
         request: Any = None
         self.receiver.environment(kernel or f"kernel-{student}", request)
 
     def report_steps(self, student: int, about: str = "", kernel: str = "") -> None:
-        """Have the kernel of a student's page say what its lesson consists of."""
+        """Let the kernel of a student's page report the parts of its lesson."""
         report = Report("progress", "progress", {"title": "", "steps": STEPS}, about or self.record.about)
         self.receiver.take(kernel or f"kernel-{student}", report)
 
 
 def in_a_room(test: Callable[[Fork], Awaitable[None]]) -> Callable[[], None]:
-    """Run a test in a loop, as the server does, with a room of its own."""
+    """Run a test in an event loop with a new class, as the server does."""
 
     async def run() -> None:
         await test(Fork())
@@ -99,7 +102,7 @@ def in_a_room(test: Callable[[Fork], Awaitable[None]]) -> Callable[[], None]:
     def in_loop() -> None:
         asyncio.run(run())
 
-    in_loop.__name__ = test.__name__  # type: ignore[attr-defined]  # a function's
+    in_loop.__name__ = test.__name__  # type: ignore[attr-defined]  # an attribute of functions
     return in_loop
 
 
@@ -146,7 +149,7 @@ async def test_thirty_guesses_in_a_moment_are_told_once(room: Fork) -> None:
 async def test_a_chart_is_on_all_pages_and_goes_on_there(room: Fork) -> None:
     teacher, page = room.page(0), room.page(1)
     holds = {"ask": "?", "low": 0, "high": 40, "unit": ""}
-    assert not teacher.say(do="chart", part="guess 1")  # there is none yet
+    assert not teacher.say(do="chart", part="guess 1")  # no answer exists yet
     room.record.put(1, Report("guess", "guess 1", {**holds, "value": 7, "late": False}, room.record.about))
     assert teacher.say(do="chart", part="guess 1")
     drawn = {"part": "guess 1", "kind": "guess", **holds, "late": 0}
@@ -196,7 +199,7 @@ async def test_what_is_revealed_is_signed_for_each_kernel_alone(room: Fork) -> N
 
 @in_a_room
 async def test_a_page_of_another_lesson_is_neither_moved_nor_shown_an_answer(room: Fork) -> None:
-    """A student who has gone on to the next lesson has other parts under the same names."""
+    """A student who is already in the next lesson has other parts with the same names."""
     teacher, here, ahead = room.page(0), room.page(1), room.page(2, ELSEWHERE)
     other_seed = room.page(3, f"{room.record.about}1")
     assert teacher.say(do="step", part="exercise 1")
@@ -255,7 +258,7 @@ async def test_of_two_pages_of_a_student_the_one_that_was_opened_last_writes(roo
     assert room.page(0).say(do="pause", on=True)
     await second.hears("paused", value=True)
     assert first.now == {"aside": True}
-    room.receiver.forget("again")  # and not even when the other is closed: it is behind
+    room.receiver.forget("again")  # even when the other page is closed, because this one is behind
     room.receiver.take("kernel-1", Report("exercise", "exercise 1", {**told, "state": "open"}, room.record.about))
     assert room.record.reports[1]["exercise 1"]["state"] == "solved"
     third = room.page(1, kernel="once more")
@@ -265,7 +268,7 @@ async def test_of_two_pages_of_a_student_the_one_that_was_opened_last_writes(roo
 @in_a_room
 async def test_other_pages_of_a_student_and_of_others_are_not_put_aside(room: Fork) -> None:
     first, other = room.page(1), room.page(2)
-    room.start_kernel(1, "game")  # which is about no lesson
+    room.start_kernel(1, "game")  # a page about no lesson
     game = Page(room.live, 1, "game")
     room.receiver.take("game", Report("kept", "cardkit play trio", {"kept": "a game"}))
     elsewhere = room.page(1, ELSEWHERE, kernel="elsewhere")
@@ -353,7 +356,7 @@ async def test_what_the_teacher_has_forgotten_is_on_no_page_any_more(room: Fork)
 
 
 def orders(record: ClassRecord) -> list[Any]:
-    """What the teacher has decided."""
+    """Return the teacher's decisions."""
     return [record.paused, record.chart, record.step, record.revealed]
 
 
@@ -406,7 +409,7 @@ def test_ten_thousand_hostile_messages_change_nothing() -> None:
 
 
 def assert_nothing_happens(messages: list[str]) -> None:
-    """Send this as a student; at most their own name and wish for help may be other than before."""
+    """Send this as a student, and check that it changes at most their name and request for help."""
 
     async def run() -> None:
         room = Fork()

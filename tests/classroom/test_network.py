@@ -1,4 +1,4 @@
-"""Where a room is: the address that is shown, the one that is listened on, and the names that are answered."""
+"""Tests of a class's addresses: the one shown, the one the server listens on, and the host names that it answers."""
 
 from __future__ import annotations
 

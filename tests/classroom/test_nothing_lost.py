@@ -1,4 +1,4 @@
-"""Thirty students whose kernels are killed, and whose server is killed, have lost nothing."""
+"""If the kernels of thirty students are killed, or their server, they lose nothing."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--no-browser")
 STUDENTS = 30
-# So often each is at their turn at the table, and to so many steps they go.
+# How often each student moves at the table, and how many steps they go to.
 MOVES, STEPS = 2, 5
 SECONDS_TO_END = 30
-# Only where kernels are forked are they children of one process.
+# Only forked kernels are children of one process.
 FORKED = hasattr(os, "pidfd_open")
 
 
@@ -38,7 +38,7 @@ FORKED = hasattr(os, "pidfd_open")
 def opened(
     *options: str, students: int = STUDENTS, lesson: int | None = 6
 ) -> Iterator[tuple[subprocess.Popen[str], Class]]:
-    """Open a room, which may be killed; `--again` takes no lesson."""
+    """Start a class that may be killed; `--again` takes no lesson."""
     command = [*COMMAND, *(["--lesson", str(lesson)] if lesson else []), "--students", str(students), *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         try:
@@ -59,18 +59,18 @@ def printed_by(process: subprocess.Popen[str]) -> Class:
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give these rooms a folder for their files, and their students the address."""
+    """Give these classes a folder for their files, and their students the address."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr(page, "HOST", HOST)
 
 
 def kernels_of(server: subprocess.Popen[str]) -> list[psutil.Process]:
-    """The kernels of a server: the children of its fork server."""
+    """Return the kernels of a server, which are children of its fork server."""
     return [kernel for child in psutil.Process(server.pid).children() for kernel in child.children()]
 
 
 async def work(student: Student, number: int) -> dict[str, Any]:
-    """Come in, play, guess, simulate, answer and go to a step, and say what is kept of it and shown."""
+    """Log in, play, guess, simulate, answer, and go to a step. Returns what is saved and shown."""
     await student.come_in()
     for _ in range(MOVES):
         await student.play()
@@ -89,19 +89,19 @@ async def work(student: Student, number: int) -> dict[str, Any]:
 
 
 def moves_of(student: Student) -> list[str]:
-    """The moves of the game that is kept: the student's own, and the answers to them."""
+    """Return the moves of the saved game: the student's and the replies."""
     game = decode(student.kept()[student.game], definition_of("chicken")).game
     return [event["move"] for event in game.events if "move" in event]
 
 
 async def work_all(room: Class) -> tuple[list[Student], list[dict[str, Any]]]:
-    """All students come at once and work; they, and what is kept of each."""
+    """Let all students log in and work at the same time. Returns them, with what is saved of each."""
     students = [Student(room) for _ in range(STUDENTS)]
     return students, await asyncio.gather(*(work(student, i) for i, student in enumerate(students)))
 
 
 async def come_back(student: Student) -> dict[str, Any]:
-    """Open the page again in a browser that has kept nothing but its pass, and say what is there."""
+    """Open the page again in a browser that has only its pass. Returns what is there."""
     await student.open()
     await student.restore()
     student.vanish()
@@ -109,13 +109,13 @@ async def come_back(student: Student) -> dict[str, Any]:
 
 
 def vanish(students: list[Student]) -> None:
-    """Have students be gone without a farewell."""
+    """Disconnect students without a farewell."""
     for student in students:
         student.vanish()
 
 
 async def table_of(room: Class) -> str:
-    """The table that the teacher saves."""
+    """Return the table that the teacher saves."""
     teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
     return (await page.ask(room.port, "/class/live.csv", headers=f"Cookie: {teacher}\r\n")).text
 

@@ -1,4 +1,4 @@
-"""A teacher's own lesson is given to a class like any other."""
+"""A teacher can give a class their own lesson like any other."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_class_gets_a_lesson_of_ones_own(tmp_path: Path, monkeypatch: pytest.M
 
 
 async def _lesson(room: Class, lesson: Lesson) -> str:
-    """Two students come in and guess; the teacher has the notes, and the table."""
+    """Let two students log in and guess; the teacher gets the notes and the table."""
     ada, bob = Student(room), Student(room)
     await ada.come_in()
     await bob.come_in()

@@ -1,4 +1,4 @@
-"""How many pages one person in a class may have."""
+"""Tests of how many pages one person in a class may have."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_page_that_could_not_be_opened_leaves_its_place_to_another(make: Calla
 
     async def use() -> None:
         inside = await opened(kernels)
-        for _ in range(3):  # more often than there are pages for one browser
+        for _ in range(3):  # more often than the number of pages for one browser
             with pytest.raises(RoomIsFullError):
                 await visited(kernels, mine)
         await kernels.shutdown_kernel(inside)
@@ -88,7 +88,7 @@ def test_a_page_that_could_not_be_opened_leaves_its_place_to_another(make: Calla
 
 
 def test_a_browser_with_all_its_pages_can_reload_one(make: Callable[..., ClassKernels]) -> None:
-    """The farewell of the old page may come after the request for the new one."""
+    """The old page's farewell may arrive after the request for the new one."""
     kernels = make(places=20, pages_per_person=2, patience_seconds=DEADLINE_SECONDS)
     mine = Handler({BROWSER_COOKIE: "mine"})
 
@@ -126,8 +126,8 @@ def test_in_a_room_a_student_is_known_without_the_browsers_cookie(make: Callable
 
 
 class OneStudent(Room):
-    """A room with one student in it, whatever cookie their browser sends."""
+    """A class with one student in it, whatever cookie their browser sends."""
 
     def owner(self, _request: object) -> str:
-        """Whose page it is."""
+        """Return the owner of a page."""
         return "student 1"

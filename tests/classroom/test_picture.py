@@ -1,4 +1,4 @@
-"""The picture of a class: guesses, simulations pooled as if they were one, answers by what was wrong with them."""
+"""Tests of a class's results: guesses, simulations pooled into one, and answers grouped by error."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def record() -> ClassRecord:
-    """The record of a class of thirty."""
+    """Return the record of a class of thirty."""
     return ClassRecord(Room("lessons/06-stay-or-withdraw.ipynb", 30))
 
 
@@ -36,13 +36,13 @@ def put_guess(record: ClassRecord, student: int, value: float, *, late: bool = F
 
 
 def put_trials(record: ClassRecord, student: int, values: Sequence[float], *, shares: bool = False) -> None:
-    """Report what came of trials."""
+    """Report the result of trials."""
     sums = {"count": len(values), "sum": sum(values), "squares": sum(value**2 for value in values)}
     put(record, student, "trials 1", title="Draw", unit="", shares=shares, **sums)
 
 
 def put_exercise(record: ClassRecord, student: int, state: str, *mistakes: str, part: str = "exercise 1") -> None:
-    """Report how it stands with an exercise."""
+    """Report the state of an exercise."""
     answers = [str(99 - i) for i in range(len(mistakes))]
     told = {"state": state, "answers": answers, "mistakes": [*mistakes], "hinted": False}
     put(record, student, part, title="Exercise 1", ask="?", **told)
@@ -104,7 +104,7 @@ def test_the_interval_of_a_pooled_mean_begins_with_a_hundred_trials(
     together: int,
     known: bool,  # noqa: FBT001
 ) -> None:
-    """Of lesson 6's hand, it contained the true mean in 65 of 100 classes with five trials."""
+    """For lesson 6's hand with five trials each, the interval contained the true mean in 65 of 100 classes."""
     values = [0, 3, 7, *[5] * together][:together]
     put_trials(record, 1, values[:2])
     put_trials(record, 2, values[2:])

@@ -1,4 +1,4 @@
-"""The pages of a class are set up before it comes; each student gets one that is theirs, with its numbers."""
+"""The pages of a class are prepared before it arrives; each student gets a separate one with their numbers."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ STUDENTS = 2
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give these rooms a folder for their files, and their students the address."""
+    """Give these classes a folder for their files, and their students the address."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr(page, "HOST", HOST)
 
 
 async def state_of(room: Class) -> dict[str, int]:
-    """What the board shows."""
+    """Return what the board shows."""
     teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
     answer = await page.ask(room.port, "/class/state", headers=f"Cookie: {teacher}\r\n")
     return dict(json.loads(answer.text))
 
 
 async def prepared(room: Class, pages: int) -> None:
-    """Wait until so many pages are ready. Raises TimeoutError."""
+    """Wait until this many pages are ready. Raises TimeoutError."""
     until = time.monotonic() + SECONDS_TO_PREPARE
     while (await state_of(room))["ready"] != pages:
         if time.monotonic() > until:
@@ -66,7 +66,7 @@ def test_who_comes_gets_a_page_that_was_ready() -> None:
         assert await state_of(room) == {"students": STUDENTS + 1, "inside": STUDENTS, "waiting": 0, "ready": 1}
         assert len({student.page.kernel for student in students}) == STUDENTS
         await students[0].do("guess 1", do="guess", value=5)
-        again = Student(room)  # there is no place but that of a page which is set up ahead
+        again = Student(room)  # the only place is that of a prepared page
         again.cookies, again.where = students[0].cookies, students[0].where  # the same browser
         await again.open()
         assert again.page.kernel not in {student.page.kernel for student in students}
@@ -115,13 +115,13 @@ def test_who_comes_while_their_page_is_set_up_gets_that_one() -> None:
 
 @nightly
 def test_the_teachers_open_pages_take_no_student_s_place_when_a_room_goes_on() -> None:
-    """Nobody touches anything: all pages come back by themselves, those of the teacher by their pass alone."""
+    """Nobody does anything: all pages come back automatically, the teacher's by their pass alone."""
 
     async def come(room: Class) -> list[Student]:
         students = [Student(room) for _ in range(STUDENTS)]
         for student in students:
             await student.come_in()
-        teacher = Student(room)  # as far as a browser goes
+        teacher = Student(room)  # as far as a browser gets
         teacher.cookies = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
         teacher.where = students[0].where.replace("student=1", "")  # the same lesson, without a number
         await teacher.open()
@@ -148,13 +148,13 @@ def test_the_teachers_open_pages_take_no_student_s_place_when_a_room_goes_on() -
 
 
 class Written:
-    """A record that can be looked at."""
+    """A record that can be inspected."""
 
     def __init__(self) -> None:
         self.took: list[tuple[int, Report]] = []
 
     def put(self, student: int, report: Report) -> None:
-        """Take a report."""
+        """Store a report."""
         self.took.append((student, report))
 
 
@@ -163,7 +163,7 @@ EARLY, LATE = (Report("guess", f"guess {i}", {}, ABOUT) for i in (1, 2))
 
 
 def receiver_of(student: int) -> tuple[ReportReceiver, list[tuple[int, Report]]]:
-    """What hears the reports of a room in which all requests are one student's, and what it has taken."""
+    """Return a receiver for reports in a class where one student sends all requests, and the stored reports."""
     record: Any = Written()
     typed: ClassRecord = record
     return ReportReceiver(typed, lambda _: Pass(student)), record.took

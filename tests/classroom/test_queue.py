@@ -1,4 +1,4 @@
-"""Who gets the next place in a class: the queue, places for the teacher, and a second page after everybody's first."""
+"""Tests of who gets the next place in a class: the queue, the teacher's places, and second pages after first ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_who_reloads_a_page_goes_before_those_who_wait(make: Callable[..., ClassKernels]) -> None:
-    """The farewell frees the place; whoever waits asks again and again, and may well do so before the new request."""
+    """The farewell frees the place. Waiting pages keep asking, and may well ask before the new request arrives."""
     kernels = make(places=1)
     student, waiting = {BROWSER_COOKIE: "student"}, {BROWSER_COOKIE: "waiting"}
 
@@ -39,7 +39,7 @@ def test_who_reloads_a_page_goes_before_those_who_wait(make: Callable[..., Class
 
 
 def test_a_kernel_that_is_about_to_end_counts_as_gone(make: Callable[..., ClassKernels]) -> None:
-    """Nobody is given a page that was set up ahead with it."""
+    """Its prepared page isn't given to anybody."""
     kernels = make()
 
     async def use() -> None:
@@ -58,7 +58,7 @@ def test_a_kernel_that_is_about_to_end_counts_as_gone(make: Callable[..., ClassK
 def test_a_page_that_is_given_up_does_not_count_as_open(
     make: Callable[..., ClassKernels], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its start goes on for a moment; who has clicked *Try again* meanwhile waits in line as if they had no page."""
+    """Its start continues for a moment. A student who has clicked *Try again* waits like a student without a page."""
     kernels, browser = make(places=1), {BROWSER_COOKIE: "student"}
 
     async def use() -> None:
@@ -79,7 +79,7 @@ def test_a_page_that_is_given_up_does_not_count_as_open(
 
 
 def test_who_came_first_gets_the_next_place(make: Callable[..., ClassKernels]) -> None:
-    """Each browser has its own cookies, and asks again and again."""
+    """Each browser has different cookies, and asks repeatedly."""
     kernels = make(places=1, return_seconds=DEADLINE_SECONDS)
     first, second, late = ({} for _ in range(3))
 
@@ -122,13 +122,13 @@ def test_the_teacher_has_a_place_in_a_full_room(make: Callable[..., ClassKernels
 
 
 def teachers(kernels: ClassKernels) -> Handler:
-    """A browser whose pages have places that are kept."""
+    """Return a browser whose pages have reserved places."""
     kernels.receiver = Room()
     return Handler({BROWSER_COOKIE: "teacher"})
 
 
 def student(number: int) -> Handler:
-    """The browser of a student."""
+    """Return a student's browser."""
     return Handler({BROWSER_COOKIE: f"student {number}"})
 
 
@@ -156,7 +156,7 @@ def test_a_student_reloads_a_page_in_a_full_room_whatever_the_teacher_has_open(
 
 
 def test_the_teacher_reloads_a_page_while_students_wait(make: Callable[..., ClassKernels]) -> None:
-    """The place that is kept is not kept once more, so that a student who was in comes back, too."""
+    """The reserved place isn't reserved a second time, so a student who was in comes back, too."""
     kernels = make(places=3, teacher_places=1, return_seconds=DEADLINE_SECONDS)
     teacher = teachers(kernels)
 
@@ -194,7 +194,7 @@ def test_pages_of_the_teacher_beyond_those_that_are_kept_take_other_places(make:
         teacher = teachers(kernels)
         one, other = await opened(kernels, teacher), await left(kernels, teacher)
         inside = await opened(kernels, student(1))
-        last = await opened(kernels, student(2))  # in place of the one that was left
+        last = await opened(kernels, student(2))  # instead of the page that was left
         assert other not in kernels
         assert set(kernels.list_kernel_ids()) == {one, inside, last}
 
@@ -205,14 +205,14 @@ def test_pages_of_the_teacher_beyond_those_that_are_kept_take_other_places(make:
 
 
 async def waits(kernels: ClassKernels, browser: Handler) -> int:
-    """Ask for a page that there is no place for, and return the number in line; 0 for another page."""
+    """Request a page when there is no place for it. Returns the number in the queue; 0 for another page."""
     with pytest.raises(RoomIsFullError) as refused:
         await visited(kernels, elsewhere(Handler(browser.cookies)))
     return refused.value.number
 
 
 async def leave(kernels: ClassKernels, name: str) -> None:
-    """Close a page, as a browser does that says farewell."""
+    """Close a page, as a browser does that sends a farewell."""
     kernels.notify_page_closed(name)
     await kernels.shutdown_kernel(name)
 
@@ -275,7 +275,7 @@ def test_the_first_page_of_a_student_stands_in_line_before_second_pages(make: Ca
         assert await waits(kernels, Handler({BROWSER_COOKIE: "teacher"})) == 0
         assert await waits(kernels, student(3)) == 1
         assert len(kernels.queue) == 1
-        await kernels.shutdown_kernel(other)  # for good: without a farewell, no place is kept
+        await kernels.shutdown_kernel(other)  # permanently: without a farewell, no place is reserved
         assert await waits(kernels, student(1)) == 0
         assert await waits(kernels, Handler({BROWSER_COOKIE: "teacher"})) == 0
         last = await opened(kernels, student(3))
@@ -285,7 +285,7 @@ def test_the_first_page_of_a_student_stands_in_line_before_second_pages(make: Ca
 
 
 def test_who_closes_a_page_gets_the_other_that_waits(make: Callable[..., ClassKernels]) -> None:
-    """As the page says that waits."""
+    """As the waiting page promises."""
     kernels = make(places=2)
     kernels.receiver = Room(1, 2)
 

@@ -1,4 +1,4 @@
-"""What a class does outlives its server in the room's file, and is gone when it is forgotten."""
+"""The work of a class is in a file that outlives its server, and is deleted when the class is forgotten."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ PHONE = "192.0.2.10"
 
 
 def opened(file: Path | None = None) -> Room:
-    """A room for thirty."""
+    """Create a class of thirty."""
     return Room(PAGE, 30, store=RoomDatabase(file))
 
 
 def guess(room: Room, value: float = 14) -> Report:
-    """A guess in the room's lesson."""
+    """Report a guess in the class's lesson."""
     about = f"06-stay-or-withdraw {room.seed}"
     return Report(
         "guess", "guess 1", {"ask": "?", "low": 0, "high": 40, "unit": "", "value": value, "late": False}, about
@@ -36,7 +36,7 @@ def guess(room: Room, value: float = 14) -> Report:
 
 
 def of_exercise(room: Room, **holds: Any) -> Report:
-    """What became of an exercise."""
+    """Report the state of an exercise."""
     told = {"title": "Exercise 1", "ask": "?", "state": "open", "answers": [], "mistakes": [], "hinted": False, **holds}
     return Report("exercise", "exercise 1", told, f"06-stay-or-withdraw {room.seed}")
 
@@ -55,7 +55,7 @@ def do_everything(record: ClassRecord, room: Room) -> None:
 
 
 def known(record: ClassRecord) -> list[Any]:
-    """All that a record knows."""
+    """Return the contents of a record."""
     kept = [record.saved_by(student) for student in (1, 2)]
     orders = [record.paused, record.chart, record.step, record.revealed]
     return [{**record.reports}, record.names, record.helping, *kept, *orders]
@@ -96,7 +96,7 @@ def test_forgetting_leaves_nothing_of_anybody_in_the_file(tmp_path: Path) -> Non
     record.forget()
     assert known(record) == known(ClassRecord(opened()))
     assert b"Zebulon" not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert room.has(token) == Pass(1)  # who is in stays in
+    assert room.has(token) == Pass(1)  # students who are in stay in
 
 
 def test_no_two_servers_have_one_file(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_one_student_cannot_fill_the_file() -> None:
         ("Ada", "Ada"),
         ("  Ada \n Lovelace ", "Ada Lovelace"),
         ("x" * 1000, "x" * LONGEST_NICKNAME),
-        ("<b>Ada</b>", "<b>Ada</b>"),  # shown as it was typed: pages set text as text
+        ("<b>Ada</b>", "<b>Ada</b>"),  # shown as typed: pages set it as text
         ("\u202eadA", "adA"),
         ("", ""),
     ],

@@ -1,4 +1,4 @@
-"""What a kernel reports is taken if every field is as it has to be, and nothing else is."""
+"""A kernel's report is accepted if every field is valid, and rejected otherwise."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ GOOD: dict[str, dict[str, Any]] = {
 
 
 def told(kind: str) -> dict[str, Any]:
-    """A good report of a kind."""
+    """Return a valid report of a kind."""
     return {"kind": kind, "about": ABOUT, **GOOD[kind]}
 
 

@@ -1,4 +1,4 @@
-"""A room lets in whoever knows its code, and nobody who tries codes out."""
+"""A class lets in everybody who knows its code, but nobody who guesses codes."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ PHONE, OTHER_PHONE = "192.0.2.10", "192.0.2.11"
 
 
 class Clock:
-    """A clock that stands still."""
+    """A clock that doesn't move."""
 
     now = 0.0
 
     def __call__(self) -> float:
-        """The time."""
+        """Return the time."""
         return self.now
 
 
 @pytest.fixture
 def clock() -> Clock:
-    """The room's clock."""
+    """Return the class's clock."""
     return Clock()
 
 
 @pytest.fixture
 def room(clock: Clock) -> Room:
-    """A room for a lesson."""
+    """Create a class with a lesson."""
     return Room("lessons/06-stay-or-withdraw.ipynb", 30, clock)
 
 
 def wrong(room: Room) -> str:
-    """A code that is not the room's."""
+    """Return a wrong code."""
     first = next(letter for letter in LETTERS if letter != room.code[0])
     return first + room.code[1:]
 
@@ -69,7 +69,7 @@ def test_students_are_numbered_as_they_come(room: Room) -> None:
 
 
 def number(room: Room, token: str | None) -> int:
-    """The number of whoever has come in."""
+    """Return the number of the person who came in."""
     came = room.has(token or "")
     assert came is not None
     return came.student
@@ -84,7 +84,7 @@ def test_who_says_the_number_of_a_worksheet_gets_it_and_others_the_first_that_is
 
 
 def test_where_a_class_has_worksheets_who_has_none_gets_the_last_number_that_is_free() -> None:
-    """Worksheets are handed out from the first on, and what is left over nobody has on paper."""
+    """Worksheets are handed out in order from the first, so nobody has the last ones on paper."""
     room = Room("lessons/06-stay-or-withdraw.ipynb", 4, seed=7)
     said = ["", "4", "1", "", "", "", ""]
     with pytest.raises(NumberTakenError):
@@ -180,7 +180,7 @@ def test_who_tries_too_often_waits_and_others_do_not(room: Room, clock: Clock) -
 
 
 def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> None:
-    """The teacher's open pages come back by themselves, without the key, and take no student's place."""
+    """The teacher's open pages come back automatically without the key, and don't take a student's place."""
     store = RoomDatabase()
     room = Room("lessons/06-stay-or-withdraw.ipynb", 30, store=store)
     tokens = room.enter_as_teacher(room.key, PHONE), room.enter(room.code, OTHER_PHONE), "made up"
@@ -191,7 +191,7 @@ def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> 
 
 
 def test_no_more_students_are_awaited_than_a_class_has() -> None:
-    """Who has lost a pass has come in under two numbers."""
+    """A student who lost their pass has come in under two numbers."""
     room = Room("lessons/06-stay-or-withdraw.ipynb", 3)
     receiver = ReportReceiver(ClassRecord(room), partial(pass_of, room))
     assert receiver.absent_students(set()) == set()

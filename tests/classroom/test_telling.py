@@ -1,4 +1,4 @@
-"""What a page gives back when it is opened again is not told to the room: it may have been told to forget it."""
+"""When a page is opened again, the work that it restores isn't reported: the class may have been told to forget it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KEEPS = "cardkit stay-or-withdraw 7 1 guess 1"
 
 
 def kernel(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """Be a kernel in a room, and keep what it tells."""
+    """Act as a kernel in a class, and collect its reports."""
     told: list[dict[str, Any]] = []
     session = SimpleNamespace(send=lambda _socket, _type, report, **_: told.append(report))
     shell = SimpleNamespace(kernel=SimpleNamespace(session=session, iopub_socket=None))
@@ -40,7 +40,7 @@ def kernel(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 
 def guessing() -> Guess:
-    """A guess that is reported and kept."""
+    """Return a guess that is reported and saved."""
     guess = Guess("How many?", low=0, high=40, unit="points", keeps=KEEPS)
     LessonReports("06-stay-or-withdraw 7").guess("guess 1", guess)
     return guess
@@ -66,14 +66,14 @@ def test_a_guess_is_told_when_it_is_made_and_not_when_it_is_given_back(monkeypat
 
 
 def asked() -> Exercise:
-    """An exercise that is reported."""
+    """Return an exercise that is reported."""
     exercise = Exercise(NumberQuestion("2 + 1/2?", Fraction(5, 2)), keeps="cardkit stay-or-withdraw 7 1 exercise 1")
     LessonReports("06-stay-or-withdraw 7").exercise("exercise 1", "Exercise 1", exercise)
     return exercise
 
 
 def table(told: list[dict[str, Any]]) -> list[list[str]]:
-    """The results and the numbers of wrong tries in the teacher's table, after each report."""
+    """Return the results and counts of wrong tries in the teacher's table, after each report."""
     room = Room("lessons/06-stay-or-withdraw.ipynb", 30, seed=7)
     record, rows = ClassRecord(room), []
     for each in told:
@@ -117,7 +117,7 @@ def test_whoever_opens_a_lesson_again_has_done_what_they_had_done(monkeypatch: p
     record = ClassRecord(Room("lessons/06-stay-or-withdraw.ipynb", 30, seed=SEED))
 
     def done() -> list[int]:
-        """How many tasks the teacher sees as done, after each report that has come in between."""
+        """Return how many tasks the teacher sees as done, after each report so far."""
         reports = [parse_report(each) for each in told]
         told.clear()
         return [_done_after(record, report) for report in reports if report]

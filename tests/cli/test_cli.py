@@ -1,4 +1,4 @@
-"""The command line: what each command prints, what it refuses, and how it ends."""
+"""Tests of the command line: what each command prints, what it rejects, and its exit status."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 Run = tuple[int, str, str]
 PAPAGENO = definition_of("papageno")
-# Seat 1 of five has a Capture to use in this game, and much to choose from.
+# In this game, seat 1 of five can use a Capture and has many moves.
 SEED_OF_CAPTURE = 24
 
 HOSTILE = """\
@@ -77,7 +77,7 @@ quit
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
-    """Run a command as main() does, on a text as stdin; returns its status, stdout and stderr."""
+    """Run a command as main() does, with a text as stdin. Returns its status, stdout and stderr."""
     monkeypatch.setenv("COLUMNS", "80")
 
     def command(*argv: str, stdin: str | bytes = "") -> Run:
@@ -91,7 +91,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def cardkit(*argv: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command as a person does: in a process of its own."""
+    """Run the command as a person does, in a separate process."""
     command = [sys.executable, "-m", "cardkit", *argv]
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     return subprocess.run(
@@ -100,7 +100,7 @@ def cardkit(*argv: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def self_played(seed: int, players: int, bot: str = "simple") -> Game:
-    """Play a game to its end in which every seat is the same bot."""
+    """Play a game to its end with the same bot in every seat."""
     game = Game(PAPAGENO, {"players": players}, seed=seed)
     game.advance()
     while not game.over:
@@ -594,7 +594,7 @@ def sitting(game: Game, seat: int) -> TerminalTable:
 
 
 def shown(game: Game, seat: int, capsys: pytest.CaptureFixture[str], typed: Sequence[str]) -> str:
-    """Print everything that can be asked for without making a move."""
+    """Print everything that can be asked without making a move."""
     lines = iter([*typed, "quit"])
     table = sitting(game, seat)
     with pytest.MonkeyPatch.context() as patch:

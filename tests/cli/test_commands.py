@@ -1,4 +1,4 @@
-"""Commands of installed packages: they are found as entry points, and one sentence says what to do where that fails."""
+"""Tests of commands from installed packages, found as entry points; if one fails, a sentence explains what to do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WAVING = "def run(words):\n    print('hello', *words)\n    return 3\n"
 
 
 def entries(**places: str) -> dict[str, EntryPoint]:
-    """What an installation names, by the names of the commands."""
+    """Return the entry points of an installation, by command name."""
     return {name: EntryPoint(name, place, GROUP) for name, place in places.items()}
 
 

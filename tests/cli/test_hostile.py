@@ -1,4 +1,4 @@
-"""Whatever is typed after `cardkit`: no traceback, one clear error on stderr, an exit status that means something."""
+"""Whatever the arguments of `cardkit`: no traceback, one clear error on stderr, and a meaningful exit status."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-# What a hostile argument stands in place of.
+# The text in a command that a hostile argument replaces.
 HOLE = "HOLE"
 DIGITS = "9" * 5000
 DEEP = '{"players": ' + "[" * 990 + "]" * 990 + "}"
@@ -55,7 +55,7 @@ TEMPLATES = (
     *(["new-game", HOLE], ["new-game", "mine", "--folder", HOLE], ["warm", HOLE], ["warm", "--coach", HOLE]),
     *(["class", option, HOLE] for option in ("--lesson", "--game", "--students", "--port", "--certificate")),
 )
-# In a run that is not the nightly one, every so many of the arguments, beginning with another one for each template.
+# Outside the nightly run, only one in this many arguments is tried, starting at a different one for each template.
 SOME = 9
 LONGEST_ERROR = 1_200
 
@@ -64,7 +64,7 @@ Call = tuple[int, str, str]
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Call]:
-    """Run a command in this process, in an empty folder, with bytes as stdin; servers and compilers do not start."""
+    """Run a command in this process, in an empty folder, with bytes as stdin; servers and compilers don't start."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("cardkit_widgets.gallery.gallery_server.serve", lambda **_: 0)
     monkeypatch.setattr("cardkit_classroom.command.run", _class_without_a_server)
@@ -93,7 +93,7 @@ def filled(template: Sequence[str], hostile: str) -> list[str]:
 
 
 def check(argv: Sequence[str], status: int, err: str) -> None:
-    """What is promised of every call."""
+    """Check what every call must fulfil."""
     shown = [word[:60] for word in argv]
     assert status in {0, BAD, USAGE}, shown
     assert "Traceback" not in err, shown
@@ -151,7 +151,7 @@ def test_hostile_input(stdin: bytes, call: Callable[..., Call]) -> None:
     assert (status, err) == (0, "")
 
 
-# A process takes no argument with a NUL, and none that its system could not have given it.
+# No process accepts an argument with a NUL, or one that its system couldn't have produced.
 REAL = [word for word in HOSTILE if "\0" not in word and "\ud83d" not in word and "\ud800" not in word]
 SERVING = {("--port",), ("--no-browser",), ("class",), ("warm",), ("help",), ("--",)}
 

@@ -1,4 +1,4 @@
-"""`cardkit new-game` writes a game that runs as it stands, and refuses a name that no game can have."""
+"""`cardkit new-game` writes a game that runs without changes, and rejects names that a game can't have."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def pytest_in(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run the tests of a game in its folder, as its author does who has installed it."""
+    """Run a game's tests in its folder, as its author does after installing it."""
     path = [str(folder), str(ROOT)]
     code = f"import sys; sys.path[:0] = {path!r}; import pytest; sys.exit(pytest.main({list(words)!r}))"
     return subprocess.run([sys.executable, "-c", code], check=False, cwd=folder, capture_output=True, text=True)
@@ -35,7 +35,7 @@ def test_a_new_game_passes_its_own_tests(tmp_path: Path) -> None:
 
 BROKEN = {
     "turn_higher": ("C.TURN_HIGHER if move - PLAY + 1 < s.top", "C.TURN_HIGHER if 11 < s.top"),
-    "worlds": (  # players may pass only if no card fits, so a pass shows what they lack
+    "worlds": (  # players may pass only if no card fits, so a pass shows which cards they lack
         "C.TURN_LEAD if s.top == 0 else 0",
         "C.TURN_LEAD if s.top <= max(s.hand[s.seat * HAND : (s.seat + 1) * HAND]) else 0",
     ),

@@ -1,4 +1,4 @@
-"""Exit statuses, as scripts read them: what each means, and what is said of output that is partial or lost."""
+"""Tests of exit statuses, and of the messages for partial or lost output."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROOT = Path(cardkit.__file__).parents[1]
 FULL = Path("/dev/full")
 Call = tuple[int, str, str]
 
-# A call of every command but the servers, that prints something and takes little time.
+# A call of every command except the servers; each prints something and is quick.
 PRINTING = {
     "play": ["play", "papageno"],
     "selfplay": ["selfplay", "papageno", "--seed", "1"],
@@ -49,7 +49,7 @@ PRINTING = {
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Call]:
-    """Run a command in this process, in an empty folder; servers and compilers do not start."""
+    """Run a command in this process, in an empty folder; servers and compilers don't start."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("cardkit.simulation.warm", lambda *_: iter([("chicken", ("random",), 1.0)]))
     monkeypatch.setattr("cardkit.advice.estimating.warm_coach", lambda *_: iter(()))
@@ -65,7 +65,7 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tm
 
 
 def process(*argv: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
-    """Run the command as a person does: in a process of its own."""
+    """Run the command as a person does, in a separate process."""
     command = [sys.executable, "-m", "cardkit", *argv]
     more = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, **more}
     return subprocess.run(command, stderr=subprocess.PIPE, timeout=120, check=False, **more)
@@ -253,7 +253,7 @@ def test_a_long_argument_is_cut(argv: list[str], word: str, call: Callable[..., 
 
 @pytest.fixture
 def _interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Ctrl-C comes while the second piece of a simulation is played; the first is so short that nothing is compiled."""
+    """Press Ctrl-C during the second piece of a simulation; the first is too short to be compiled."""
     monkeypatch.setattr(compiled, "available", lambda: False)
     monkeypatch.setattr(batches, "say_slow", lambda: None)
     game_series.prepared.cache_clear()
@@ -336,7 +336,7 @@ sys.meta_path.insert(0, Interrupting())
 )
 @pytest.mark.parametrize("script", [False, True], ids=["module", "script"])
 def test_ctrl_c_while_it_starts(module: str, script: bool, tmp_path: Path) -> None:  # noqa: FBT001  a parameter
-    """The shell sees the same status whether the process was ended by the signal or ended itself."""
+    """The shell sees the same status whether the signal ended the process or the process ended itself."""
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTING.format(module=module))
     start = tmp_path / "cardkit"
     start.write_text("import sys\nfrom cardkit.cli import main\nsys.exit(main())\n")
@@ -358,7 +358,7 @@ def test_a_library_leaves_ctrl_c_alone() -> None:
 
 
 def closed_pipe() -> int:
-    """The end to write to of a pipe that nobody reads."""
+    """Return the write end of a pipe that nobody reads."""
     read, write = os.pipe()
     os.close(read)
     return write
@@ -386,7 +386,7 @@ def test_a_full_disk(argv: list[str], call: Callable[..., Call], monkeypatch: py
 
 @pytest.mark.parametrize("name", one_in(6, [name for name in PRINTING if name != "warm"]))
 def test_in_a_process_of_its_own(name: str, tmp_path: Path) -> None:
-    """Nothing is left for Python to complain about when it ends, not even that it could not complain."""
+    """Python must have nothing to complain about when it exits, not even an ignored exception."""
     more: dict[str, Any] = {"cwd": tmp_path, "env": {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT}/widgets"}}
     unread = process(*PRINTING[name], stdout=closed_pipe(), **more)
     bad = b"<stdin>:1: record: there is no record here: the text is empty\n" if name == "check" else b""

@@ -1,8 +1,8 @@
-"""`python -m tests.frozen`: compare what the code does with what is frozen; with `--write`, freeze it anew.
+"""Compare what the code does with the frozen facts, or freeze them again: `python -m tests.frozen [--write ...]`.
 
-Write only for a good reason, and give it in the commit: a rule of a game, a number or a bot has changed, and is meant
-to have. Then name the kinds of facts that this touches (`--write games bots`) and no others. Where code was only moved
-or tidied up, there is no good reason: what differs is a fault. Positions and endings are chosen anew only if named.
+Write only for a good reason, and give it in the commit: a rule of a game, a number or a bot was changed on purpose.
+Then name the affected kinds of facts (`--write games bots`) and no others. If code was only moved or tidied up, any
+difference is a bug. New positions and endings are chosen only if they are named.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def main() -> int:
-    """Compare, or write; 1 if anything differs."""
+    """Compare or write. Returns 1 if anything differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.frozen", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"all unless given: {', '.join(KINDS)}")
     parser.add_argument("--write", action="store_true", help="freeze what the code does now, for a good reason")
@@ -45,7 +45,7 @@ def write(kind: str, slug: str) -> int:
 
 
 def compare(find: Callable[[str, str], str], kind: str, slug: str) -> int:
-    """Compare them; 1 if any differs."""
+    """Compare the facts. Returns 1 if any differ."""
     began = time.process_time()
     found = find(kind, slug)
     print(found or f"{slug}, {kind}: as it was ({time.process_time() - began:.1f} s)", flush=True)

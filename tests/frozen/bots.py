@@ -1,4 +1,4 @@
-"""What every bot would do in the frozen positions, and whether it can say why."""
+"""Every bot's move in the frozen positions, and whether it gives reasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOTS = ("random", "simple", "careful")
 
 
 def moves(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """The move of each bot, where a seat is to move."""
+    """Yield each bot's move in positions in which a seat is to move."""
     return looked_at(slug, one_in, _moves)
 
 

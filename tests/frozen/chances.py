@@ -1,4 +1,4 @@
-"""Exact chances: the answers to all questions in frozen positions and of fresh deals, and positions solved."""
+"""Exact chances: the answers to all questions in frozen positions and about fresh deals, and solved positions."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
     from tests.frozen.store import Fact
 
-# A fraction with more characters is kept as its first digits and a digest of all.
+# A fraction with more characters is saved as its first digits and a digest of the whole.
 LONG = 40
-# A distribution of more outcomes is kept as a few numbers and a digest of all.
+# A distribution with more outcomes is saved as a few numbers and a digest of the whole.
 MANY = 14
 REFUSED = "refused"
-# So many face-down cards of an area are soon counted in Papageno.
+# Up to this many face-down cards of an area are counted quickly in Papageno.
 QUICK_AREA = 4
-# So many cards that a seat does not know are soon counted in Trio, by the number of seats.
+# Up to this many unknown cards are counted quickly in Trio, by the number of seats.
 QUICK_HANDS = {3: 27, 4: 20, 5: 14, 6: 10}
-# Of the answers that take long so many are left out for one that is kept.
+# Of the slow answers, one in this many is saved.
 ONE_IN = 8
 
 Details = dict[str, Any]
 
-# What is given as a detail, good and bad, by game and name.
+# Details to give, good and bad, by game and name.
 DETAILS: dict[tuple[str, str], tuple[object, ...]] = {
     ("papageno", "place"): ("a1", "a2", "a3", "b1", "b2", "b3", "2a1", "2b2", "3a3", "9a1"),
     ("papageno", "of"): (1, 2, 3, 9),
@@ -51,7 +51,7 @@ DETAILS: dict[tuple[str, str], tuple[object, ...]] = {
 
 
 def numbers(part: Any) -> Any:
-    """A number as a fraction, a distribution as outcomes in order, each with its own; of a long one just a digest."""
+    """Return a number as a fraction, or a distribution as its outcomes in order; of a long one, only a digest."""
     if isinstance(part, Fraction):
         return exact(part)
     chances = [[str(outcome), exact(chance)] for outcome, chance in part.items()]
@@ -62,7 +62,7 @@ def numbers(part: Any) -> Any:
 
 
 def exact(number: Fraction) -> str:
-    """A fraction to the last digit; where it is long, its first digits and a digest."""
+    """Return a fraction in full, or if it is long, its first digits and a digest."""
     text = str(number)
     return text if len(text) <= LONG else f"{float(number):.9g} {digest(text)}"
 
@@ -71,17 +71,17 @@ def exact(number: Fraction) -> str:
 
 
 def answers(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """What the seat to move can ask, with details, and what the next seat can; where that does not take long."""
+    """Yield the quick answers for the seat to move, with details, and for the next seat."""
     return (_asked(*each) for each in _askers(slug, one_in) if _is_quick(*each[1:3]))
 
 
 def long_answers(slug: str) -> Iterator[Fact]:
-    """The same where it takes long, for some of them."""
+    """Yield some of the slow answers."""
     return (_asked(*each) for each in list(_askers(slug, 1))[::ONE_IN] if not _is_quick(*each[1:3]))
 
 
 def _askers(slug: str, one_in: int) -> Iterator[tuple[str, cardkit.Game, int, bool]]:
-    """In the positions in which a seat is to move: this seat, with all details, and the next one, without."""
+    """Yield who asks: in each position, the seat to move with all details, and the next seat without."""
     for name, game in reached(slug, one_in):
         if game.turn:
             yield name, game, game.turn, True
@@ -89,7 +89,7 @@ def _askers(slug: str, one_in: int) -> Iterator[tuple[str, cardkit.Game, int, bo
 
 
 def _is_quick(game: cardkit.Game, seat: int) -> bool:
-    """Whether answers come soon: not those that go through all cards of six places, or of many hands."""
+    """Check whether answers are quick: not those that count all cards of six places, or of many hands."""
     view = game.view(seat)
     if view.game == "papageno":
         return bool(view.areas) and view.areas[seat - 1].count("") <= QUICK_AREA
@@ -111,7 +111,7 @@ def _asked(name: str, game: cardkit.Game, seat: int, with_details: bool) -> Fact
 
 
 def _details(slug: str, question: Any, *, every: bool) -> list[Details]:
-    """The details to give: none, or those it needs; one more at a time, and some pairs."""
+    """Yield the details to give: none, or the required ones; then one more at a time, and some pairs."""
     options = {name: DETAILS[slug, name] for name in question.details}
     needed = [dict(zip(question.needed, some, strict=True)) for some in product(*map(options.get, question.needed))]
     if not every:
@@ -133,7 +133,7 @@ def _answer(game: cardkit.Game, question: str, seat: int, details: Details) -> A
 
 
 def deals(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """The answers about a fresh deal, under all rules."""
+    """Yield the answers about a fresh deal, under all rules."""
     for variant, rules in list(VARIANTS[slug].items())[::one_in]:
         asked = [question.name for question in cardkit.odds(slug, **rules)]
         found = {name: [numbers(part) for part in cardkit.odds(slug, name, **rules).parts.values()] for name in asked}
@@ -144,7 +144,7 @@ def deals(slug: str, one_in: int = 1) -> Iterator[Fact]:
 
 
 def solved(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """The best move and the value of every move near the ends of rounds, where that can be known."""
+    """Yield the best move and the value of every move near the ends of rounds, if they can be solved."""
     for position in positions(slug, "endings")[::one_in]:
         with looking_at(position.name):
             solution = _solution(position.reached())

@@ -1,4 +1,4 @@
-"""What is refused beside moves: rules out of their bounds, and records that have been damaged."""
+"""Refusals other than those of moves: rules outside their bounds, and damaged records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Record = dict[str, Any]
 
-# What every rule is set to, good and bad.
+# Values that every rule is set to, good and bad.
 VALUES: tuple[object, ...] = (
     *range(-1, 8),
     11,
@@ -45,7 +45,7 @@ VALUES: tuple[object, ...] = (
     [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4],
 )
 
-# Rules that go together, or do not.
+# Rules that are compatible, or aren't.
 TOGETHER: dict[str, tuple[dict[str, object], ...]] = {
     "papageno": ({"players": 2, "start": 3}, {"players": 6}, {"nonsense": 1}),
     "parrot": ({"players": 6, "start": 6}, {"players": 2, "start": 6}, {"rounds": 0}),
@@ -62,7 +62,7 @@ TOGETHER: dict[str, tuple[dict[str, object], ...]] = {
 
 
 def rules(slug: str) -> Iterator[Fact]:
-    """Each rule at many values: all rules then, or which one is refused; the same of some together."""
+    """Yield each rule at many values, and some rules together, with all resulting rules or the refused one."""
     defaults = cardkit.play(slug, seed=0).record()["rules"]
     yield "defaults", defaults
     for name in defaults:
@@ -71,7 +71,7 @@ def rules(slug: str) -> Iterator[Fact]:
 
 
 def _ruled(slug: str, given: dict[str, Any], defaults: Record) -> object:
-    """What rules come of those that are given, as far as they are not the defaults; or which one is refused."""
+    """Return the resulting rules as far as they aren't defaults, or the refused one."""
     try:
         found = cardkit.play(slug, seed=0, **given).record()["rules"]
     except cardkit.RulesError as error:
@@ -82,12 +82,12 @@ def _ruled(slug: str, given: dict[str, Any], defaults: Record) -> object:
 # --- Damaged records ------------------------------------------------------------------------------------------------
 
 RECORDS = 8
-# So many records of a game are damaged, of at most so many events.
+# How many records of a game are damaged, and the largest number of events in them.
 LONGEST = 60
 
 
 def records(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """Records with one thing changed: what becomes of them when they are played back, or which event is refused."""
+    """Yield records with one change, with the result of replaying them or the refused event."""
     for position in _looked_at(slug, one_in):
         record = position.reached().record()
         with looking_at(position.name):
@@ -96,7 +96,7 @@ def records(slug: str, one_in: int = 1) -> Iterator[Fact]:
 
 
 def damaged_records(slug: str, one_in: int = 1) -> Iterator[Record]:
-    """These records themselves: as they are, and with one thing changed."""
+    """Yield these records themselves: unchanged, and with one change."""
     for position in _looked_at(slug, one_in):
         yield from (damaged for _, damaged in _damaged(position.reached().record()))
 
@@ -115,13 +115,13 @@ def _replayed(record: Record) -> str:
 
 
 def _damaged(record: Record) -> Iterator[tuple[str, Record]]:
-    """The record itself, then with one thing after another changed."""
+    """Yield the record itself, then the record with each single change."""
     yield "as it is", record
     events, other_moves = record["events"], (*OTHER_MOVES, *MORE_MOVES.get(record["game"], ()))
     for number in map(int, picked(map(str, range(1, len(events) + 1)), 5)):
         for title, changed in _changed_events(events[number - 1], other_moves):
             yield f"event {number} {title}", _with(record, events[: number - 1] + changed + events[number:])
-    for key in [key for key in record if key != "seed"]:  # without a seed, whatever follows is left to chance
+    for key in [key for key in record if key != "seed"]:  # without a seed, everything after this is left to chance
         yield f"without {key}", {name: value for name, value in record.items() if name != key}
     for key, value in (("game", "go"), ("version", 2), ("seed", "7"), ("names", ["Ann"]), ("more", 1), ("events", [])):
         yield f"{key} {value!r}", {**record, key: value}
@@ -132,7 +132,7 @@ def _with(record: Record, events: list[Any]) -> Record:
 
 
 def _changed_events(event: Record, other_moves: Iterable[Any]) -> Iterator[tuple[str, list[Any]]]:
-    """What may stand in place of an event."""
+    """Yield replacements for an event."""
     yield "left out", []
     yield "twice", [event, event]
     yield "no object", ["draw"]
@@ -157,12 +157,12 @@ OTHER_MOVES = (
     *("draw", "take", "take 1", "discard", "pass", "out", "keep", "swap a1", "swap b3", "reveal a1", "play 3"),
     *("play chick", "low 1", "high 2", "middle 1", "swap 5", "discard R1", "meld R1 R2 R3", "meld", 3),
 )
-# Moves of one game that the others are not damaged with.
+# Moves of one game that aren't used to damage records of others.
 MORE_MOVES = {"chicken": ("withdraw",)}
 
 
 def _other_sums(event: Record) -> Iterator[tuple[str, list[Any]]]:
-    """A round or a result in which one number is another."""
+    """Yield a round or a result with one number changed."""
     ((kind, sums),) = event.items()
     for name, numbers in sums.items():
         yield f"other {name}", [{kind: {**sums, name: [*numbers[:-1], (numbers or [0])[-1] + 1]}}]

@@ -1,4 +1,4 @@
-"""What has changed: the first thing that differs in each fact, with what it was and what it is now."""
+"""Find the first difference in each fact, with its old and new value."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
     from tests.frozen.store import Fact
 
-# So many facts that differ are told in full.
+# How many differing facts are reported in full.
 SHOWN = 5
 # A value with more characters is cut.
 LONGEST = 600
-# A list of no more values is shown whole.
+# A list with at most this many values is shown whole.
 SHORT = 12
 
 NOTHING = "(nothing)"
 
 
 def report(title: str, was: Mapping[str, Any], now: Iterable[Fact]) -> str:
-    """What differs between the facts that are kept and those of today; empty where nothing does."""
+    """Report the differences between saved and current facts; the report is empty if there are none."""
     changed = [change for change in changes(was, now) if change]
     if not changed:
         return ""
@@ -33,7 +33,7 @@ def report(title: str, was: Mapping[str, Any], now: Iterable[Fact]) -> str:
 
 
 def changes(was: Mapping[str, Any], now: Iterable[Fact]) -> Iterator[str]:
-    """For each fact what differs in it, or nothing; then the facts that there are no more."""
+    """Yield the difference in each fact, if any, and then the facts that no longer exist."""
     left = dict(was)
     for place, what in now:
         yield change(place, left.pop(place, NOTHING), as_kept(what))
@@ -41,7 +41,7 @@ def changes(was: Mapping[str, Any], now: Iterable[Fact]) -> Iterator[str]:
 
 
 def change(place: str, was: Any, now: Any) -> str:
-    """The first difference between two values, or nothing."""
+    """Return the first difference between two values, if any."""
     found = first_difference(was, now)
     if found is None:
         return ""
@@ -50,7 +50,7 @@ def change(place: str, was: Any, now: Any) -> str:
 
 
 def first_difference(was: Any, now: Any) -> tuple[list[str], Any, Any] | None:
-    """Where two values differ first, and how; what is in a list is counted from 1."""
+    """Return where two values first differ, and how; list items are counted from 1."""
     if _same(was, now):
         return None
     parts = _parts(was, now)
@@ -62,7 +62,7 @@ def first_difference(was: Any, now: Any) -> tuple[list[str], Any, Any] | None:
 
 
 def _parts(was: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
-    """The parts of two values of the same kind, side by side."""
+    """Yield the parts of two values of the same kind, side by side."""
     if isinstance(was, dict) and isinstance(now, dict):
         names = dict.fromkeys([*was, *now])
         yield from ((name, was.get(name, NOTHING), now.get(name, NOTHING)) for name in names)
@@ -72,12 +72,12 @@ def _parts(was: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _same(was: Any, now: Any) -> bool:
-    """Whether two values are the same as JSON, where 1 is not true, and the order of keys is nothing."""
+    """Check whether two values are equal as JSON: 1 isn't true, and the order of keys doesn't matter."""
     return json.dumps(was, sort_keys=True) == json.dumps(now, sort_keys=True)
 
 
 def _worth_parting(was: list[Any], now: list[Any]) -> bool:
-    """Whether two lists are better told item by item: long ones, and those that hold more than plain values."""
+    """Check whether two lists are better reported item by item: long ones, and those with more than plain values."""
     return len(was) > SHORT or any(isinstance(item, dict | list) for item in [*was, *now])
 
 

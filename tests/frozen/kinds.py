@@ -1,4 +1,4 @@
-"""The kinds of frozen facts, each with the function that finds them in the code as it stands."""
+"""The kinds of frozen facts, each with the function that computes it from the current code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tests.frozen.store import Fact
 
-# In the order in which they are written: what comes later looks at positions and endings.
+# In the order in which they are written: later kinds use positions and endings.
 KINDS: Mapping[str, Callable[..., Iterable[Fact]]] = {
     "games": records.games,
     "long-games": records.long_games,
@@ -33,10 +33,10 @@ KINDS: Mapping[str, Callable[..., Iterable[Fact]]] = {
     "tutorial": tables.tutorial,
     "pointing": tables.pointing,
 }
-# Those that say where to look. They hold nothing to compare: bots once got there, and need not again.
+# Kinds that only select positions and aren't compared. Bots reached them once, and needn't reach them again.
 PLACES = ("positions", "endings")
-# Of these kinds one fact in so many is compared every day; the rest, and the other kinds, in the night. The positions
-# of 40 are among those of 10, so that they need not be reached again.
+# Of these kinds, one fact in this many is compared every day; all others are compared at night. The positions of 40 are
+# among those of 10, so that they needn't be reached twice.
 EVERY_DAY: Mapping[str, int] = {
     "games": 17,
     "verdicts": 10,
@@ -54,12 +54,12 @@ EVERY_DAY: Mapping[str, int] = {
 
 
 def changed(kind: str, slug: str) -> str:
-    """What the code says now that it did not say when the facts of a kind were kept; empty if nothing."""
+    """Return the differences between the current code and the saved facts of a kind; empty if there are none."""
     return report(f"{slug}, {kind}", kept(kind, slug), KINDS[kind](slug))
 
 
 def changed_today(kind: str, slug: str) -> str:
-    """The same of the share of the facts that is compared every day."""
+    """Return the same for the part of the facts that is compared every day."""
     one_in = EVERY_DAY[kind]
     if one_in == 1:
         return changed(kind, slug)

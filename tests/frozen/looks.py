@@ -1,4 +1,4 @@
-"""What is seen: scenes, views and score sheets as data. Of a text it is kept only whether there is one."""
+"""What players see: scenes, views and score sheets as data. For texts, only whether there is one is saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Data = dict[str, Any]
 
 
 def scenes(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """The scene of every seat, and of an onlooker (seat 0)."""
+    """Yield the scene of every seat and of an onlooker (seat 0)."""
     return looked_at(slug, one_in, _scenes)
 
 
@@ -26,11 +26,11 @@ def _scenes(game: cardkit.Game) -> Data:
 
 
 def views(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """The view of every seat, and of an onlooker; whose turn it is, and the scores as far as they lie open."""
+    """Yield every seat's view and an onlooker's, whose turn it is, and the scores as far as they are known."""
     return looked_at(slug, one_in, _views)
 
 
-# What views say of the rules, added since they were frozen.
+# Parts of views that were added after they were frozen.
 LATER = {"flute_weight", "capture_weight", "quartet", "sextet", "octet", "egg_counts_apart", "swapped"}
 
 
@@ -71,7 +71,7 @@ def _scores(game: cardkit.Game) -> list[Data]:
 
 
 def scene_data(scene: Data) -> Data:
-    """A scene without its words."""
+    """Return a scene without its texts."""
     words = ("prompt", "headline", "totals_title")
     plain = {name: scene[name] for name in ("game", "seat", "turn", "phase", "select", "rows")}
     return {
@@ -95,14 +95,14 @@ def _zone(zone: Data) -> Data:
 
 
 def _slot(slot: Data) -> list[Any]:
-    """A place, its card, what is known of it, what it stands for, whether it is passing, and whether it has a label."""
+    """Return a slot's place, card, known cards, represented card, whether it is passing, and whether it has a label."""
     mark = slot["mark"]
     stands_for = mark if mark.startswith(("=", "×")) else bool(mark)
     return [slot["place"], slot["card"], slot["known"], stands_for, slot["passing"], bool(slot["label"])]
 
 
 def choices_data(choices: list[Data]) -> list[Data]:
-    """Choices without their words; menus are numbered, in the order in which they come."""
+    """Return choices without their texts; menus are numbered in the order of their appearance."""
     menus = list(dict.fromkeys(choice["menu"] for choice in choices if choice["menu"]))
     return [
         {

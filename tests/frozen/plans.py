@@ -1,7 +1,7 @@
-"""Which games are frozen: twenty sets of rules a game, four line-ups of bots, five seeds each.
+"""Which games are frozen: twenty sets of rules per game, four combinations of bots, five seeds each.
 
-There is a set of rules for every number of seats, mode and parameter of the rulebooks. Where a game is long, its plan
-is left to the nightly run.
+There is a set of rules for every number of seats, mode and parameter of the rulebooks. Plans with long games are left
+to the nightly run.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LINE_UPS = {
 
 @dataclass(frozen=True)
 class Plan:
-    """Games under the same rules between the same bots, one a seed; `nightly` ones take long."""
+    """Games under the same rules between the same bots, one per seed; `nightly` ones take long."""
 
     slug: str
     variant: str
@@ -42,7 +42,7 @@ class Plan:
 
 
 def plans(slug: str) -> Iterator[Plan]:
-    """All plans of a game."""
+    """Return all plans of a game."""
     for variant, rules in VARIANTS[slug].items():
         for line_up in LINE_UPS:
             yield Plan(slug, variant, line_up, rules, (variant, line_up) in LONG[slug])
@@ -163,7 +163,7 @@ VARIANTS: dict[str, dict[str, Rules]] = {
     },
 }
 
-# What the nightly run plays.
+# Plans for the nightly run only.
 LONG: dict[str, set[tuple[str, str]]] = {
     "papageno": set(),
     "parrot": {(f"{players}-seats", line_up) for players in (3, 4, 5, 6) for line_up in ("careful", "mixed")},

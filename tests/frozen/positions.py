@@ -1,6 +1,6 @@
-"""The positions that are asked about: three from a game of each plan, spread over all that can be next; and endings.
+"""The frozen positions: three from a game of each plan, spread over all kinds of decisions, and ends of rounds.
 
-A position is a seed and the moves up to it, so that it is the same whatever becomes of the bots that once got there.
+A position is saved as a seed and moves, so that it stays the same if the bots that once reached it change.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from tests.frozen.plans import Rules
     from tests.frozen.store import Fact
 
-# The phase, what has just happened, and the verbs of the legal moves.
+# The phase, the last event, and the verbs of the legal moves.
 Stage = tuple[str, str, frozenset[str]]
 
-# So many positions are chosen of each game.
+# The number of positions chosen from each game.
 OF_A_GAME = 3
-# The last event after which a position is chosen, so that it is soon reached.
+# The last event after which a position is chosen, so that it is reached quickly.
 LATEST = 150
 
 
 @dataclass(frozen=True)
 class Position:
-    """Where a game stands after so many events; `moves` are those among them, or those that lead to them."""
+    """A game after a number of events; `moves` are those among the events, or those that lead there."""
 
     slug: str
     seed: int
@@ -43,12 +43,12 @@ class Position:
 
     @property
     def name(self) -> str:
-        """What it is called in a report: enough to find it."""
+        """Return its name in a report, which is enough to find it."""
         rules = "".join(f", {name}={value!r}" for name, value in self.rules.items())
         return f"play({self.slug!r}, seed={self.seed}{rules}) after {len(self.moves)} moves, event {self.event}"
 
     def reached(self) -> cardkit.Game:
-        """The game there, its moves made one after another."""
+        """Return the game there, after making its moves one by one."""
         game = cardkit.play(self.slug, seed=self.seed, **self.rules)
         for move in self.moves:
             with looking_at(f"event {game.history.now + 1}, move {move!r}, on the way to {self.name}"):
@@ -57,7 +57,7 @@ class Position:
 
 
 def chosen(slug: str) -> Iterator[Fact]:
-    """The positions, to be kept: of each plan those after which comes what has come least often so far."""
+    """Choose positions to save: in each plan, those with the least frequent decisions so far."""
     met: Counter[Hashable] = Counter()
     for number, plan in enumerate(plans(slug)):
         seed = SEEDS[number % len(SEEDS)]
@@ -67,7 +67,7 @@ def chosen(slug: str) -> Iterator[Fact]:
 
 
 def _rarest(game: cardkit.Game, met: Counter[Hashable]) -> list[int]:
-    """The events after which to stop and look; `met` counts what has been seen there."""
+    """Return the events at which to stop; `met` counts what has been seen there."""
     stages = {event: _stage(game.at(event)) for event in range(min(game.history.now, LATEST) + 1)}
     found: list[int] = []
     while stages and len(found) < OF_A_GAME:
@@ -89,12 +89,12 @@ def _met(met: Counter[Hashable], stage: Stage) -> tuple[int, int]:
 
 
 def _decision(stage: Stage) -> Hashable:
-    """The phase, and whether anything is to be decided."""
+    """Return the phase, and whether there is a decision."""
     return stage[0], bool(stage[-1])
 
 
 def _stage(game: cardkit.Game) -> Stage:
-    """What is to be decided, what has just happened, and what kinds of moves there are."""
+    """Return the decision, the last event, and the kinds of legal moves."""
     last = game.events[-1] if game.history.now else {}
     happened = last["move"].partition(" ")[0] if "move" in last else json.dumps(sorted(last))
     return game.view().phase, happened, frozenset(move.partition(" ")[0] for move in game.moves)
@@ -102,12 +102,12 @@ def _stage(game: cardkit.Game) -> Stage:
 
 @cache
 def positions(slug: str, kind: str = "positions") -> tuple[Position, ...]:
-    """The positions that are kept, or the `endings`."""
+    """Return the saved positions, or the saved `endings`."""
     return tuple(Position(**position) for position in kept(kind, slug).values())
 
 
 def reached(slug: str, one_in: int) -> list[tuple[str, cardkit.Game]]:
-    """The games at one in so many positions, each with its name. They are looked at and tried, never changed."""
+    """Yield the games at one in this many positions, with their names. Callers mustn't change them."""
     return [_reached(slug, number) for number in range(0, len(positions(slug)), one_in)]
 
 
@@ -118,7 +118,7 @@ def _reached(slug: str, number: int) -> tuple[str, cardkit.Game]:
 
 
 def looked_at(slug: str, one_in: int, look: Callable[[cardkit.Game], Any]) -> Iterator[Fact]:
-    """What is so in one in so many positions."""
+    """Yield a fact about one in this many positions."""
     for name, game in reached(slug, one_in):
         with looking_at(name):
             what = look(game)
@@ -127,7 +127,7 @@ def looked_at(slug: str, one_in: int, look: Callable[[cardkit.Game], Any]) -> It
 
 # --- Near the ends of rounds ----------------------------------------------------------------------------------------
 
-# Where positions can be solved: in the last few events of rounds, under these rules between these bots.
+# Where positions can be solved: the last few events of rounds, under these rules between these bots.
 ENDINGS: dict[str, tuple[tuple[Rules, str, int], ...]] = {
     "papageno": (
         ({"players": 2, "rounds_to_win": 1}, "careful", 3),
@@ -152,12 +152,12 @@ ENDINGS: dict[str, tuple[tuple[Rules, str, int], ...]] = {
         ({"players": 4, "teams": True, "round_limit": 1}, "careful", 12),
     ),
 }
-# Of a game so many positions are kept.
+# The number of positions saved for a game.
 MOST_ENDINGS = 40
 
 
 def endings(slug: str) -> Iterator[Fact]:
-    """Positions near the ends of rounds, to be kept."""
+    """Choose positions near the ends of rounds, to be saved."""
     for rules, bot, last in ENDINGS[slug]:
         for seed in SEEDS:
             bounded = _bounded(slug, rules, bot, seed)
@@ -176,7 +176,7 @@ def _bounded(slug: str, rules: Rules, bot: str, seed: int) -> Rules:
 
 
 def _last(game: cardkit.Game, bot: str, last: int) -> list[cardkit.Game]:
-    """The positions of a game between bots in which somebody is to move, in the last events of each round."""
+    """Yield the positions of a game between bots in which somebody is to move, in the last events of each round."""
     game.play_out(bot)
     ends = [number for number, event in enumerate(game.events) if event.keys() & {"round", "result"}]
     near = sorted({max(end - back, 0) for end in ends for back in range(last)})

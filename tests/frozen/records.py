@@ -1,4 +1,4 @@
-"""The frozen games themselves: every event of each, in short."""
+"""The frozen games: every event of each, in short form."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def games(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """The games of every plan but the long ones: the heads of their records, and their events."""
+    """Yield the games of every plan except the long ones: the heads of their records, and their events."""
     planned = [(plan, seed) for plan in plans(slug) if not plan.nightly for seed in SEEDS]
     return (_game(plan, seed) for plan, seed in planned[::one_in])
 
 
 def long_games(slug: str) -> Iterator[Fact]:
-    """The same of the long ones."""
+    """Yield the long games in the same way."""
     return (_game(plan, seed) for plan in plans(slug) if plan.nightly for seed in SEEDS)
 
 
@@ -37,7 +37,7 @@ def _game(plan: Plan, seed: int) -> Fact:
 
 
 def played(plan: Plan, seed: int) -> cardkit.Game:
-    """A game, played to its end."""
+    """Play a game to its end."""
     game = cardkit.play(plan.slug, seed=seed, **plan.rules)
     game.play_out(*plan.bots)
     return game
@@ -45,18 +45,18 @@ def played(plan: Plan, seed: int) -> cardkit.Game:
 
 @cache
 def examples(slug: str) -> tuple[dict[str, Any], ...]:
-    """Records of one game of each plan between simple bots that is not a long one, with the legal moves."""
+    """Yield a record, with its legal moves, from each plan between simple bots that isn't long."""
     chosen = [plan for plan in plans(slug) if plan.line_up == "simple" and not plan.nightly]
     return tuple(played(plan, SEEDS[0]).record(legal=True) for plan in chosen)
 
 
 def name(plan: Plan, seed: int) -> str:
-    """What a game is called, so that anybody can play it again."""
+    """Return a game's name, which is enough to play it again."""
     return f"{plan.variant} {json.dumps(plan.rules)}, seed {seed}, bots {plan.line_up}"
 
 
 def event_text(event: dict[str, Any]) -> str:
-    """An event of a record in short: `2 swap a1`; of a shuffle how many cards, and a digest of their order."""
+    """Shorten an event of a record: `2 swap a1`; for a shuffle, the number of cards and a digest of their order."""
     (kind,) = event.keys() & {"move", "shuffle", "dice", "round", "result"}
     if kind == "move":
         return f"{event['seat']} {event['move']}"
@@ -66,5 +66,5 @@ def event_text(event: dict[str, Any]) -> str:
 
 
 def digest(value: object) -> str:
-    """Eight letters that stand for a value."""
+    """Return eight characters that identify a value."""
     return sha256(json.dumps(value).encode()).hexdigest()[:8]

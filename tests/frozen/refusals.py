@@ -1,4 +1,4 @@
-"""The verdict on every text that could be a move, with the clauses in their order; and what legal moves lead to."""
+"""The verdict on every text that could be a move, with its clauses in order, and the results of legal moves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _verdicts(game: cardkit.Game) -> dict[str, Any]:
 
 
 def verdict(game: cardkit.Game, text: str) -> str:
-    """`+turn.swap special.when` or `-turn.must-swap`; then how the move is written, where that is not as typed."""
+    """Return `+turn.swap special.when` or `-turn.must-swap`, then the move's notation if it isn't as typed."""
     try:
         answer = game.why(text)
     except cardkit.NotationError:
@@ -48,7 +48,7 @@ def _others(game: cardkit.Game) -> list[int]:
 
 
 def _out_of_turn(game: cardkit.Game, seat: int, texts: list[str]) -> dict[str, str]:
-    """What a seat is told that moves when it is not its turn."""
+    """Yield the verdicts for a seat that tries to move out of turn."""
     return {text: _tried(game.at(game.history.now), text, seat) for text in (*game.moves[:2], *picked(texts, 3))}
 
 
@@ -63,7 +63,7 @@ def _tried(game: cardkit.Game, text: str, seat: int) -> str:
 
 
 def _done(game: cardkit.Game, move: str) -> dict[str, Any]:
-    """What a legal move leads to."""
+    """Return the result of a legal move."""
     after = game.at(game.history.now)
     outcome = after.move(move)
     events = [event_text(event) for event in after.events[game.history.now :]]

@@ -1,4 +1,4 @@
-"""Where the frozen facts are kept: a compressed file for each kind of fact and game, a line a fact."""
+"""Storage of the frozen facts: a compressed file for each kind of fact and game, with one fact per line."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# Where something is so (a game, a position, a seat), and what is so, as JSON takes it. No two have the same place.
+# A fact's key (a game, a position, a seat) and its value as JSON. Keys are unique.
 Fact = tuple[str, Any]
 
 KEPT = Path(__file__).parent / "kept"
 
 
 def file_of(kind: str, slug: str) -> Path:
-    """The file of the facts of a kind about a game."""
+    """Return the file of the facts of a kind about a game."""
     return KEPT / f"{slug}-{kind}.jsonl.xz"
 
 
 def keep(kind: str, slug: str, facts: Iterable[Fact]) -> int:
-    """Write facts down in place of those kept before, and say how many bytes they take; no facts take no file."""
+    """Replace the saved facts. Returns their size in bytes; if there are no facts, there is no file."""
     found, file = list(facts), file_of(kind, slug)
     if len(dict(found)) < len(found):
         raise ValueError(f"{kind} of {slug}: two facts have the same place")
@@ -36,7 +36,7 @@ def keep(kind: str, slug: str, facts: Iterable[Fact]) -> int:
 
 
 def kept(kind: str, slug: str) -> dict[str, Any]:
-    """The facts that are kept, by their places; none where there is no file."""
+    """Return the saved facts by their keys; empty if there is no file."""
     file = file_of(kind, slug)
     if not file.is_file():
         return {}
@@ -44,13 +44,13 @@ def kept(kind: str, slug: str) -> dict[str, Any]:
 
 
 def as_kept(what: object) -> Any:
-    """What is so as it comes back from the file: JSON knows no tuples."""
+    """Return a value as it comes back from the file: JSON has no tuples."""
     return json.loads(json.dumps(what))
 
 
 @contextmanager
 def looking_at(place: str) -> Iterator[None]:
-    """Whatever error comes up says where that was."""
+    """Add the key to any error that is raised."""
     try:
         yield
     except Exception as error:

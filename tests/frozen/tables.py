@@ -1,7 +1,7 @@
-"""What the tables of a page answer: the positions of the rules explorer, the tutorials, pointing, and picking cards.
+"""The answers of a page's tables: explorer positions, tutorials, pointing at cards, and picking cards.
 
-A table is asked as a page asks it, by messages, and answers in its `state` and `reply`. Only the game behind it, which
-no page sees, is taken from the table itself (`_explored`, `_taught`).
+A table is asked by messages, as a page does it, and answers in its `state` and `reply`. Only its game, which no page
+sees, is read from the table itself (`_explored`, `_taught`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 Table = Explorer | Tutorial
 
-# What a reader of the rules changes; not the number of seats, for which the hands of a position are dealt.
+# Rules that a reader changes; not the number of seats, for which the hands of a position are dealt.
 OTHER_RULES = {
     "papageno": {"capture_weight": 5},
     "parrot": {"quartet": 20},
@@ -36,8 +36,8 @@ OTHER_RULES = {
 
 
 def send(table: Table, do: str, **data: object) -> Data:
-    """Send a table a message, as its page does; what it replies."""
-    table.send = lambda _content: None  # there is no page to hear it
+    """Send a table a message, as its page does. Returns its reply."""
+    table.send = lambda _content: None  # no page is connected
     message = {"do": do, "serial": table.state["serial"], **data}
     table._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})  # noqa: SLF001  the only way in
     return dict(table.reply)
@@ -60,7 +60,7 @@ def _taught(table: Tutorial) -> cardkit.Game:
 
 
 def explorer(slug: str) -> Iterator[Fact]:
-    """The clauses and parameters of the rulebook; the position of each clause, and that under other rules."""
+    """Yield the rulebook's clauses and parameters, and the position of each clause, also under other rules."""
     table = Explorer(slug)
     yield "clauses", {id_: _clause(clause) for id_, clause in table.clauses.items()}
     yield "parameters", {option["name"]: _option(option) for option in table.state["book"]["options"]}
@@ -112,7 +112,7 @@ def _shown(table: Explorer) -> Data:
 
 
 def _notice(table: Table) -> list[Any]:
-    """What was just said: of what kind, by which clause, and whether in words; nothing if nothing was."""
+    """Return the kind and clause of the last notice, and whether it has text; None if there was none."""
     notice = table.state["notice"]
     return [notice["kind"], notice["clause"], bool(notice["text"])] if notice else []
 
@@ -125,7 +125,7 @@ def _sheet(sheet: Data) -> list[Any]:
 
 
 def tutorial(slug: str) -> Iterator[Fact]:
-    """Each step of the tutorial: where the game stands, what is shown, and what is said to wrong moves."""
+    """Yield each step of the tutorial: the game's position, what is shown, and the answers to wrong moves."""
     table = Tutorial(slug)
     for step in range(1, table.state["lesson"]["count"] + 1):
         yield f"step {step}", {**_position(_taught(table)), **_step(table), "wrong moves": _wrong_moves(table)}
@@ -148,7 +148,7 @@ def _step(table: Tutorial) -> Data:
 
 
 def _wrong_moves(table: Tutorial) -> Data:
-    """What is said to moves that the step does not wait for; the learner stays where they are."""
+    """Return the answers to moves that the step doesn't expect; the learner stays at the step."""
     told = {}
     here = table.state["lesson"]["index"]
     for move in [*_taught(table).moves[:12], "draw", "take", "take 2", "out", "keep", "nonsense"]:
@@ -162,14 +162,14 @@ def _wrong_moves(table: Tutorial) -> Data:
 
 # --- Pointing and picking -------------------------------------------------------------------------------------------
 
-# At every so-manieth move of a walk somebody points and picks.
+# At one in this many moves of a game, the test points and picks.
 EVERY = 9
-# So many moves a walk has at most.
+# The largest number of moves in a game.
 LONGEST = 70
 
 
 def pointing(slug: str) -> Iterator[Fact]:
-    """Walks through games: which cards fly, what is said to pointing at things, and what picked cards make."""
+    """Play games, and yield which cards fly, the answers to pointing, and what picked cards make."""
     fitting = [position for position in positions(slug) if len(position.moves) <= LONGEST]
     longest: dict[tuple[int, bool], Position] = {}
     for position in fitting:
@@ -203,7 +203,7 @@ def _pointed(table: Explorer) -> Data:
 
 
 def _is_a_path(slug: str, pair: str) -> bool:
-    """Whether a page lets somebody point at the first place and then at the second."""
+    """Check whether a page allows pointing at the first place and then at the second."""
     return slug in {"papageno", "parrot", "rummy"} and not pair.startswith(("draw ", "discard "))
 
 
@@ -213,7 +213,7 @@ def _why(table: Explorer, path: list[str]) -> list[Any]:
 
 
 def _picks(table: Explorer, hand: list[str]) -> Data:
-    """What cards of a hand make together: some alone, some pairs and threes, and what the table suggests."""
+    """Return what cards of a hand make together: some alone, some pairs and threes, and the table's suggestions."""
     suggested = send(table, "suggest")["suggestions"]
     sets = [" ".join(hand[at] for at in sorted({one, two, three})) for one, two, three in _threes(len(hand))]
     groups = [*picked(hand, 5), *picked(dict.fromkeys(sets), 15), *(" ".join(idea["path"]) for idea in suggested)]

@@ -1,4 +1,4 @@
-"""What differs is named: where, what it was, what it is."""
+"""A difference is reported with its place, its old value and its new value."""
 
 from __future__ import annotations
 

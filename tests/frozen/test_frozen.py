@@ -1,4 +1,4 @@
-"""The code does what it did when it was frozen: a share of it is compared every day, all of it in the night."""
+"""The code does what it did when it was frozen: a part is compared every day, all of it at night."""
 
 from __future__ import annotations
 

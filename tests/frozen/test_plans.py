@@ -1,4 +1,4 @@
-"""Two thousand games are planned, under all rules that anything else in the tests stands on."""
+"""Two thousand games are planned, with all rules that other tests rely on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_every_number_of_seats_and_every_parameter_is_among_them(slug: str) -> N
     assert unchanged <= ({"round_limit"} if slug == "trio" else set())
 
 
-# What a move begins with in each game; in Chicken cards come into it.
+# The verbs of the moves in each game; in Chicken the cards are included.
 KINDS = {
     "papageno": {"reveal", "draw", "take", "swap", "discard", "pass", "capture"},
     "parrot": {"draw", "take", "reveal", "swap", "discard", "float"},

@@ -1,4 +1,4 @@
-"""What somebody might type as a move: everything the notation can say, allowed or not, and what it cannot."""
+"""Texts that a player might type as a move: everything in the notation, allowed or not, and things outside it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     import cardkit
 
-# What is no move in any game, or in most.
+# Texts that aren't moves in any game, or in most.
 NONSENSE = (
     "",
     " ",
@@ -58,13 +58,13 @@ SUITS = "RYGBK"
 
 
 def typed(game: cardkit.Game) -> list[str]:
-    """The texts to ask about in a position; nothing stands there twice."""
+    """Return the texts to try in a position, without duplicates."""
     slug = game.record()["game"]
     return list(dict.fromkeys([*WORDS[slug](game), *game.moves[:40], *NONSENSE]))
 
 
 def picked(items: Iterable[str], count: int) -> list[str]:
-    """So many of the items, always the same ones, in an order of no meaning."""
+    """Choose this many of the items, always the same ones, in an arbitrary order."""
     return sorted(items, key=digest)[:count]
 
 
@@ -122,13 +122,13 @@ def _melded(combined: Iterable[tuple[str, ...]]) -> set[str]:
 
 
 def _hangs_together(cards: tuple[str, ...]) -> bool:
-    """Whether cards have one number, or numbers in a row."""
+    """Check whether cards have the same number, or numbers in a row."""
     numbers = sorted(int(card[1]) for card in cards)
     return numbers[-1] == numbers[0] or numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
 def _as_jokers(cards: Iterable[str]) -> list[str]:
-    """Cards as they are written: a yellow one also as each card that it can stand for."""
+    """Return cards as they are written: a yellow one also as each card that it can represent."""
     return [
         written
         for card in cards

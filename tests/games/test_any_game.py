@@ -1,6 +1,6 @@
-"""What cardkit offers the author of a game as tests runs on every game that there is, ours and those installed besides.
+"""Run the tests that cardkit offers to authors of games on every game: ours, and others that are installed.
 
-What a game does not have is skipped, and says what is missing.
+Tests of something that a game doesn't have are skipped, with a message about what is missing.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from tests.support.occasions import nightly
 ALL = {**cardkit.GAMES, **FROM_ELSEWHERE}
 
 
-# Compiling and the pasts of worlds take long: every run has them for games from elsewhere, and worlds for one of ours.
-# Of the games beside the notebooks, Golf is compiled in every run.
+# Compiling, and worlds that depend on past moves, take long. Every run tests them for games from elsewhere, and worlds
+# for one of ours. Of the games in the notebooks' folder, Golf is compiled in every run.
 SELDOM = {(slug, name) for name in ("compiled", "worlds") for slug in cardkit.GAMES} - {("papageno", "worlds")}
 CASES = [pytest.param(*case, marks=[nightly] if case in SELDOM else []) for case in product(ALL, CHECKS)]
 

@@ -1,4 +1,4 @@
-"""The games in which cards lie in areas: what a move does to them, how they are shown, what a seat knows of them."""
+"""Tests of the games whose cards are in areas: effects of moves, scenes, and what a seat knows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.table.effects import Effect
     from cardkit.table.state import State
 
-# How many cards an area of each of these games has.
+# The number of cards in an area of each of these games.
 SPOTS = {"papageno": 6, "parrot": 8}
 
 every_game = pytest.mark.parametrize("slug", SPOTS)
@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("slug", SPOTS)
 
 
 def apply(s: State, effects: tuple[Effect, ...], rules: object) -> State:
-    """The position that comes of a position when the effects, and nothing else, happen in it."""
+    """Apply the effects, and nothing else, to a position."""
     after = s.copy()
     for effect in effects:
         if effect.kind == Happening.MOVED:
@@ -42,7 +42,7 @@ def apply(s: State, effects: tuple[Effect, ...], rules: object) -> State:
 
 
 def pick_up(before: State, after: State, effect: Effect, rules: object) -> None:
-    """The card comes from where the effect says."""
+    """Take the card from where the effect says."""
     if effect.source == rules.DRAW_PILE:
         after.draw_count -= 1
         assert after.draw[after.draw_count] == effect.card
@@ -57,7 +57,7 @@ def pick_up(before: State, after: State, effect: Effect, rules: object) -> None:
 
 
 def put_down(after: State, effect: Effect, rules: object) -> None:
-    """The card goes where the effect says."""
+    """Put the card where the effect says."""
     if effect.target == rules.HAND:
         after.held = effect.card
     elif effect.target == rules.DISCARD_PILE:
@@ -69,7 +69,7 @@ def put_down(after: State, effect: Effect, rules: object) -> None:
 
 
 def cards_of(s: State) -> tuple[object, ...]:
-    """Where all cards are, and which lie face up."""
+    """Return where all cards are, and which are face up."""
     return s.area, s.face_up, s.draw[: s.draw_count], s.discard[: s.discard_count], s.held
 
 
@@ -112,7 +112,7 @@ def test_every_move_has_one_choice(slug: str, data: st.DataObject) -> None:
 @every_game
 @given(st.data(), st.integers(0, 2**32))
 def test_refusals_say_nothing_more(slug: str, data: st.DataObject, seed: int) -> None:
-    """What may be done depends on nothing hidden, so that even an onlooker may ask."""
+    """No legal move depends on hidden cards, so that even an onlooker may ask."""
     game = drawn(slug, data)
     for seat in {game.turn, 0}:
         other = another_game(game, seat, seed)
@@ -121,10 +121,10 @@ def test_refusals_say_nothing_more(slug: str, data: st.DataObject, seed: int) ->
 
 
 def known_groups(game: Game, seat: int) -> list[Counter[int]]:
-    """What a seat knows of the cards it cannot see, from the events alone: a multiset for each pile they come from.
+    """Return what the events reveal about the cards that a seat can't see: a multiset for each pile they come from.
 
-    Cards dealt face down, and the draw pile before its first reshuffle, come from the shuffle of the round. After
-    each reshuffle the draw pile is a pile of its own. A card in hand comes from the pile it was drawn from.
+    Cards dealt face down, and the draw pile before its first reshuffle, come from the shuffle of the round. After each
+    reshuffle the draw pile counts as a new pile. A drawn card comes from the pile it was drawn from.
     """
     s, events = game.state, game.events
     deck = len(events[0]["shuffle"])
@@ -141,7 +141,7 @@ def known_groups(game: Game, seat: int) -> list[Counter[int]]:
 
 
 def unhidden(s: State, seat: int) -> dict[str, object]:
-    """All that a seat can see of a state, the counts, and the state's own numbers; hidden cards are left out."""
+    """Return what a seat can see of a state, with the counts and the state's numbers, but without hidden cards."""
     hidden = {"area", "draw", "held", "effects", "seed", "random"}
     found = {name: value for name, value in vars(s).items() if name not in hidden}
     found["area"] = [card for card, up in zip(s.area, s.face_up, strict=True) if up]

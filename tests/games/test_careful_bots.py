@@ -1,4 +1,4 @@
-"""The careful bots of all games that have one: better than the simple one, blind to what is hidden, never for ever."""
+"""Tests of all careful bots: they beat the simple bot, ignore hidden cards, and end their games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 CAREFUL = [slug for slug, definition in cardkit.GAMES.items() if "careful" in definition.bots]
 with_a_careful_bot = pytest.mark.parametrize("slug", CAREFUL)
 
-# Rules at the ends of their bounds.
+# Rules at the limits of their bounds.
 EXTREME = {
     "papageno": [
         {"birds": [40] + [0] * 11, "capture_weight": -20, "flute_weight": 20},
@@ -35,7 +35,7 @@ EXTREME = {
 
 
 def played(slug: str, seed: int = 1, **rules: object) -> Game:
-    """A game that careful bots have played to its end."""
+    """Let careful bots play a game to its end."""
     game = cardkit.play(slug, seed=seed, **rules)
     game.play_out("careful")
     return game
@@ -68,9 +68,9 @@ def test_it_comes_to_an_end_under_any_rules(slug: str, rules: dict[str, object])
 @nightly
 @pytest.mark.parametrize("slug", [slug for slug in CAREFUL if cardkit.GAMES[slug].parameters[0].kind.low == 2])
 def test_it_beats_the_simple_bot(slug: str) -> None:
-    """By far more than chance can explain, five standard errors, although the other one starts.
+    """The margin is five standard errors, although the other bot starts.
 
-    Where there are more seats, each game's own tests show it.
+    With more seats, each game's tests check it.
     """
     bots = ["simple", "careful"]
     sample = cardkit.simulate(slug, games=2_000, seed=1, bots=bots, players=2, threads=1, progress=False)

@@ -1,4 +1,4 @@
-"""What a move of any game reports to have happened names its clauses, and says who has seen it."""
+"""In any game, the reported effects of a move name their clauses, and who has seen them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every game must bring along: whoever adds a game to `cardkit.GAMES` is told here what it still lacks."""
+"""What every game needs: for a new game in `cardkit.GAMES`, these tests list what is still missing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ every_game = pytest.mark.parametrize("slug", SLUGS)
 
 
 def seats(slug: str) -> range:
-    """The numbers of seats that a game can be played with."""
+    """Return the numbers of seats for a game."""
     kind = next(parameter.kind for parameter in cardkit.GAMES[slug].parameters if parameter.name == "players")
     return range(kind.low, kind.high + 1)
 

@@ -1,4 +1,4 @@
-"""What may not be done can be seen in the explorer: each clause of the book that can forbid a move is met there."""
+"""Every clause of the printed rules that can forbid a move has a position in the explorer where it does."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
 FOLDER = Path(cardkit.__file__).parent / "games"
-# The phases in which nobody is to move, so that no move is listed.
+# The phases in which nobody is to move, so that no moves are listed.
 OVER = {"ROUND_OVER", "GAME_OVER", "GAME_STOPPED"}
 
 
 def names_in(node: ast.AST) -> set[str]:
-    """All names in a piece of a program, with or without their module's."""
+    """Return all names in a piece of a program, with and without their module."""
     names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
     return names | {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
 
 
 def answers_of(node: ast.AST) -> Iterator[str]:
-    """The clauses that the body of a function names, but for those said when nobody is to move."""
+    """Return the clauses in the body of a function, except those used when nobody is to move."""
     for part in ast.iter_child_nodes(node):
         if isinstance(part, ast.If) and names_in(part.test) & OVER:
             continue
@@ -42,7 +42,7 @@ def answers_of(node: ast.AST) -> Iterator[str]:
 
 
 def forbidding(definition: Definition) -> set[Clause]:
-    """The clauses that a game's `forbids` and what it asks can answer with while somebody is to move."""
+    """Return the clauses that a game's `forbids` and its helpers can return while somebody is to move."""
     found: set[str] = set()
     for name in ("rules", "legality", "melds"):
         path = FOLDER / definition.slug / f"{name}.py"
@@ -98,7 +98,7 @@ def test_nothing_of_teams_or_winning_is_lit_without_them() -> None:
 
 
 def test_exchanging_is_not_at_work_where_nobody_exchanges() -> None:
-    """`team.swap` is for teams, before the first turn; `team.swap-again` after a trio."""
+    """`team.swap` is for teams, before the first turn; `team.swap-again` is for after a trio."""
     alone = active_clauses.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
     playing = active_clauses.at_work(arrange(GAMES["trio"], POSITIONS["trio", "team.deal"]))
     for at_work in (alone, playing):

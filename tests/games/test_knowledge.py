@@ -1,4 +1,4 @@
-"""What a seat cannot know makes no difference to it: dealt anew, all that the seat sees or may do stays the same."""
+"""Hidden cards make no difference to a seat: when they are redealt, all that it sees and may do stays the same."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 WORLDS = 2
-# Every so many events the hidden cards are dealt anew.
+# The hidden cards are redealt every this many events.
 EVERY = 7
 
 
 def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
-    """Every number of seats, and where there are teams, those too."""
+    """Return rules for every number of seats, with teams if the game has them."""
     seats = definition.parameters[0].kind
     for players in range(seats.low, seats.high + 1):  # type: ignore[attr-defined]
         yield {"players": players}
@@ -39,8 +39,8 @@ def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
 
 
 TEAMS = {"players": 4, "teams": True}
-# In every run the smallest table of each game, alone and in teams, between the first bots; in the nightly run all, and
-# the last bots, too.
+# Every run takes the smallest table of each game, alone and in teams, between the first bots; the nightly run takes all
+# tables, and also the last bots.
 TABLES = [
     pytest.param(slug, rules, seed, marks=[nightly] if seed > 1 or (number and rules != TEAMS) else [])
     for slug, definition in cardkit.GAMES.items()
@@ -51,7 +51,7 @@ at_every_table = pytest.mark.parametrize(("slug", "rules", "seed"), TABLES)
 
 
 def positions(slug: str, rules: dict[str, object], seed: int) -> Iterator[tuple[Game, State]]:
-    """Positions of a random game, from beginning to end."""
+    """Yield positions of a random game, from start to end."""
     game = cardkit.play(slug, seed=seed, round_limit=2, move_limit=300, **rules)
     bots = list(bots_of(game.definition).values())
     play_to_end(game, [bots[0 if seed % 2 else -1]] * game.players)
@@ -61,13 +61,13 @@ def positions(slug: str, rules: dict[str, object], seed: int) -> Iterator[tuple[
 
 
 def worlds(definition: Definition, s: State, seat: int, luck: random.Random) -> Iterator[State]:
-    """Some worlds that a seat (from 0; -1 is an onlooker) cannot tell from its own."""
+    """Return some worlds that a seat (from 0; -1 is an onlooker) can't tell from its own."""
     deal = dealer_with_its_luck(definition, s, seat)
     return (deal(luck.getrandbits(32)) for _ in range(WORLDS))
 
 
 def legal(definition: Definition, s: State) -> list[int]:
-    """The legal moves in a state."""
+    """Return the legal moves in a state."""
     moves = [0] * definition.rules.MOST_MOVES
     return moves[: definition.rules.legal_moves(s, moves)]
 
@@ -116,7 +116,7 @@ def test_views_scenes_and_scores(slug: str, data: st.DataObject, seed: int) -> N
 @every_game_with_piles
 @given(st.data(), SEEDS)
 def test_the_worlds_do_differ(slug: str, data: st.DataObject, seed: int) -> None:
-    """Else the test above would show nothing: an onlooker's worlds have other cards in the draw pile."""
+    """Otherwise the test above would show nothing. An onlooker's worlds have other cards in the draw pile."""
     game = drawn(slug, data)
     worlds = [another_game(game, 0, seed + k).state for k in range(4)]
     pile = game.state.draw[: game.state.draw_count]
@@ -137,7 +137,7 @@ def test_what_is_told_of_a_drawn_card(slug: str, data: st.DataObject, seed: int)
 
 
 def told_of_a_draw(game: Game, seat: int) -> tuple[object, ...]:
-    """All that a seat is told and shown when somebody else draws."""
+    """Return everything that a seat is told and shown when another seat draws."""
     mover, before = game.turn, game.history.now
     words = game.definition.wording.tell("draw", game.move("draw").effects, mover, Speaker(seat))
     return words, card_flights(game, game.history.entry(before + 1), seat), game.scene(seat).prompt

@@ -1,4 +1,4 @@
-"""Papageno in German: what is translated fits the English text, all of it is said, and nothing is said in English."""
+"""Papageno in German: translations fit the English text and are complete, and nothing is left in English."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 PAPAGENO = cardkit.GAMES["papageno"]
 PACES = ("slow", "normal", "fast")
 
-# The packages whose texts make a table, the rules and the tutorial of Papageno.
+# The packages with the texts of Papageno's table, rules and tutorial.
 HOMES = ("cardkit.table", "cardkit.games.grid", "cardkit.games.papageno", "cardkit_widgets")
 
 # --- The files --------------------------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ FILES = [
     for file in sorted(text_files.folder(home, "de").iterdir())
     if file.suffix == ".toml"
 ]
-# Texts that are no prose: moves and cards; the name of a question is what one asks it by.
+# Texts that aren't prose: moves and cards. The name of a question is also its identifier.
 NO_PROSE = {
     "tutorial": ("move", "then", "next"),
     "positions": ("moves", "next", "pile"),
@@ -48,7 +48,7 @@ NO_PROSE = {
 
 
 def sentences(home: str, language: str, name: str) -> dict[str, list[str]]:
-    """The texts of a file by the keys that lead to them, each with its alternatives."""
+    """Yield the texts of a file by the keys that lead to them, each with its alternatives."""
     file = text_files.folder(home, language) / f"{name}.toml"
     return dict(_sentences(parsed(file.read_text(encoding="utf-8"), str(file)).entries))
 
@@ -64,7 +64,7 @@ def _sentences(entries: dict[str, Any], path: str = "") -> Iterator[tuple[str, l
 
 
 def names_in(sentence: str) -> set[str]:
-    """What is filled into a sentence, also where it stands within something else that is."""
+    """Return the names of the values filled into a sentence, also those inside other values."""
     fields = [(name, form) for _, name, form, _ in Formatter().parse(sentence) if name is not None]
     return {name for name, _ in fields}.union(*(names_in(form) for _, form in fields if form))
 
@@ -86,7 +86,7 @@ def test_a_translation_fills_in_what_the_english_file_does(home: str, name: str)
 def test_all_prose_is_translated(home: str, name: str) -> None:
     prose = {key for key in sentences(home, "en", name) if key.rpartition("/")[2] not in NO_PROSE.get(name, ())}
     if home == "cardkit.table":
-        prose = {key for key in prose if not key.startswith("cards/")}  # no game with a standard pack is German yet
+        prose = {key for key in prose if not key.startswith("cards/")}  # no game with a standard pack is translated
     assert prose - sentences(home, "de", name).keys() == set()
 
 
@@ -108,7 +108,7 @@ def test_the_labels_are_those_that_the_page_writes() -> None:
 
 
 def labels_in_english() -> dict[str, list[str]]:
-    """The English labels, which are their own keys."""
+    """Return the English labels, which are their own keys."""
     words = sentences("cardkit_widgets", "en", "front")
     assert [key.removeprefix("words/") for key in words] == [label for (label,) in words.values()]
     return words
@@ -116,7 +116,7 @@ def labels_in_english() -> dict[str, list[str]]:
 
 # --- What is said -----------------------------------------------------------------------------------------------------
 
-# Words that every English sentence about a game has one of, and no German one.
+# Every English sentence about a game has one of these words, and no German one does.
 ENGLISH = re.compile(
     r"\b(the|you|your|seat|seats|card|cards|is|are|of|with|round|pile|this|that|to|not|it|points?|play|turn|about)\b",
     re.IGNORECASE,
@@ -142,7 +142,7 @@ SAID |= {
 
 
 def read_by_a_person(value: Any, key: str = "") -> Iterator[str]:
-    """All sentences in what a page is sent."""
+    """Yield all sentences in the data that a page is sent."""
     if isinstance(value, dict):
         for name, part in value.items():
             yield from read_by_a_person(part, name)
@@ -154,13 +154,13 @@ def read_by_a_person(value: Any, key: str = "") -> Iterator[str]:
 
 
 def english_in(widget: Any) -> list[str]:
-    """What a widget shows that is English."""
+    """Return the English texts that a widget shows."""
     shown = [widget.title, *read_by_a_person(widget.state), *read_by_a_person(widget.clauses)]
     return [sentence for sentence in shown if ENGLISH.search(sentence)]
 
 
 def tell(widget: Any, **message: Any) -> None:
-    """Send a widget a message as its page does."""
+    """Send a widget a message, as its page does."""
     widget._receive(widget, {"serial": widget.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
 
 
@@ -223,13 +223,13 @@ def test_no_english_is_said_in_a_game(players: int) -> None:
         for move in ("draw", "discard", "pass", "swap a1", "capture a1 2a1", "nothing", play.game.moves[-1]):
             tell(play, do="why", path=["draw"])
             tell(play, do="move", move=move)
-            if move != "nothing":  # what is no move at all cannot come from the page
+            if move != "nothing":  # an impossible move can't come from the page
                 assert english_in(play) == []
     assert play.game.over
 
 
 def advised(play: Play) -> list[str]:
-    """What the coach says of the present position until it has no more to say, and of a move that is made then."""
+    """Return the coach's advice in this position until it is complete, and its comment on a move made then."""
     play.answers.clear()
     while not play.answers or not play.answers[-1]["advice"]["done"]:
         tell(play, do="advise")
@@ -240,7 +240,7 @@ def advised(play: Play) -> list[str]:
 
 @pytest.fixture
 def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
-    """A German table, with a coach that looks ahead in so many worlds, not for so many seconds."""
+    """Create a German table with a coach that looks ahead in a number of worlds, not for a time."""
     from cardkit.advice.estimating import Estimating
 
     monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
@@ -280,7 +280,7 @@ def test_no_english_is_said_when_a_round_is_looked_over(coached: Play) -> None:
 
 
 def test_nothing_that_the_coach_may_say_is_english() -> None:
-    """What it says but rarely, too."""
+    """Even the rare messages."""
     german = sentences("cardkit_widgets", "de", "sentences")
     told = [text for key, texts in german.items() if key.startswith(("coach/", "new/")) for text in texts]
     assert told

@@ -1,4 +1,4 @@
-"""The clauses and parameters of every game as data, held against the tables of its law."""
+"""The clauses and parameters of every game match the tables of its law."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("slug", GAMES)
 
 
 def said(slug: str, id_: str, rules: dict[str, object]) -> str:
-    """A clause under some rules, as it is shown."""
+    """Return a clause as it is shown under some rules."""
     known = complete(LAWS[slug].name, GAMES[slug].parameters, rules)
     return " ".join(map(str, GAMES[slug].clause(id_).sentences(known)))
 
@@ -44,7 +44,7 @@ def test_marks(slug: str) -> None:
         sentences = GAMES[slug].clause(id_).sentences(complete(slug, GAMES[slug].parameters, {}))
         assert [str(sentence.mark) for sentence in sentences] == marks.split(), id_
         assert all(sentence.text for sentence in sentences), id_
-        # Every ruling has a reason, and nothing else has.
+        # Rulings have reasons, and nothing else has.
         assert all(bool(sentence.reason) == (sentence.mark == Mark.RULING) for sentence in sentences), id_
 
 

@@ -1,4 +1,4 @@
-"""What is said against a move in the very position in which somebody tries it, and what can be done instead."""
+"""Tests of the objections to a move in the position in which a player tries it, and of the suggested alternatives."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ LONG_ENOUGH = 120
 
 
 def against(game: Game, move: str) -> str:
-    """What speaks against a move here, and what can be done instead."""
+    """Return the objection to a move here, and the suggested alternatives."""
     answer = game.why(move)
     return f"{answer.here} {answer.instead}"
 
 
 @pytest.mark.parametrize(
     "slug", [slug for slug in GAMES if slug != "rummy"]
-)  # of some combinations the clause says all
+)  # for some combinations the clause is the whole answer
 @pytest.mark.parametrize("seed", range(3))
 def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
     game, definition = cardkit.play(slug, seed=seed), GAMES[slug]
@@ -55,7 +55,7 @@ def test_what_a_refusal_names_can_be_typed_as_it_stands(slug: str) -> None:
                 assert set(answer.moves) <= set(moves)
                 assert all(repr(move) in str(answer) for move in answer.moves)
                 named = words & set(re.findall(r"\b[a-z]+\b", answer.instead[:1].lower() + answer.instead[1:]))
-                assert named <= kinds or slug == "rummy", str(answer)  # its advice is about any cards that one may get
+                assert named <= kinds or slug == "rummy", str(answer)  # its advice is about any cards you may get
         game.bot_move(bot_named(definition, "random"))
 
 

@@ -1,4 +1,4 @@
-"""The puzzles at the end of each tutorial: the law decides what is right, and every wrong answer is told why."""
+"""Tests of the puzzles after each tutorial: the rules decide the right answer, and every wrong one has a reply."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ every_move = by_game([pair for pair in ALL if pair[1].right])
 
 @cache
 def posed(slug: str, name: str) -> Game:
-    """The game at a puzzle; whoever moves in it takes a copy."""
+    """Return the game at a puzzle; tests that make moves take a copy."""
     return pose(GAMES[slug], next(puzzle for puzzle in GAMES[slug].puzzles() if puzzle.name == name))
 
 
 def at(slug: str, name: str) -> Game:
-    """A copy of the game at a puzzle."""
+    """Return a copy of the game at a puzzle."""
     game = posed(slug, name)
     return game.at(game.history.now)
 
 
 def right_of(slug: str, name: str) -> set[str]:
-    """The moves that a puzzle calls right."""
+    """Return the moves that count as right for a puzzle."""
     return set(next(puzzle for puzzle in GAMES[slug].puzzles() if puzzle.name == name).right)
 
 
@@ -76,7 +76,7 @@ def test_it_is_the_learners_turn_or_the_learners_to_count(slug: str, puzzle: Puz
     else:
         assert puzzle.count is not None
         assert len(puzzle.wrong) >= 3
-    # No reply is for what is right.
+    # No reply is for a right answer.
     assert not {*puzzle.right, str(puzzle.count)} & puzzle.wrong.keys()
 
 
@@ -84,7 +84,7 @@ def test_it_is_the_learners_turn_or_the_learners_to_count(slug: str, puzzle: Puz
 def test_each_wrong_move_has_a_reply_that_names_a_rule(slug: str, puzzle: Puzzle) -> None:
     wrong = set(at(slug, puzzle.name).moves) - set(puzzle.right)
     replies = {puzzle.reply_to(move).says for move in wrong}
-    assert replies == {reply.says for reply in puzzle.wrong.values()}  # so each is given, and nothing else
+    assert replies == {reply.says for reply in puzzle.wrong.values()}  # so each reply can appear, and there is no other
     assert {reply.clause for reply in puzzle.wrong.values()} <= set(GAMES[slug].by_id())
 
 
@@ -92,7 +92,7 @@ def test_each_wrong_move_has_a_reply_that_names_a_rule(slug: str, puzzle: Puzzle
 
 
 def counted(slug: str, name: str) -> int:
-    """The points of seat 1 in the round that has ended, as the engine counts them."""
+    """Return seat 1's points in the round that has ended, as the engine counts them."""
     game = at(slug, name)
     while game.next_event() in ENDING:
         game.advance(events=1)
@@ -107,14 +107,14 @@ def test_a_round_that_has_ended_counts_what_the_puzzle_says(slug: str, puzzle: P
 
 
 def test_the_points_of_a_hand_of_chicken() -> None:
-    """`score.cards`, `score.chick`, `score.egg`: each number once, the chick is 10, the egg is like the top card."""
+    """`score.cards`, `score.chick`, `score.egg`: each number once, the chick is 10, the egg equals the top card."""
     assert at("chicken", "what-it-costs").view(1).hands[0] == ("3", "3", "chick", "chick", "chick", "egg")
     assert at("chicken", "what-it-costs").view(1).top == "3"
     assert counted("chicken", "what-it-costs") == 3 + 10 == 13
 
 
 def test_the_points_of_areas_of_papageno() -> None:
-    """The worked examples: -2s cancel like any pair; the Egg is 3, for 6 would cost 3 more."""
+    """The worked examples: -2s cancel like any pair; the Egg is 3, because 6 would cost 3 more."""
     assert at("papageno", "two-minus-2s").view(1).areas[0] == ("-2", "0", "9", "-2", "3", "8")
     assert counted("papageno", "two-minus-2s") == 0 + (0 + 3) + (9 + 8)
     assert at("papageno", "egg-value").view(1).areas[0] == ("6", "E", "3", "6", "2", "5")
@@ -147,13 +147,13 @@ def test_which_number_is_connected_with_9() -> None:
 
 
 def cost_of(hand: Iterable[str], top: str) -> int:
-    """`score.cards`, `score.chick`, `score.egg`, for a round in which no other card matters."""
+    """Return a hand's points if no other card matters: `score.cards`, `score.chick`, `score.egg`."""
     numbers = {top if card == "egg" else card for card in hand}
     return sum(10 if number == "chick" else int(number) for number in numbers)
 
 
 def least_cost(game: Game) -> int:
-    """The fewest points with which seat 1 can end a round of Chicken that it plays alone, by trying everything."""
+    """Return the fewest points with which seat 1 can end a round of Chicken that it plays alone; try everything."""
     view = game.view(1)
     if game.turn != 1:
         return cost_of(view.hands[0], view.top)
@@ -161,7 +161,7 @@ def least_cost(game: Game) -> int:
 
 
 def after(game: Game, move: str) -> Game:
-    """The game after a move, and nothing else."""
+    """Return the game after one move."""
     then = game.at(game.history.now)
     then.move(move, advance=False)
     return then
@@ -177,7 +177,7 @@ def test_only_the_right_card_first_lets_one_play_all_of_chicken(name: str) -> No
 
 @pytest.mark.parametrize("name", ["one-card-each", "fifteen-points"])
 def test_to_stay_or_to_withdraw_is_clear_by_play_outs(name: str) -> None:
-    """By points and by the chance to win the game, in thousands of deals that fit what seat 1 knows."""
+    """By points and by the chance to win the game, in thousands of deals that fit seat 1's information."""
     found = cardkit.estimate(at("chicken", name), worlds=2000, whole=True)
     best, other = found.moves
     assert {best.move} == right_of("chicken", name)
@@ -186,21 +186,21 @@ def test_to_stay_or_to_withdraw_is_clear_by_play_outs(name: str) -> None:
 
 
 def test_what_is_said_about_the_points_of_staying() -> None:
-    """About 5 or 6 for whoever draws with one card each; about 5 for whoever stays with fifteen points."""
+    """About 5 or 6 if all have one card left and you draw; about 5 if you stay with fifteen points."""
     drawn = {name: points_of_drawing(name) for name in ("one-card-each", "fifteen-points")}
     assert 5 <= drawn["one-card-each"] <= 6.2
     assert 4.3 <= drawn["fifteen-points"] <= 5.7
 
 
 def points_of_drawing(name: str) -> float:
-    """The mean points of seat 1 after drawing."""
+    """Return seat 1's mean points after drawing."""
     found = cardkit.estimate(at("chicken", name), worlds=2000, whole=True)
     mean: float = next(each.points.mean for each in found.moves if each.move == "draw")
     return mean
 
 
 def test_to_withdraw_is_right_where_the_tutorial_of_chicken_asks() -> None:
-    """Two 6s, a third, and Mina with one card: who draws pays more on average, and wins no more often."""
+    """Two 6s, a third 6, and Mina with one card: drawing costs more on average, and doesn't win more often."""
     tutorial = GAMES["chicken"].tutorial()
     number = next(number for number, step in enumerate(tutorial.steps) if step.name == "withdraw")
     performance = perform(GAMES["chicken"], tutorial)
@@ -208,7 +208,7 @@ def test_to_withdraw_is_right_where_the_tutorial_of_chicken_asks() -> None:
     view = game.view(1)
     assert (view.hands[0], [len(hand) for hand in view.hands[1:]]) == (("6", "6", "6"), [1, 5])
     unseen = view.unseen
-    assert (len(unseen), unseen.count("6")) == (31, 3)  # as the hint says
+    assert (len(unseen), unseen.count("6")) == (31, 3)  # as in the hint
     found = cardkit.estimate(game, worlds=4000, whole=True)
     points = {each.move: each.points.mean for each in found.moves}
     assert found.best.move == "withdraw"
@@ -216,7 +216,7 @@ def test_to_withdraw_is_right_where_the_tutorial_of_chicken_asks() -> None:
 
 
 def test_the_best_exchange_of_papageno() -> None:
-    """`special.capture`, `score.pair`: of all exchanges the one that leaves the lowest sum, and no other as low."""
+    """`special.capture`, `score.pair`: it leaves a lower sum than every other exchange."""
     game = at("papageno", "capture")
     sums = {move: counted_after(game, move) for move in game.moves}
     best = min(sums.values())
@@ -225,7 +225,7 @@ def test_the_best_exchange_of_papageno() -> None:
 
 
 def counted_after(game: Game, move: str) -> int:
-    """The points of seat 1 where a move ends the round."""
+    """Return seat 1's points after a move that ends the round."""
     then = after(game, move)
     while then.next_event() in ENDING:
         then.advance(events=1)
@@ -254,7 +254,7 @@ def open_sum(box: Sequence[str]) -> int:
 
 
 def column_sum(column: tuple[str, str]) -> int:
-    """A column in which cards may lie face down."""
+    """Return the sum of a column with possible face-down cards."""
     numbers = [int(card) for card in column if card not in {"", "P"}]
     is_pair = "" not in column and ("P" in column or column[0] == column[1])
     return 0 if is_pair else sum(numbers)
@@ -327,7 +327,7 @@ def test_who_adds_first_goes_out_in_the_same_turn() -> None:
 
 
 def can_go_out(game: Game) -> bool:
-    """Whether seat 1 can end the round with the next move of the same turn."""
+    """Check whether seat 1 can end the round with the next move of the same turn."""
     moves = game.moves if game.turn == 1 and game.view(1).phase == "play" else []
     return any(after(game, move).next_event() == "round" for move in moves)
 
@@ -341,7 +341,7 @@ def test_the_exchange_makes_the_run_pure() -> None:
 
 
 def melds_worth(game: Game) -> int:
-    """What the melds of seat 1 are worth as they lie."""
+    """Return the points of seat 1's melds."""
     return sum(line.value or 0 for line in game.score(1).lines if line.title.startswith("meld"))
 
 
@@ -349,12 +349,12 @@ def melds_worth(game: Game) -> int:
 
 
 def step_counts(slug: str) -> dict[str, int]:
-    """The numbers that the steps of a tutorial wait for."""
+    """Return the numbers that the steps of a tutorial wait for."""
     return {step.name: step.count for step in GAMES[slug].tutorial().steps if step.count is not None}
 
 
 def rounds(slug: str) -> list[list[int]]:
-    """The points of each round of a tutorial."""
+    """Return the points of each round of a tutorial."""
     events = perform(GAMES[slug], GAMES[slug].tutorial()).game.events
     return [event["round"]["points"] for event in events if "round" in event]
 

@@ -1,4 +1,4 @@
-"""Every game as it is shown: the legal moves to point at, what somebody means who points, and where the seats lie."""
+"""Tests of the scenes of every game: moves by pointing, which move a player means, and where the seats are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardkit.table.card_art import LETTER
 from cardkit.table.drawing import draw
 from tests.support.any_game import drawn, every_game, every_game_with_piles
 
-# The kinds of zone in which the cards of a seat lie.
+# The kinds of zone that contain a seat's cards.
 BEFORE_A_SEAT = {
     "papageno": {"area"},
     "parrot": {"area"},
@@ -33,7 +33,7 @@ BEFORE_A_SEAT = {
 @every_game
 @given(st.data())
 def test_choices_are_the_legal_moves_of_the_seat_to_move(slug: str, data: st.DataObject) -> None:
-    """All but those that are made by picking cards."""
+    """All except those that are made by picking cards."""
     game = drawn(slug, data)
     pointed = [move for move in game.moves if not (GAMES[slug].card_selection and move.startswith("meld"))]
     for seat in range(game.players + 1):
@@ -48,7 +48,7 @@ def test_choices_are_the_legal_moves_of_the_seat_to_move(slug: str, data: st.Dat
 @every_game
 @given(st.data())
 def test_pointing_at_the_places_of_a_choice_means_that_move(slug: str, data: st.DataObject) -> None:
-    """In Trio one card can be a hand's lowest and its highest: pointing at it asks for the lowest."""
+    """In Trio, one card can be a hand's lowest and its highest: pointing at it asks for the lowest."""
     game = drawn(slug, data)
     scene = game.scene(game.turn)
     places = {slot.place for zone in scene.zones for slot in zone.slots}
@@ -155,7 +155,7 @@ def test_a_view_says_what_it_is_and_is_drawn(slug: str) -> None:
 @every_game
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_picture_for_a_phone_can_be_read_and_overlaps_nothing(slug: str, players: int) -> None:
-    """At 340 pixels no word is smaller than 12, and what stands above a zone ends before the next zone begins."""
+    """At 340 pixels no word is smaller than 12, and the text above a zone ends before the next zone starts."""
     (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
     scene = cardkit.play(slug, players=sorted((kind.low, players, kind.high))[1], seed=1).scene(1)
     picture = draw(scene, GAMES[slug].art(), phone=True)
@@ -171,7 +171,7 @@ def test_a_picture_for_a_phone_can_be_read_and_overlaps_nothing(slug: str, playe
 
 @every_game
 def test_a_picture_for_a_phone_is_no_larger_than_it_has_to_be(slug: str) -> None:
-    """At 340 pixels no word is larger than 20, and six players with their hands face down fit on a screen."""
+    """At 340 pixels no word is larger than 20, and six players with face-down hands fit on a screen."""
     (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
     scene = cardkit.play(slug, players=kind.high, seed=1).scene(1)
     hands = [zone for zone in scene.zones if zone.group == "others" and zone.kind in {"fan", "closed"}]
@@ -196,7 +196,7 @@ def test_the_headline_ends_inside_the_picture_for_any_number_of_players(slug: st
 
 
 def test_only_what_lies_face_down_is_counted() -> None:
-    """“Player 2: 3, 5 points” is a riddle above three cards that everybody sees."""
+    """“Player 2: 3, 5 points” would be confusing above three face-up cards."""
     game = cardkit.play("chicken", seed=3, players=2, target=1)
     counts = {zone.title: zone.count for zone in game.scene(0).zones}
     assert f">Player 2: {counts['Player 2']}, 0 points<" in draw(game.scene(0), GAMES["chicken"].art())

@@ -1,4 +1,4 @@
-"""Every game's tutorial and positions: short, true to the rules, and with something to do."""
+"""Every game's tutorial and positions are short, follow the rules, and give the reader something to do."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ every_position = by_game(POSITIONS)
 
 @cache
 def lesson(slug: str) -> tuple[Tutorial, Performance]:
-    """A game's tutorial, and its game played through."""
+    """Return a game's tutorial, and its game played through."""
     tutorial = GAMES[slug].tutorial()
     return tutorial, perform(GAMES[slug], tutorial)
 
 
 def step_of(slug: str, number: int) -> Step:
-    """One step of a tutorial."""
+    """Return one step of a tutorial."""
     return lesson(slug)[0].steps[number]
 
 
@@ -52,7 +52,7 @@ def test_a_step_is_short_and_needs_no_notation(slug: str, number: int) -> None:
     assert len(step.hint) <= LONGEST
     told = " ".join([step.says, step.hint, *step.hints.values()])
     assert not NOTATION.search(told)
-    assert not POINTER.search(told)  # one chooses with a mouse, a finger or the keyboard
+    assert not POINTER.search(told)  # the reader can choose with a mouse, a finger or the keyboard
     assert all(0 < len(hint) <= LONGEST for hint in step.hints.values())
 
 
@@ -110,8 +110,7 @@ def test_a_step_tells_nothing_that_does_not_come_next() -> None:
 
 
 QUOTED = re.compile("“([^”]+)”")
-# Buttons that the page has by itself.
-# Of the table itself, whatever the moves are; "More" is there on a phone.
+# Buttons that belong to the page or to the table, independent of the moves; "More" exists on a phone.
 TOOLS = {"Memory aid", "Clear selection", "More"}
 
 

@@ -1,4 +1,4 @@
-"""A variant is the published game with a rule changed: it plays, explains itself, is simulated and compared."""
+"""A variant, a published game with a changed rule, can be played, explained, simulated and compared."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUIET: dict[str, Any] = {"seed": 1, "threads": 1, "progress": False}
 
 @pytest.fixture
 def brave(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[cardkit.Definition]:
-    """The variant of the page, whose rules are a file in no package."""
+    """The page's example variant, whose rules are in a file outside any package."""
     page = (PAGES / "how-to" / "variant.md").read_text(encoding="utf-8")
     source = next(block for block in blocks(page) if block.file == "brave.py")
     (tmp_path / source.file).write_text("\n".join(source.lines), encoding="utf-8")
@@ -56,12 +56,12 @@ def test_whoever_may_withdraw_is_told_the_new_words_too(brave: cardkit.Definitio
 
 
 def rules_like(game: str, source: str, name: str = "anew") -> Any:
-    """The rules of a game with some functions written anew."""
+    """Return the rules of a game with some functions replaced."""
     published = cardkit.GAMES[game].rules
     module = ModuleType(name)
     vars(module).update({name: made for name, made in vars(published).items() if not name.startswith("__")})
     vars(module)["published"] = published
-    exec(source, vars(module))  # noqa: S102  the source stands in the test
+    exec(source, vars(module))  # noqa: S102  the source is in the test
     return module
 
 
@@ -88,7 +88,7 @@ def forbids(s, move):
 
 
 def moves_of(slug: str) -> list[int]:
-    """The legal moves at the start of a game, as numbers."""
+    """Return the legal moves at the start of a game, as numbers."""
     game = cardkit.play(slug, players=3, seed=5)
     return legal_moves(game.definition.rules, game.state)
 

@@ -1,4 +1,4 @@
-"""The files that are checked, and what they import."""
+"""Find the files to check, and their imports."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ WIDGETS = Path(cardkit_widgets.__file__).parent
 CLASSROOM = Path(cardkit_classroom.__file__).parent
 ROOT = PACKAGE.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-# The packages beside the engine.
+# The packages besides the engine.
 OURS = ("cardkit_widgets", "cardkit_classroom")
-# A group of entry points that has the name of a package: naming it imports nothing.
+# An entry-point group with the name of a package; naming the group imports nothing.
 GROUPS = {"cardkit.games"}
 
 
@@ -41,8 +41,8 @@ def tree_of(file: Path) -> ast.Module:
 def imports(file: Path) -> frozenset[str]:
     """Return the full names of everything that a module imports, anywhere in it.
 
-    A string that names one of our modules is an import, too, such as "cardkit.chances.queries:odds", unless it is a
-    docstring.
+    A string that names one of our modules counts as an import, too, such as "cardkit.chances.queries:odds", unless it
+    is a docstring.
     """
     tree = tree_of(file)
     docstrings = {id(node.body[0].value) for node in ast.walk(tree) if may_begin_with_a_docstring(node)}
@@ -54,7 +54,7 @@ def imports(file: Path) -> frozenset[str]:
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             name = node.value.partition(":")[0]
-            found |= {name} & SOURCES.keys() - GROUPS - {"cardkit", *OURS}  # those are names of much else
+            found |= {name} & SOURCES.keys() - GROUPS - {"cardkit", *OURS}  # the names of many other things, too
     return frozenset(found)
 
 

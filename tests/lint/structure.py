@@ -1,4 +1,4 @@
-"""Who may import whom, and what code that is written like rules may touch."""
+"""Check which modules import which, and what code written like rules may use."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 OUTSIDERS = {*OURS, "numpy", "pandas", "plotly", "numba", "ipywidgets", "anywidget", "IPython"}
-# From the bottom up; the empty one is the front door. A part may import from itself and from those before it.
+# In order of dependency; the empty one is the package itself. A part may import from itself and from earlier ones.
 PARTS = ("table", "chances", "games", "simulation", "advice", "tournaments", "", "cli", *OURS)
 NUMBERS = ("simulation/", "tournaments/", "advice/")
-# Exact odds make frames and plots where somebody asks for them.
+# Exact odds create data frames and plots only on request.
 ON_REQUEST = ("chances/dataframes",)
 WRITTEN_LIKE_RULES = (
     "rules.py",
@@ -42,10 +42,10 @@ SHARED_RULES = (
 WITH_AREAS = ("papageno", "parrot")
 AREA_RULES = ("bot_weights.py", "hidden_cards.py", "shared_rules.py")
 WHOLE_ROWS = {
-    "birds",  # set once, when a game begins
+    "birds",  # set once, when a game starts
     "points",  # handed to `first_with_most`
 }
-# Functions that have another body when they are compiled; those of `face_down` take whole rows.
+# Functions with a different body when they are compiled; those of `face_down` take whole rows.
 TABLE_ONLY = {function.__name__ for function in (*chance.COMPILED, *face_down.COMPILED)}
 
 
@@ -75,7 +75,7 @@ def relative(file: Path) -> str:
 
 
 def arrows(module: str) -> set[str]:
-    """Return our modules that a module imports anywhere in it: at its top, late, for types, or in a string."""
+    """Return our modules that a module imports anywhere: at its top, inside functions, for types, or as a string."""
     found = {name if name in SOURCES else name.rpartition(".")[0] for name in imports(SOURCES[module])}
     return {name for name in found if name in SOURCES and name != module}
 
@@ -93,9 +93,9 @@ def part_of(module: str) -> int:
 
 
 def circles() -> Iterator[str]:
-    """Yield the modules that import one another in a circle, and those that need them.
+    """Yield the modules in import cycles, and those that need them.
 
-    Modules that import nothing of what is left are taken away, again and again.
+    Modules that don't import any of the remaining ones are removed repeatedly.
     """
     left = {module: arrows(module) for module in SOURCES}
     while free := {module for module, named in left.items() if not named & left.keys()}:
@@ -117,7 +117,7 @@ def hidden_arrows(file: Path) -> Iterator[str]:
 
 
 def outside(file: Path) -> Iterator[str]:
-    """Yield what a module of the engine should not know: packages, games, or a silenced type checker."""
+    """Yield what a module of the engine shouldn't contain: other packages, names of games, or a silenced type check."""
     name, imported = relative(file), imports(file)
     packages = {each.partition(".")[0] for each in imported} & OUTSIDERS
     if name.startswith(NUMBERS):
@@ -126,7 +126,7 @@ def outside(file: Path) -> Iterator[str]:
         yield f"imports {', '.join(sorted(packages))}"
     own = name.split("/")[1] if name.startswith("games/") else ""
     games = tuple(f"cardkit.games.{slug}." for slug in cardkit.GAMES if slug != own)
-    if (own in cardkit.GAMES or not own) and name != "__init__.py":  # the front door names the games
+    if (own in cardkit.GAMES or not own) and name != "__init__.py":  # the package itself names the games
         yield from (f"knows a game: {each}" for each in sorted(imported) if f"{each}.".startswith(games))
     if name == "table/drawing.py":
         yield from (f"looks for pictures: {each}" for each in sorted(imported) if "registry" in each or "games" in each)
@@ -139,7 +139,7 @@ def outside(file: Path) -> Iterator[str]:
 
 
 def rule_files() -> list[tuple[Path, str]]:
-    """List every file that is written over a state, with the game whose fields it may use (none: the common ones)."""
+    """List every file written over a state, with the game whose fields it may use (None for the common ones)."""
     games = PACKAGE / "games"
     own = [(games / slug / name, slug) for slug in cardkit.GAMES for name in WRITTEN_LIKE_RULES]
     with_areas = [(games / "grid" / name, slug) for slug in WITH_AREAS for name in AREA_RULES]
@@ -148,10 +148,10 @@ def rule_files() -> list[tuple[Path, str]]:
 
 
 def touched(file: Path, slug: str) -> Iterator[str]:
-    """Yield where a file touches something else of a state than its declared fields, and the numbers in rows."""
+    """Yield where a file uses anything of a state besides its declared fields, and the numbers in rows."""
     fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else common_rules.FIELDS)
     if not slug:
-        # Games declare these themselves: the piles are as long as their decks, and hands count cards by their kinds.
+        # Games declare these themselves: piles are as long as their decks, and hands count cards by kind.
         fields |= {"draw": 1, "discard": 1, "hand": 1, "hand_count": 1}
     body = [part for part in tree_of(file).body if getattr(part, "name", "") not in TABLE_ONLY]
     for parent in ast.walk(ast.Module(body, [])):
@@ -166,7 +166,7 @@ def touched(file: Path, slug: str) -> Iterator[str]:
 
 
 def may_take_row(node: ast.AST) -> bool:
-    """Check whether a piece of code reads a place of a row, or calls a function in `TABLE_ONLY`."""
+    """Check whether a piece of code reads an element of a row, or calls a function in `TABLE_ONLY`."""
     if isinstance(node, ast.Call):
         return isinstance(node.func, ast.Name) and node.func.id in TABLE_ONLY
     return isinstance(node, ast.Subscript)

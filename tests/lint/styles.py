@@ -1,4 +1,4 @@
-"""Type, spacing and colours of style sheets come from `tokens.css`, and text on them can be read.
+"""Check that style sheets take type, spacing and colours from `tokens.css`, and that text is readable.
 
 The sizes are those of the design: type 13, 15, 17, 20, 24, 36 and spacing 4, 8, 16, 24, 40 pixels.
 """
@@ -15,7 +15,7 @@ from tests.support.colours import contrast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The style sheets of pages; a worksheet has its own one, for printing.
+# The style sheets of pages; a worksheet has a separate one, for printing.
 SHEETS = sorted(
     sheet
     for package in (CLASSROOM, WIDGETS)
@@ -34,7 +34,7 @@ NAMED = re.compile(
 SPACING = re.compile(r"(?:padding|margin|gap|row-gap|column-gap)(?:-[a-z]+)*")
 TYPE_SIZES = {f"--type-{size}": f"{size / 16:g}rem" for size in (13, 15, 17, 20, 24, 36)}
 SPACES = {f"--space-{size}": f"{size}px" for size in (4, 8, 16, 24, 40)}
-# Text and what it is written on.
+# Colours of text and of its background.
 PAIRS = [
     ("ink", "page"), ("ink", "raised"), ("quiet", "page"), ("quiet", "raised"), ("accent", "page"),
     ("accent", "raised"),
@@ -64,17 +64,17 @@ def problems() -> Iterator[str]:
 
 
 def declarations(text: str) -> list[tuple[str, str]]:
-    """List each property of a style sheet with its value; custom properties begin with two hyphens."""
+    """List each property of a style sheet with its value; custom properties start with two hyphens."""
     return [(f"{own}{name}", value) for own, name, value in DECLARATION.findall(COMMENT.sub("", text))]
 
 
 def without_token(text: str) -> list[str]:
-    """List the declarations that set a size of type, a spacing or a colour without a token.
+    """List the declarations that set a font size, a spacing or a colour without a token.
 
-    What depends on a card's size may be calculated.
+    Sizes that depend on a card's size may be calculated.
     """
     said = declarations(text)
-    kept = {"inherit", "0"}  # 0: nothing is written there
+    kept = {"inherit", "0"}  # 0 means no font size is set
     type_ = [(name, value) for name, value in said if name in {"font", "font-size"} and value not in kept]
     type_ = [(name, value) for name, value in type_ if "var(--type-" not in value]
     spacing = [(name, value) for name, value in said if SPACING.fullmatch(name) and LENGTH.search(value)]
@@ -86,12 +86,12 @@ def undefined() -> Iterator[str]:
     """Yield the custom properties that are used but set nowhere, in a style sheet or a script."""
     every = "".join(COMMENT.sub("", sheet.read_text(encoding="utf-8")) for sheet in SHEETS)
     scripts = "".join(file.read_text(encoding="utf-8") for file in SCRIPTS)
-    used = set(re.findall(r"var\((--(?!jp-|game-)[\w-]+)\)", every))  # with a default it may be missing
+    used = set(re.findall(r"var\((--(?!jp-|game-)[\w-]+)\)", every))  # with a default, the property may be missing
     given = set(re.findall(r"(--[\w-]+)\s*:", every))
     yield from (f"{name} is used in a style sheet and set nowhere" for name in used - given if name not in scripts)
 
 
 def colour(value: str, look: str) -> str:
-    """Return a colour as a light or a dark page shows it."""
+    """Return a colour as it appears on a light or dark page."""
     both = re.fullmatch(r"light-dark\((#\w{6}), (#\w{6})\)", value)
     return both[1 if look == "light" else 2] if both else value

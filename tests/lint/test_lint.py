@@ -1,4 +1,4 @@
-"""The lint rules find what they look for; `python -m tests.lint` applies them to the sources."""
+"""Tests that the lint rules find violations; `python -m tests.lint` applies them to the sources."""
 
 from __future__ import annotations
 

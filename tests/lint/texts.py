@@ -1,4 +1,4 @@
-"""How numbers are written in everything that people read: a hyphen for the minus, no space before the percent sign."""
+"""Check how numbers are written in every text for people: the minus sign, and no space before the percent sign."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ READ = [
     and not {".ipynb_checkpoints", "node_modules"} & set(path.parts)
 ]
 MINUS = re.compile("[\N{MINUS SIGN}]|MINUS SIGN")
-# Other languages than English may have a space before the percent sign: German needs one.
+# Languages other than English may have a space before the percent sign: German needs one.
 TRANSLATED = re.compile("/text(_files)?/(?!en/)")
 SPACED = re.compile(r"[\d}](&nbsp;|\s)%(?!\()")
 # In a script, the sign is also an operator between two numbers.

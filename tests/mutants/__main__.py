@@ -27,9 +27,9 @@ ROOT = Path(__file__).resolve().parents[2]
 FAULTS = Path(__file__).with_name("faults.toml")
 SOURCES = ("cardkit", "widgets")
 SUFFIXES = {".py", ".js", ".toml"}
-# Options of pytest: stop at the first failure, and say little.
+# Options of pytest: stop at the first failure, with little output.
 PYTEST = ["-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider"]
-# More than any selection takes on a busy machine, in seconds.
+# Seconds; longer than any selection of tests takes on a busy machine.
 LONGEST, LONGEST_SUITE = 900, 7200
 
 
@@ -45,7 +45,7 @@ class Fault(NamedTuple):
 
 
 class PatchError(Exception):
-    """A patch does not apply, or its tests are gone."""
+    """A patch doesn't apply, or its tests no longer exist."""
 
 
 def faults() -> list[Fault]:
@@ -54,7 +54,7 @@ def faults() -> list[Fault]:
 
 
 def find_file(root: Path, fault: Fault) -> Path:
-    """Find the file to patch, also after it was moved: the only one that contains the text.
+    """Find the file to patch, even if it was moved: the only one that contains the text.
 
     Raises:
         PatchError: If no file contains the text, or more than one place does.
@@ -82,7 +82,7 @@ def check(root: Path, fault: Fault) -> None:
 
 
 class TooSlowError(Exception):
-    """The tests took too long to tell, as on a machine that does much else."""
+    """The tests took too long to give a result, as on a busy machine."""
 
 
 def copy_project(target: Path) -> None:
@@ -99,10 +99,10 @@ def copy_project(target: Path) -> None:
 
 
 def failing(root: Path, tests: list[str], seconds: float = LONGEST) -> str:
-    """Run some tests in a copy of the project, and return the first one that fails; empty if all pass.
+    """Run some tests in a copy of the project. Returns the first one that fails, or an empty string if all pass.
 
     Raises:
-        TooSlowError: If they take longer than so many seconds.
+        TooSlowError: If they take longer than the given number of seconds.
 
     """
     scripts = [test for test in tests if test.endswith(".mjs")]
@@ -126,7 +126,7 @@ def failing(root: Path, tests: list[str], seconds: float = LONGEST) -> str:
 
 
 def caught_by(root: Path, fault: Fault, *, whole_suite: bool) -> str:
-    """Plant a fault, run its tests (or the whole suite), take it out again, and return the test that fails."""
+    """Plant a fault, run its tests (or the whole suite), remove the fault, and return the test that fails."""
     file = find_file(root, fault)
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace(fault.old, fault.new), encoding="utf-8")
@@ -138,7 +138,7 @@ def caught_by(root: Path, fault: Fault, *, whole_suite: bool) -> str:
 
 
 def main() -> int:
-    """Plant the faults that were asked for; return the exit status."""
+    """Plant the requested faults. Returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__.partition("\n")[0])
     parser.add_argument("names", nargs="*", metavar="FAULT", help="all unless given")
     parser.add_argument("--all", action="store_true", help="run the whole suite for each fault")
@@ -169,7 +169,7 @@ def main() -> int:
 
 
 def report(root: Path, chosen: list[Fault], *, whole_suite: bool) -> int:
-    """Plant one fault after another and print what became of it; 1 if one was missed."""
+    """Plant one fault after another and print the results. Returns 1 if one was missed."""
     missed = 0
     for fault in chosen:
         began = time.monotonic()

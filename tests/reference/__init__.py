@@ -1,1 +1,1 @@
-"""The reference: its pages, its site, and the standard for records."""
+"""Tests of the documentation: its pages, its site, and the standard for records."""

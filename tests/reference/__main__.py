@@ -1,4 +1,4 @@
-"""Write what the code on the pages of the reference shows: `python -m tests.reference`, after a change that shows.
+"""Update the output of code on the documentation's pages, after a change that affects it: `python -m tests.reference`.
 
 Pages can be named: `python -m tests.reference tutorial/1-play how-to/frames`.
 """

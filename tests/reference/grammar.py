@@ -1,4 +1,4 @@
-"""Grammars in ABNF (RFC 5234, 7405) as regular expressions: as much of it as the standard for records uses."""
+"""Convert grammars in ABNF (RFC 5234, 7405) to regular expressions, as far as the standard for records needs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CORE = {"SP": " ", "DIGIT": "[0-9]"}
 
 
 def rules(text: str) -> dict[str, str]:
-    """The rules of a grammar by name, each as a regular expression."""
+    """Return the rules of a grammar by name, each as a regular expression."""
     lines = [line.partition(";")[0].rstrip() for line in text.splitlines()]
     joined = "\n".join(lines).replace("\n ", " ").splitlines()
     bodies = dict(re.split(r"\s*=\s*", line, maxsplit=1) for line in joined if line)
@@ -20,7 +20,7 @@ def rules(text: str) -> dict[str, str]:
 
 def _expression(body: str, bodies: dict[str, str]) -> str:
     found, repeated, place = "", "", 0
-    opened: list[str] = []  # how often each bracket that is open is repeated
+    opened: list[str] = []  # how often each open bracket is repeated
     while place < len(body):
         token = TOKEN.match(body, place)
         if token is None:
@@ -41,7 +41,7 @@ def _expression(body: str, bodies: dict[str, str]) -> str:
 
 
 def _one(token: re.Match[str], bodies: dict[str, str]) -> str:
-    """A text, or what a name stands for."""
+    """Convert a literal or a name."""
     if not token["word"]:
         return re.escape(token["exact"] or token["text"])
     return CORE.get(token["word"]) or _expression(bodies[token["word"]], bodies)

@@ -1,8 +1,8 @@
-"""The code on the pages of the reference, and what it shows when it is run.
+"""Run the code on the documentation's pages and compare its output with the pages.
 
-A page is one session in a folder of its own. A block of `pycon` is typed into Python, one of `console` into a shell; a
-block with a caption is a file of that name; JSON and grammars are only shown. What would install packages, or serve
-until Ctrl-C, is not run: whatever it names must exist.
+A page is one session in its own folder. A `pycon` block is typed into Python, a `console` block into a shell. A block
+with a caption is a file of that name; JSON and grammars are only shown. Commands that install packages or serve until
+Ctrl-C aren't run, but everything they name must exist.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ INSTALLS = re.compile(r"(python3? -m )?pip install ")
 EXTRAS = re.compile(r"(?:\bcardkit(?:-[\w.]+-py3-none-any\.whl)?|\.)\[([\w,]+)\]")
 SERVES = re.compile(r"python3 run\.py|cardkit( class\b.*| --(port \d+|no-browser|notebooks \S+))*|voila \S+")
 SECONDS = 120
-# What is shown and not run: tests compare it with what it describes.
+# Blocks that are shown but not run: other tests compare them with what they describe.
 DATA = {"json", "abnf", "dockerfile"}
 
 
 def pages(*folders: str) -> list[Path]:
-    """The pages in folders of the reference; without a folder, all of them."""
+    """List the pages in folders of the documentation; without a folder, all of them."""
     return sorted(file for folder in folders or ("",) for file in (PAGES / folder).rglob("*.md"))
 
 
 def named(page: Path) -> str:
-    """A page as one speaks of it."""
+    """Return a page's short name."""
     return page.relative_to(PAGES).with_suffix("").as_posix()
 
 
 @dataclass(frozen=True)
 class Block:
-    """A block of code: its kind, the file that it is (if any), and its lines, of which the first has a number."""
+    """A block of code: its kind, its file name (if any), its lines, and the number of the first line."""
 
     kind: str
     file: str
@@ -61,7 +61,7 @@ class Block:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """The blocks of a page, in order."""
+    """Return the blocks of a page, in order."""
     lines = text.split("\n")
     number = 0
     while number < len(lines):
@@ -85,14 +85,14 @@ def _block(opening: re.Match[str], first: int, lines: list[str]) -> Block:
 
 
 class Session:
-    """Somebody who types what a page says, from its first line to its last."""
+    """A person who types everything on a page, from its first line to its last."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.names: dict[str, object] = {"__name__": "__main__"}
 
     def shown(self, block: Block) -> tuple[str, ...]:
-        """The lines of a block as they are when it is run now. Raises ValueError for code that nobody would run."""
+        """Return the lines of a block with its current output. Raises ValueError for code that nobody would run."""
         if block.file:
             (self.folder / block.file).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / block.file).write_text("\n".join(block.lines) + "\n", encoding="utf-8")
@@ -112,7 +112,7 @@ class Session:
         with redirect_stdout(said):
             try:
                 exec(compile(code, "<page>", "single"), self.names)  # noqa: S102
-            except Exception as error:  # noqa: BLE001 - a page may show any
+            except Exception as error:  # noqa: BLE001 - a page may show any error
                 last = traceback.format_exception_only(error)
                 print("Traceback (most recent call last):\n  ...\n" + "".join(last), end="")
         return _lines(said.getvalue())
@@ -164,7 +164,7 @@ def _ending_in_a_value(block: Block) -> str:
 
 
 def _typed(block: Block, prompt: str) -> Iterator[list[str]]:
-    """What is typed in a block, without what is shown: each line with a prompt, and those that continue it."""
+    """Yield the input of a block without its output: each line with a prompt, and the lines that continue it."""
     found: list[str] = []
     for line in (*block.lines, ""):
         goes_on = found and (line.startswith(MORE.strip()) if prompt == PYTHON else found[-1].endswith("\\"))
@@ -182,12 +182,12 @@ def _lines(said: str) -> list[str]:
 
 
 def matches(written: Sequence[str], now: Sequence[str]) -> bool:
-    """Whether what is written is what is shown now; `...` stands for anything."""
+    """Check whether the written output is the current one; `...` matches anything."""
     return OutputChecker().check_output("\n".join([*written, ""]), "\n".join([*now, ""]), ELLIPSIS)
 
 
 def remade(page: Path, folder: Path) -> str:
-    """The text of a page with what its code shows now."""
+    """Return a page's text with the current output of its code."""
     text = page.read_text(encoding="utf-8")
     for records in page.parent.glob("records"):
         shutil.copytree(records, folder / records.name)

@@ -1,4 +1,4 @@
-"""The table of the games says what the games are."""
+"""The table of games in the documentation matches the games."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.reference.pages import PAGES
 
 COLUMNS = ["slug", "game", "players", "who wins", "bots", "cards"]
 OURS = ("papageno", "parrot", "chicken", "trio", "rummy")
-# The rule whose number decides when a game ends; Trio's three trios are no parameter (`win.simple`).
+# The rule whose number decides when a game ends; Trio has no such parameter (`win.simple`).
 ENDS = {"papageno": "rounds_to_win", "parrot": "rounds", "chicken": "target", "rummy": "target"}
 FEWEST, MOST = "lowest", "highest"
 
 
 def table() -> dict[str, dict[str, str]]:
-    """The rows of the table, by slug."""
+    """Return the rows of the table, by slug."""
     page = (PAGES / "games.md").read_text(encoding="utf-8")
     head, _, *rows = [
         re.split(r" ?\| ?", line.strip("|").strip()) for line in page.splitlines() if line.startswith("|")
@@ -29,12 +29,12 @@ def table() -> dict[str, dict[str, str]]:
 
 
 def in_code(cell: str) -> list[str]:
-    """What a cell shows as code."""
+    """Return the text that a cell shows as code."""
     return re.findall(r"`([^`]+)`", cell)
 
 
 def cards_of(cell: str) -> set[str]:
-    """The cards that a cell names, one by one or from the first to the last."""
+    """Return the cards in a cell, named one by one or from the first to the last."""
     found = set(in_code(cell))
     for first, last in re.findall(r"`([^`]+)` to `([^`]+)`", cell):
         suit = first.rstrip("0123456789").removesuffix("-")
@@ -54,7 +54,7 @@ def test_a_row_says_what_the_code_says(slug: str) -> None:
     assert row["game"] == definition.name
     assert row["players"] == f"{players.kind.low} to {players.kind.high}"
     assert in_code(row["bots"]) == list(bot_descriptions(definition))
-    assert players.default == 3  # the page says so of all of them
+    assert players.default == 3  # the page mentions this once for all of them
 
 
 @pytest.mark.parametrize("slug", OURS)

@@ -1,4 +1,4 @@
-"""The page on simulations names the measures that there are."""
+"""The page on simulations lists exactly the existing measures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE = (PAGES / "names" / "simulation.md").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def sample() -> Sample:
-    """A sample of one game."""
+    """Simulate a sample of one game."""
     return cardkit.simulate("chicken", games=1, seed=1, players=2, progress=False)
 
 

@@ -1,4 +1,4 @@
-"""The code on the pages of the reference is run as a reader runs it, and shows what the pages say."""
+"""The code on the documentation's pages is run as a reader runs it, and has the output on the pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder to work in, from which Python also imports; what a page has written and imported is forgotten."""
+    """Work in a folder from which Python also imports; modules that a page wrote and imported are forgotten later."""
     known = set(cardkit.GAMES)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -32,7 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cardkit.GAMES.remove(slug)
 
 
-# Their code takes longest: most of it has games compiled that no other test plays.
+# The slowest pages: most of their games aren't compiled by any other test.
 LONG = {f"how-to/{name}" for name in ("bot", "dask", "game", "install", "lesson", "question", "types", "variant")}
 SOON = [page for page in pages() if named(page) not in LONG]
 BY_TIME = sorted(pages(), key=lambda page: page not in SOON)

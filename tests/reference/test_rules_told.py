@@ -1,4 +1,4 @@
-"""The pages that are made from the games tell all of them: every clause, every field, every kind of move."""
+"""The pages generated from the games are complete: every clause, every field, every kind of move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OURS = ["papageno", "parrot", "chicken", "trio", "rummy"]
 
 
 def told(directive: type, slug: str) -> str:
-    """The Markdown of a directive."""
+    """Return the Markdown of a directive."""
     return "\n".join(directive.lines(directive.__new__(directive), slug))  # type: ignore[attr-defined]
 
 

@@ -1,4 +1,4 @@
-"""The reference as a site: built without a warning, complete, and with nothing from outside."""
+"""The documentation builds without warnings, is complete, and loads nothing from outside."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "link
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built as the gallery builds it, but with every warning an error."""
+    """Build the site as the gallery builds it, but with warnings as errors."""
     folder = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "-n", "--keep-going", "-b", "html", "-d", folder / "read"]
     done = subprocess.run([*command, PAGES, folder / "html"], capture_output=True, text=True, check=False)
@@ -39,7 +39,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Links(HTMLParser):
-    """What a page loads, where it leads, and what in it can be led to."""
+    """What a page loads, where it links to, and its anchors."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class Links(HTMLParser):
 
 
 def built(site: Path) -> Iterator[tuple[Path, Links]]:
-    """Each page of the site."""
+    """Return each page of the site."""
     return ((file, Links(file)) for file in sorted(site.rglob("*.html")))
 
 

@@ -1,4 +1,4 @@
-"""The page on speed names exactly the goals that its figures miss."""
+"""The page on speed lists exactly the goals that its figures miss."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OURS = ("papageno", "parrot", "chicken", "trio", "rummy")
 
 
 def figures(head: str) -> dict[str, dict[str, str]]:
-    """The cells of the page's table with such a head, by column and the name of the game."""
+    """Return the cells of the table with this header, by column and name of the game."""
     lines = (PAGES / "speed.md").read_text(encoding="utf-8").splitlines()
     first = next(number for number, line in enumerate(lines) if head in line)
     columns, *rows = [_cells(line) for line in lines[first : first + 2 + len(OURS)] if "---" not in line]
@@ -24,7 +24,7 @@ def _cells(line: str) -> list[str]:
 
 
 def missed(cells: dict[str, str], games: tuple[str, ...]) -> str:
-    """The games whose cells lack the mark."""
+    """Return the games whose cells lack the mark."""
     names = [GAMES[slug].name for slug in games]
     return ", ".join(name for name in names if MET.strip() not in cells[name])
 

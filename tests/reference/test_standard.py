@@ -1,4 +1,4 @@
-"""The standard for records: its schema, its grammars and its test records, beside what cardkit itself decides."""
+"""Tests of the standard for records: its schema, its grammars and its test records agree with cardkit."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ SCHEMA = json.loads((STANDARD / "record.schema.json").read_text(encoding="utf-8"
 VERDICTS = json.loads((STANDARD / "records" / "verdicts.json").read_text(encoding="utf-8"))
 PASSES = jsonschema.Draft202012Validator(SCHEMA)
 OURS = ("papageno", "parrot", "chicken", "trio", "rummy")
-# So many of the frozen games are looked at in every run; at night, all.
+# How many of the frozen games every run examines; the nightly run takes all.
 SHARE = 20
 
 
 def fails(record: object) -> list[str]:
-    """What the schema finds wrong with a record."""
+    """Return the schema's errors in a record."""
     return [error.message for error in PASSES.iter_errors(record)]
 
 
@@ -121,7 +121,7 @@ def test_a_game_of_somebody_else_passes_by_its_form_alone() -> None:
 
 
 def frozen(slug: str, kind: str, one_in: int) -> list[dict[str, Any]]:
-    """Frozen games as records; of a shuffle, of which only a digest is kept, one card stands for all."""
+    """Return frozen games as records. Of a shuffle only a digest is kept, so one card is repeated in its place."""
     card = SCHEMA["$defs"][f"{slug}-card"]["enum"][0]
     return [
         {**json.loads(game["head"]), "events": [_event(text, card) for text in game["event"]]}
@@ -158,7 +158,7 @@ def test_whatever_fails_the_schema_is_refused(slug: str, one_in: int) -> None:
 
 @cache
 def grammars() -> dict[str, dict[str, str]]:
-    """The grammar of each game on the page."""
+    """Return the grammar of each game on the page."""
     page = (STANDARD / "notation.md").read_text(encoding="utf-8")
     found = ["\n".join(block.lines) for block in blocks(page) if block.kind == "abnf"]
     return {slug: rules(text) for slug, text in zip(OURS, found, strict=True)}
@@ -196,7 +196,7 @@ KINDS = ("a round", "a reshuffle", "dice", "points", "totals", "the result", "a 
 
 @cache
 def clauses_of_mistakes() -> dict[str, dict[str, str]]:
-    """For each game, the clause of each kind of mistake, by the table on the page."""
+    """Return the clause of each kind of mistake in each game, from the table on the page."""
     page = (STANDARD / "index.md").read_text(encoding="utf-8")
     table = page.partition("| mistake | Papageno |")[2].partition("\n\n")[0]
     rows = [[cell.strip(" `") for cell in row.strip("|").split("|")[1:]] for row in table.splitlines()[2:]]
@@ -205,7 +205,7 @@ def clauses_of_mistakes() -> dict[str, dict[str, str]]:
 
 
 def mistakes_in(events: list[dict[str, Any]], at: int, *, dice: bool) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What may wrongly stand in place of an event, each with its kind of mistake."""
+    """Yield wrong replacements for an event, each with its kind of mistake."""
     due = events[at]
     others: list[dict[str, Any]] = [
         {"shuffle": events[0]["shuffle"]},
@@ -268,7 +268,7 @@ def test_the_clauses_of_the_standard_are_numbered_without_a_gap() -> None:
 
 
 def test_the_standard_is_read_from_its_files(tmp_path: Path) -> None:
-    """What a third party does: schema first, then a reader of its own."""
+    """A third-party program reads the files like this: first the schema, then its own reader."""
     good = [each["file"] for each in VERDICTS if each["schema"]]
     (tmp_path / "all.jsonl").write_text(
         "\n".join(json.dumps(json.loads((STANDARD / "records" / name).read_text(encoding="utf-8"))) for name in good),

@@ -1,4 +1,4 @@
-"""Arguments: integers of numpy, rules by name or as a mapping, seats, floats; and what is refused."""
+"""Arguments that may have other types (numpy integers, mappings, seats, floats), and arguments that are rejected."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ DIE = Distribution(dict.fromkeys(range(1, 7), 1))
 
 
 def simulated(i: Integer = int) -> Sample:
-    """A small sample."""
+    """Simulate a small sample."""
     return cardkit.simulate("papageno", games=i(20), seed=i(1), first=i(2), threads=i(1), players=i(2), progress=False)
 
 
 def played(i: Integer = int) -> Tournament:
-    """A small tournament."""
+    """Play a small tournament."""
     return cardkit.tournament(
         "papageno", ["random", "simple"], deals=i(4), seed=i(1), threads=i(1), players=i(2), progress=False
     )
 
 
-# What is called, by its name and the arguments that are integers; `i` makes each of them.
+# Calls by name, with the names of their integer arguments; `i` makes each of them.
 CALLS: dict[str, Callable[[Any], object]] = {
     "play seed": lambda i: cardkit.play("trio", seed=i(3), players=i(3), start=i(2)).record(),
     "play": lambda i: cardkit.play("chicken", seed=3, die=[i(1)] * 5 + [i(2)]).record(),
@@ -164,14 +164,14 @@ with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as 
 
 
 def test_a_player_of_a_console_is_refused_before_processes_are_spawned() -> None:
-    """As in a notebook on Windows and macOS, where there is no file to import the player from."""
+    """A notebook on Windows or macOS has no file from which a new process could import the player."""
     done = python(SPAWNED)
     assert "CardkitError: other processes can't import 'mine'" in done.stderr
     assert "BrokenProcessPool" not in done.stderr
 
 
 def with_integers() -> dict[str, list[str]]:
-    """The public functions and the methods of what they return, with their arguments that are integers."""
+    """Return the public functions, and the methods of their results, with their integer arguments."""
     functions = {name: getattr(cardkit, name) for name in dir(cardkit) if not name.startswith("_")}
     for kind in (Game, Sample, Tournament, Distribution):
         methods = inspect.getmembers(kind, inspect.isfunction)
@@ -185,7 +185,7 @@ def with_integers() -> dict[str, list[str]]:
     return {name: arguments for name, arguments in found.items() if arguments}
 
 
-# What takes moves as numbers or seeds for tests, or takes what is not an integer besides.
+# Functions that take moves as numbers or seeds for tests, or that also take other types than integers.
 OTHERS = {"replay"}
 
 

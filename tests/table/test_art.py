@@ -1,4 +1,4 @@
-"""The pictures of the games: every card has one, it shows what the card is, and it can stand in any page."""
+"""Tests of the card pictures: every card has one that shows what the card is, and it can be used in any page."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
 
 
 def drawing_of(slug: str) -> Drawing:
-    """The drawing of a game's cards."""
+    """Return the drawing of a game's cards."""
     return read(files(f"cardkit.games.{slug}").joinpath("text", "cards.svg").read_bytes(), slug)
 
 
 def pieces_in(element: Element) -> list[str]:
-    """The pieces that a picture uses, as often as it does."""
+    """List the pieces that a picture uses, once for each use."""
     return [each.attributes["href"].removeprefix("#") for each in element.all() if each.tag == "use"]
 
 
 def fragments(slug: str) -> list[str]:
-    """All that can reach a page."""
+    """List everything that can reach a page."""
     art = GAMES[slug].art()
     return [*art.faces.values(), art.back, art.emblem]
 
 
 def in_a_page(fragment: str) -> Element:
-    """The element that a page puts around a picture."""
+    """Return the element that a page puts around a picture."""
     return read(f'<svg xmlns="{SVG}">{fragment}</svg>'.encode(), "page").root
 
 
@@ -92,7 +92,7 @@ def test_what_stands_on_the_felt_can_be_read(slug: str) -> None:
 
 
 def falling(colours: list[str]) -> bool:
-    """Whether each colour is darker than the one before it."""
+    """Check that each colour is darker than the one before it."""
     light = [luminance(colour) for colour in colours]
     return light == sorted(light, reverse=True) and len(set(light)) == len(light)
 
@@ -136,7 +136,7 @@ def test_a_rosette_has_as_many_petals_as_its_number() -> None:
         face = GAMES["trio"].art().faces[str(number)]
         rings = [d for d in re.findall(r' d="([^"]*)"', face) if d.endswith("z") and len(d) > 60]
         curves = [len(re.findall("[ACQ]", d)) for d in rings[-3:]]
-        assert set(curves) <= {number, 2 * number}  # a round petal is one arc, a pointed or notched one two curves
+        assert set(curves) <= {number, 2 * number}  # a round petal is one arc, a pointed or notched one has two curves
 
 
 def test_a_card_of_rummy_has_as_many_pips_as_its_number_and_of_its_suit() -> None:
@@ -162,14 +162,14 @@ def test_a_card_says_in_its_corner_what_it_is(slug: str) -> None:
 
 
 class Undrawn(Definition):
-    """A game as it is before somebody has drawn its cards: it lies in a package where there is no drawing."""
+    """A game whose cards haven't been drawn yet: its package has no drawing."""
 
     package = __package__
 
 
 @pytest.fixture(params=GAMES)
 def bare(request: pytest.FixtureRequest) -> Definition:
-    """A game without a drawing."""
+    """Return a game without a drawing."""
     game = GAMES[request.param]
     return Undrawn(**{field.name: getattr(game, field.name) for field in fields(game)})
 
@@ -196,7 +196,7 @@ def test_a_game_without_a_drawing_is_drawn(bare: Definition) -> None:
 
 
 def test_a_game_without_a_drawing_is_played_in_a_page(bare: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES._loaded, bare.slug, bare)  # noqa: SLF001  put back after the test
+    monkeypatch.setitem(GAMES._loaded, bare.slug, bare)  # noqa: SLF001  restored after the test
     assert Play(bare.slug, seed=1).art["faces"] == bare.art().faces
 
 
@@ -206,7 +206,7 @@ def test_a_plain_card_writes_its_name_as_text() -> None:
 
 
 def test_a_card_of_a_pack_shows_its_rank_and_the_sign_of_its_suit_red_or_black() -> None:
-    """In the corner both, which is all that is seen of it in a fan or in a text."""
+    """Both are in the corner, the only part of it that is visible in a fan or in a text."""
     faces = art_of("Hearts", "", PLAYING_CARDS.texts.values(), bool).faces
     texts = {card: re.findall(r"<text[^>]*>([^<]*)</text>", face) for card, face in faces.items()}
     assert texts == {card: [card[:-1]] for card in faces}

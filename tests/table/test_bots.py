@@ -1,4 +1,4 @@
-"""A bot weighs: its choice, its reasons and its list of weights are one thing, and rest on what its seat knows."""
+"""Tests of bots that weigh moves: choice, reasons and weights agree, and depend only on what the bot's seat knows."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ every_bot = pytest.mark.parametrize(("slug", "name"), BOTS)
 
 
 def positions(slug: str, name: str) -> Iterator[Game]:
-    """Positions of a game in which such a bot plays against one that plays at random."""
+    """Return positions of a game in which the bot plays against one that plays at random."""
     game = cardkit.play(slug, seed=3, round_limit=2, move_limit=400)
     game.play_out(*(name if seat % 2 else "random" for seat in range(game.players)))
     yield from decisions(game, 5)
 
 
 def bot_of(game: Game, name: str) -> Bot:
-    """A bot of a game."""
+    """Return a bot of a game."""
     return bots_of(game.definition)[name]
 
 
@@ -47,7 +47,7 @@ def bot_of(game: Game, name: str) -> Bot:
 
 @every_bot
 def test_a_bot_makes_the_move_that_weighs_most(slug: str, name: str) -> None:
-    """Of equal ones the first, or any where it says that it chooses by lot."""
+    """Of several equal moves it makes the first, or a random one if it says that it chooses by lot."""
     for game in positions(slug, name):
         s, bot, moves = game.state, bot_of(game, name), game.moves
         chosen = moves[game.history.legal().index(bot(s.copy(), game.history.legal()))]
@@ -70,7 +70,7 @@ def test_a_move_weighs_the_sum_of_its_reasons(slug: str, name: str) -> None:
 
 @every_bot
 def test_a_bot_names_its_reasons_and_compares(slug: str, name: str) -> None:
-    """Every amount that it says is one of the amounts that it weighed, or the difference to the best other move."""
+    """Every amount in its reasons is one that it weighed, or the difference to the best other move."""
     for game in positions(slug, name):
         bot = bot_of(game, name)
         weighed = bot.weighed(game.state, game.history.legal())
@@ -114,13 +114,13 @@ def test_a_bot_to_which_all_moves_are_the_same_says_so(bot: str, choice: str) ->
 
 
 def weighing(*weights: int) -> Bot:
-    """A bot that weighs moves 0, 1, … so, and chooses by lot."""
+    """Return a bot with these weights for the moves 0, 1, …, which chooses by lot."""
     return Bot(lambda _, move, __: Equal(weights[move]), POINTS, by_lot=lambda *_: True)
 
 
 @pytest.mark.parametrize(("weights", "among"), [((1, 2, 2, 0, 2), {1, 2, 4}), ((0, -1, 0), {0, 1, 2}), ((0, 3), {1})])
 def test_equal_moves_are_as_likely_by_lot(weights: tuple[int, ...], among: set[int]) -> None:
-    """Where nothing weighs anything, any move; else one of the heaviest: within four standard errors of chi-square."""
+    """If all weights are equal, any move; otherwise one of the heaviest. Within four standard errors of chi-square."""
     s, bot, moves = cardkit.play("papageno", seed=1).state, weighing(*weights), range(len(weights))
     found = Counter(bot(s, moves) for _ in range(3_000))
     expected = 3_000 / len(among)
@@ -141,7 +141,7 @@ def test_a_bot_that_does_not_draw_lots_uses_no_luck() -> None:
 
 @every_bot
 def test_nothing_gets_to_a_bot_at_the_table_but_what_its_seat_knows(slug: str, name: str) -> None:
-    """In all worlds that the seat cannot tell apart a bot is handed the very same position, but for its own luck."""
+    """In all worlds that the seat can't tell apart, a bot gets the same position, except for its own random numbers."""
     for game in positions(slug, name):
         known = known_position(game)
         other = known_position(another_game(game, game.turn, game.history.now))
@@ -152,7 +152,7 @@ def test_nothing_gets_to_a_bot_at_the_table_but_what_its_seat_knows(slug: str, n
 
 @every_bot
 def test_that_is_all_it_needs(slug: str, name: str) -> None:
-    """It weighs as it does in the position itself."""
+    """It weighs moves as it does in the position itself."""
     for game in positions(slug, name):
         bot, moves = bot_of(game, name), game.history.legal()
         assert bot.weighed(known_position(game), moves) == bot.weighed(game.state, moves)
@@ -161,7 +161,7 @@ def test_that_is_all_it_needs(slug: str, name: str) -> None:
 
 @every_bot
 def test_its_worlds_are_those_of_the_position_itself(slug: str, name: str) -> None:
-    """So whoever looks ahead from it sees what there is to be seen from the position."""
+    """A bot that looks ahead from it therefore sees the same worlds."""
     for game in positions(slug, name):
         s = game.state
         expected = another_world(game.definition, s, s.seat, 3)

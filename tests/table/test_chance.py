@@ -1,4 +1,4 @@
-"""Chance: the generator against another writing of it, exact evenness, seeds."""
+"""Tests of chance: the generator against another implementation, uniform random integers, and seeds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS = 2**32
 
 
 def begun(seed: int, pile: int = 0) -> State:
-    """A state with a seed, and a draw pile of so many different cards."""
+    """Return a state with a seed and a draw pile of this many different cards."""
     s = State({**chance.FIELDS, "draw": max(pile, 1), "draw_count": 0})
     chance.plant(s, seed)
     chance.start_stream(s, chance.CHANCE, 1)
@@ -31,14 +31,14 @@ def begun(seed: int, pile: int = 0) -> State:
 
 
 def next_word(s: State, stream: int) -> int:
-    """The next 32 bits of a stream."""
+    """Return the next 32 bits of a stream."""
     words = chance.taken(s, stream)
     chance.put_back(s, stream, chance.stepped(words))
     return chance.output(words)
 
 
 def sfc32(a: int, b: int, c: int) -> Iterator[int]:
-    """The generator as its author wrote it down: a, b, c are the seed, and the first fifteen words are thrown away."""
+    """The generator as its author published it: a, b, c are the seed, and the first fifteen words are discarded."""
     counter = 1
     thrown = 0
     while True:
@@ -62,7 +62,7 @@ def test_words_are_those_of_sfc32(seed: int, label: int, stream: int) -> None:
 
 
 def test_words_stay_what_they_are() -> None:
-    """Written down once: whoever changes them changes every game of every seed."""
+    """These words are fixed, because a change would change every game of every seed."""
     s = begun(7)
     assert [next_word(s, chance.CHANCE) for _ in range(4)] == [0x804BB599, 0x565A91DE, 0xB040D7AE, 0x4E8A31B]
 
@@ -87,7 +87,7 @@ def test_streams_differ_by_label_and_by_each_half_of_the_seed() -> None:
 
 
 def evenly(words: Iterator[int], n: int, bits: int) -> int:
-    """The same as `below`, for words of any size: throw away the first (2**bits mod n) words of each result."""
+    """The same as `below`, for words of any size: discard the first (2**bits mod n) words of each result."""
     while True:
         product = next(words) * n
         if product % 2**bits >= 2**bits % n:
@@ -95,14 +95,14 @@ def evenly(words: Iterator[int], n: int, bits: int) -> int:
 
 
 def test_evenly_is_even_on_a_small_word() -> None:
-    """Every word of eight bits is tried: each result comes from exactly as many of them."""
+    """Every word of eight bits is tried: each result comes from exactly the same number of words."""
     for n in range(1, 257):
         results = Counter(result for word in range(256) for result in result_of(word, n))
         assert results == dict.fromkeys(range(n), 256 // n)
 
 
 def result_of(word: int, n: int) -> list[int]:
-    """What `evenly` makes of one word of eight bits: nothing, if it throws it away and asks for the next."""
+    """Return the result of `evenly` for one word of eight bits; None if it discards the word and asks for the next."""
     try:
         return [evenly(iter([word]), n, 8)]
     except StopIteration:
@@ -111,7 +111,7 @@ def result_of(word: int, n: int) -> list[int]:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 50, 181, 2**16, 2**16 + 1, 10**9, 2**31 - 1])
 def test_below_keeps_and_throws_away_the_words_that_evenly_does(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So what holds on a small word holds on the large one; the words tried are those around every border."""
+    """What holds for a small word therefore holds for a large one. The words tried are those around every boundary."""
     random = Random(n)
     results = range(n) if n < 200 else [0, n - 1, *(random.randrange(n) for _ in range(100))]
     for border in ((result * WORDS + WORDS % n) // n for result in results):

@@ -1,4 +1,4 @@
-"""Numbers in text: counts agree with their nouns, zero has no sign, a bound is a number, a tie is called a tie."""
+"""Tests of numbers in text: counts agree with their nouns, zero has no sign, bounds are numbers, ties are named."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from cardkit.chances.queries import Odds
 
-# A noun in the plural after a lone 1, and a zero with a minus.
+# A plural noun after a lone 1, and a zero with a minus.
 ONE_OF_MANY = re.compile(r"(?<![\d.,/-])1 (?!is|was|plus|has)[a-z]+s\b")
 NEGATIVE_ZERO = re.compile(r"-0(?:\.0*)?(?![\d.])")
 TINY = st.floats(-1e-3, 1e-3)
@@ -56,7 +56,7 @@ def test_views_count_in_words_that_agree(slug: str) -> None:
 
 @pytest.fixture
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing is compiled for a game or two."""
+    """Don't compile anything for a few games."""
     monkeypatch.setattr(compiled, "available", lambda: False)
     monkeypatch.setattr(batches, "say_slow", lambda: None)
     game_series.prepared.cache_clear()
@@ -154,13 +154,13 @@ def test_all_that_are_likeliest() -> None:
 
 
 def answers(game: cardkit.Game) -> Iterator[Odds]:
-    """The answers to all questions in a position that need no details; the third card needs a number to begin with."""
+    """Yield the answers to the questions that need no details, except the third card, which needs a number."""
     for question in game.odds():
         if not question.needed and question.name != "third card":
             yield game.odds(question.name)
 
 
-# What is likeliest, or the only card that it can be.
+# Phrases for the most likely result, or for the only possible one.
 LIKELIEST = re.compile("most likely|is certainly")
 
 
@@ -171,7 +171,7 @@ def test_ties_are_called_ties(slug: str) -> None:
         return
     game, told = cardkit.play(slug, seed=3), 0
     game.play_out("random")
-    for number in range(game.history.now - 12, game.history.now, 3):  # late in a game there is less to count
+    for number in range(game.history.now - 12, game.history.now, 3):  # late in a game the count is smaller
         for answer in answers(game.at(number)):
             if LIKELIEST.search(answer.says) and isinstance(answer.result, Distribution):
                 told += 1
@@ -182,7 +182,7 @@ def test_ties_are_called_ties(slug: str) -> None:
 @every_game
 @pytest.mark.parametrize("seed", some_now([0, 1], 1))
 def test_what_is_certain_or_impossible_has_no_percentage(slug: str, seed: int) -> None:
-    """`never`, `for certain`, `cannot`: a probability of 0.0% or 100.0% reads as if it had been rounded."""
+    """The text is `never`, `for certain` or `cannot`: a probability of 0.0% or 100.0% would look rounded."""
     game = cardkit.play(slug, seed=seed)
     for number in range(19):
         if not game.turn:

@@ -1,4 +1,4 @@
-"""A game as its users meet it: moves, answers, refusals, views, time travel."""
+"""Tests of a game's public interface: moves, answers, refusals, views and going back in time."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BOOK, RULED = [("book", False)], [("book", False), ("ruling", True)]
     [
         ("papageno", "reveal a1", "setup.reveal", BOOK),
         ("papageno", "draw", "setup.reveal", BOOK),
-        # The book says that a player may exchange, and the ruling that they need not.
+        # The book says that a player may exchange; the ruling adds that they need not.
         (
             "papageno players=2 | deal 9 ? / 9 ? then 8 C | reveal a1, reveal a1, draw, swap a2",
             "pass",
@@ -62,7 +62,7 @@ BOOK, RULED = [("book", False)], [("book", False), ("ruling", True)]
             "special.capture",
             BOOK,
         ),
-        # A drawn Parrot lets no other Parrot fly; any other card does, or does not match.
+        # When a Parrot is drawn, no other Parrot may fly; with any other card it depends on whether the card matches.
         (PARROT.format("P"), "float a1 b2", "parrot.float", RULED),
         (PARROT.format("9"), "float a1 b2", "parrot.float", BOOK),
         (PARROT.format("8"), "float a1 b2", "parrot.float", BOOK),

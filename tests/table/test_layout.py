@@ -1,4 +1,7 @@
-"""A layout: rows of cards declared once; places, views and scenes follow. Shown with Hearts and a new game."""
+"""Tests of layouts: rows of cards are declared once, and give places, views and scenes.
+
+Shown with Hearts and a new game.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ HANDS = ["3 9 1 4 10 2", "5 5 6 7 8 8"]
 
 @pytest.fixture(scope="module")
 def climb(tmp_path_factory: pytest.TempPathFactory) -> Definition:
-    """A new game, as it is written."""
+    """A new game, as its author writes it."""
     folder = new_game(tmp_path_factory.mktemp("climb"), "layout_climb")
     sys.path.append(str(folder))
     definition: Definition = import_module("layout_climb").LAYOUT_CLIMB
@@ -34,7 +37,7 @@ def climb(tmp_path_factory: pytest.TempPathFactory) -> Definition:
 
 @pytest.fixture
 def hearts(monkeypatch: pytest.MonkeyPatch) -> Definition:
-    """A game with a row in the centre."""
+    """Return a game of Hearts with a row in the centre."""
     monkeypatch.syspath_prepend(LAB)
     from hearts import HEARTS
 
@@ -42,7 +45,7 @@ def hearts(monkeypatch: pytest.MonkeyPatch) -> Definition:
 
 
 def zone(game: Game, seat: int, id_: str) -> Zone:
-    """A zone as a seat sees it."""
+    """Return a zone as a seat sees it."""
     return next(zone for zone in game.scene(seat).zones if zone.id == id_)
 
 

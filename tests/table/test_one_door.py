@@ -1,7 +1,7 @@
-"""What explains, draws or advises takes a view: a raw state goes to the rules, to bots and to simulations only.
+"""Code that explains, draws or advises takes a view. Only the rules, bots and simulations get a raw state.
 
-Whatever is made from a view alone cannot tell more than the view: that views hide what is to be hidden is tested by
-dealing all that a player cannot know anew (`test_knowledge`).
+A result that is made from a view can't reveal more than the view. `test_knowledge` checks that views hide what they
+should by redealing the hidden cards.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
 FOLDER = Path(inspect.getfile(cardkit)).parent
-# Modules of a game that explain or draw, where it has them.
+# Modules of a game that explain or draw, if it has them.
 EXPLAINING = ("scenes", "score_sheet", "selection", "refusal_reasons")
-# Scores cards that somebody typed: there is no view of a table that is not played at.
+# Scores cards that a person typed, for which there is no view of a table.
 OF_TYPED_CARDS = {"sheet_of_text"}
 
 
 def parameters(function: Callable[..., object]) -> list[str]:
-    """The names of the types that a function takes."""
+    """Return the names of a function's parameter types."""
     annotations = [each.annotation for each in inspect.signature(function).parameters.values()]
     return [each.__name__ if isinstance(each, type) else str(each) for each in annotations]
 
 
 def explaining(definition: Definition) -> Iterator[Callable[..., object]]:
-    """The functions of a game that explain a position, draw it, or say what one means in it."""
+    """Yield the functions of a game that explain a position, draw it, or interpret a player's clicks."""
     yield from (definition.scene, definition.scoring.sheet, definition.wording.describe, definition.wording.prompt)
     yield from (definition.wording.headline, definition.wording.refusal)
     verbs = definition.move_kinds
@@ -63,7 +63,7 @@ MODULES = [
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_nobody_outside_can_hand_a_state_to_what_explains(path: Path) -> None:
-    """Functions for others take a view; those that take a state are the module's own, and get what a view shows."""
+    """Public functions take a view. Private ones may take a state, but they only get what a view shows."""
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and node.name not in OF_TYPED_CARDS:
             taken = [ast.unparse(each.annotation) for each in node.args.args if each.annotation]

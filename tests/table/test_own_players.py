@@ -1,4 +1,4 @@
-"""Players of one's own: they sit wherever a bot does, see what their seat may know, and hear when they are wrong."""
+"""Tests of players that users write: they can sit wherever a bot does, see what a seat sees, and get clear errors."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def last(view: Any) -> str:
 
 
 def passes(view: Any) -> str:
-    """Always pass, allowed or not."""
+    """Always pass, even if that isn't allowed."""
     assert isinstance(view, SeatView)
     return "pass"
 
 
 class Short:
-    """Likes moves with short names, and a little more those that come late."""
+    """Prefers moves with short names, and slightly those that come late."""
 
     name = "the short one"
 
@@ -124,8 +124,8 @@ def test_two_players_of_one_name_are_two() -> None:
     assert one != other
     assert one == CustomPlayerName(first, "me")
     assert one != "me"
-    assert "me" != one  # noqa: SIM300 - the other way round
-    assert pickle.loads(pickle.dumps(one)) == one  # noqa: S301 - our own
+    assert "me" != one  # noqa: SIM300 - in the opposite order
+    assert pickle.loads(pickle.dumps(one)) == one  # noqa: S301 - pickled here
     games = [cardkit.simulate("chicken", games=3, seed=1, bots=own, progress=False) for own in (one, other)]
     assert not games[0].to_frame().equals(games[1].to_frame())
 

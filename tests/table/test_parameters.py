@@ -1,4 +1,4 @@
-"""What each kind of rule takes, and what it says to all else."""
+"""Tests of what each kind of parameter accepts, and of its messages for everything else."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ TYPED = {
 
 
 def type_of(kind: Kind) -> Any:
-    """The type of the values that a parameter of this kind takes."""
+    """Return the type of a parameter's values."""
     if isinstance(kind, Usual):
         return type_of(kind.kind) | None
     if isinstance(kind, OneOf):

@@ -1,4 +1,4 @@
-"""Beginning a game: what cannot be played is refused with one clear sentence, before anything is dealt."""
+"""Tests of starting a game: impossible games are refused with one clear sentence before anything is dealt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions: lines of text, JSON, and what is left to chance."""
+"""Tests of positions as text and as JSON, and of the parts that are left to chance."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ A_DEAL = "papageno players=2 | deal 9 4 0 3 7 5 / 1 8 6 2 -1 E then 8 2 3"
 
 
 def played(slug: str, moves: int, seed: int, **rules: object) -> cardkit.Game:
-    """A game after some moves at random, or at its end."""
+    """Play random moves, or to the end of the game."""
     game, numbers = cardkit.play(slug, seed=seed, **rules), Random(seed)
     for _ in range(moves):
         if game.over:
@@ -62,7 +62,7 @@ def test_a_position_is_a_line_and_json_and_an_expression(slug: str) -> None:
     position = played(slug, 60, 4, start=2).position()
     assert Position(str(position)) == position
     assert Position(json.loads(json.dumps(position.to_json()))) == position
-    assert eval(repr(position), {"Position": Position}) == position  # noqa: S307  our own
+    assert eval(repr(position), {"Position": Position}) == position  # noqa: S307  written by cardkit
     assert "\n" not in str(position)
 
 
@@ -103,7 +103,7 @@ def test_for_a_seat_what_its_player_cannot_know_is_left_to_chance(slug: str, mov
             assert all(card in {"?", told} for card, told in zip(hand, true, strict=True))
         if not moves and slug not in {"papageno", "parrot"}:
             assert [set(hand) == {"?"} for hand in asked.hands] == [each != seat for each in (1, 2, 3)]
-        if slug != "trio":  # whose moves do not name the cards
+        if slug != "trio":  # whose moves don't name the cards
             for seed in range(3):
                 assert cardkit.play(position=position, seed=seed).view(seat) == game.view(seat)
 
@@ -168,7 +168,7 @@ def test_the_pile_and_the_dice_come_as_written() -> None:
 
 
 def test_a_roll_is_written() -> None:
-    """`end.roll` of Chicken: whoever plays every card rolls two dice."""
+    """`end.roll` of Chicken: a player who plays every card rolls two dice."""
     for seed in range(200):
         game = cardkit.play("chicken", players=2, seed=seed)
         game.play_out("simple")
@@ -191,7 +191,7 @@ def test_a_line_is_kept_in_its_normal_form() -> None:
 
 
 def test_unknown_cards_are_equally_likely() -> None:
-    """Of a deck of which all but three cards are given, each of the six ways to deal those three comes as often."""
+    """All but three cards of a deck are given; the six ways to deal those three are equally likely."""
     full = cardkit.play("papageno", players=2, seed=1)
     cards = full.events[0]["shuffle"]
     places = (0, 1, 20)
@@ -210,7 +210,7 @@ def test_unknown_cards_are_equally_likely() -> None:
 
 
 def test_moves_say_what_hidden_cards_can_be() -> None:
-    """Of three cards left to chance, the move needs one in hand; the others lie either way equally often."""
+    """Of three cards left to chance, the move needs one in hand; the two orders of the others are equally likely."""
     cards, move, places = a_hand_that_needs_a_card()
     line = " ".join("?" if place in places else card for place, card in enumerate(cards))
     found = Counter(
@@ -224,7 +224,10 @@ def test_moves_say_what_hidden_cards_can_be() -> None:
 
 
 def a_hand_that_needs_a_card() -> tuple[list[str], str, list[int]]:
-    """A pile, a move that needs the only card of its kind in the first hand, and three places: its, and two others."""
+    """Return a pile, a move that needs the only card of its kind in the first hand, and three places.
+
+    The first place is that card's; the others are anywhere in the pile.
+    """
     for seed in range(100):
         game = cardkit.play("chicken", players=2, seed=seed)
         cards, dealt = game.events[0]["shuffle"], range(0, 2 * len(game.view(1).hands[0]), 2)
@@ -303,7 +306,7 @@ def test_play_takes_a_game_or_a_position() -> None:
 
 
 def test_a_share_of_positions_agrees_with_the_count() -> None:
-    """The card below a `?` is the exact chance of the next card."""
+    """The card below a `?` has the exact chance of the next card."""
     known = cardkit.play(position=f"{A_DEAL.replace(' 2 3', '')} | reveal a1, reveal a1", seed=1)
     exact = known.odds("next card").distribution["9"]
     assert isinstance(exact, Fraction)

@@ -1,4 +1,4 @@
-"""Records that break the rules or their own format: one clear error each, which names the event and the clause."""
+"""Records that break the rules or their own format give one clear error, which names the event and the clause."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def test_a_wrong_event(name: str) -> None:
 
 
 def test_a_move_that_is_not_allowed_is_refused_with_the_reason_in_its_position() -> None:
-    """As `why` says it there, not only by the clause."""
+    """The error gives the reason that `why` gives in that position, not only the clause."""
     record = edited(GOOD, put(4, "move", value="swap a2"))
     here = cardkit.replay({**record, "events": record["events"][:3]}).why("swap a2").here
     assert here
@@ -234,7 +234,7 @@ def test_a_wrong_refill(name: str) -> None:
 
 
 def check_refusal(record: Record, number: int, clause: str, word: str) -> None:
-    """A record is refused at this event, with this clause, and a message that says so."""
+    """Check that a record is refused at this event, for this clause, with a message that contains this text."""
     error = refusal(record)
     assert (error.event, error.clause) == (number, clause)
     assert word in str(error)
@@ -269,7 +269,7 @@ def test_values_that_are_nested_deeply(depth: int) -> None:
 
 
 def nested_legal(nested: list[Any]) -> dict[str, Any]:
-    """A move whose list of legal moves is something else."""
+    """Make something else of a move's list of legal moves."""
     return {"seat": 1, "move": "draw", "legal": nested}
 
 

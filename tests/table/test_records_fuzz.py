@@ -1,4 +1,4 @@
-"""Whatever is done to a record: it is read, or refused with a RecordError, and nothing else happens."""
+"""However a record is damaged, it is either read or refused with a RecordError."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ JSON = st.recursive(
 
 
 def places(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Every place inside a JSON value."""
+    """Yield every place inside a JSON value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [path, *(place for key, each in inner for place in places(each, (*path, key)))]
 
@@ -60,7 +60,7 @@ def test_changed_records_raise_nothing_but_record_errors(data: st.DataObject) ->
 
 
 def mutate(record: Record, data: st.DataObject) -> None:
-    """Replace, remove or double something somewhere in a record."""
+    """Replace, remove or duplicate something somewhere in a record."""
     *way, last = data.draw(st.sampled_from(PLACES))
     holder: Any = record
     for step in way:
@@ -79,7 +79,7 @@ def mutate(record: Record, data: st.DataObject) -> None:
 
 
 def json_text(record: Record) -> str:
-    """The record as text, where JSON has a text for it."""
+    """Return the record as JSON, if it can be written as JSON."""
     try:
         return json.dumps(record, allow_nan=False)
     except ValueError:
@@ -87,7 +87,7 @@ def json_text(record: Record) -> str:
 
 
 def replay_or_refuse(record: Record) -> None:
-    """Replay a record; if it is wrong, the error is a RecordError of one line, and names an event that there is."""
+    """Replay a record; a wrong one must raise a RecordError of one line that names an existing event."""
     before = repr(record)
     error = error_of(record)
     assert "\n" not in str(error)
@@ -96,7 +96,7 @@ def replay_or_refuse(record: Record) -> None:
 
 
 def error_of(record: Record) -> cardkit.RecordError | None:
-    """The RecordError that replaying a record gives, if it does; any other error passes."""
+    """Return the RecordError that replaying a record raises, if any; other errors pass through."""
     try:
         cardkit.replay(record)
     except cardkit.RecordError as error:

@@ -1,4 +1,4 @@
-"""Files and texts that are no records, and all the ways in which good ones may be written."""
+"""Tests of files and texts that aren't records, and of all the ways in which correct ones may be written."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_text_of_half_characters() -> None:
-    """What Python makes of a wrong byte on standard input is refused like any other nonsense."""
+    """Python decodes a wrong byte on standard input to a surrogate, which is refused like any other nonsense."""
     for text in ('{"a\udc80"', '{\n"a": "\udc80",\n}', f'{LINE}\n"\udc80"'):
         with pytest.raises(cardkit.RecordError):
             cardkit.read_records(io.StringIO(text))

@@ -1,4 +1,4 @@
-"""Games from outside: registered or installed, loaded when they are asked for, and no trouble to the others."""
+"""Tests of games from outside: registered or installed, loaded on first use, and without effect on other games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OURS = ["papageno", "parrot", "chicken", "trio", "rummy"]
 
 @pytest.fixture
 def golf(monkeypatch: pytest.MonkeyPatch) -> Definition:
-    """A game from outside the package."""
+    """Create a game from outside the package."""
     monkeypatch.syspath_prepend(LAB)
     from golf import GOLF
 

@@ -1,4 +1,4 @@
-"""What a page is told of the rounds so far, of who has done what, and of what the rules are called."""
+"""Tests of what a page shows about past rounds, about each player's last moves, and about the names of rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardkit_widgets.tables import animation_frames
 
 
 def played_rounds(slug: str, count: int) -> cardkit.Game:
-    """A game of bots after so many rounds."""
+    """Return a game of bots after this many rounds."""
     game = cardkit.play(slug, seed=3)
     bot = default_bot(game.definition)
     while sum("round" in event for event in game.events) < count:
@@ -27,7 +27,7 @@ def test_the_history_has_the_points_of_each_round_and_the_totals() -> None:
     history = animation_frames.round_scores(game, 1)
     assert len(history["points"]) == 2
     assert history["names"][0] == "You"
-    # in Chicken a total is the sum of the rounds' points, and never below 0 (score.dice)
+    # in Chicken a total is the sum of the rounds' points, but never below 0 (score.dice)
     each = zip(*history["points"], strict=True)
     assert history["totals"] == [str(max(0, max(0, first) + second)) for first, second in each]
     assert history["title"] == "points"
@@ -43,7 +43,7 @@ def test_what_dice_have_taken_off_stands_with_its_round_so_that_the_table_adds_u
     for side, total in enumerate(history["totals"]):
         shown = [each[side] for each in (*history["points"], *history["dice"]) if each]
         assert sum(shown) == int(total)
-        assert all(each[side] <= 0 for each in history["dice"] if each)  # they only ever take off (score.dice)
+        assert all(each[side] <= 0 for each in history["dice"] if each)  # dice can only reduce the points (score.dice)
 
 
 def test_before_the_first_round_is_over_there_are_only_totals() -> None:

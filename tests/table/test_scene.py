@@ -1,4 +1,4 @@
-"""What scenes of all games have in common: who plays with whom, and what to choose after a first card."""
+"""Tests of what the scenes of all games have in common: partners, and the choices after a first card."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_partners_are_called_by_their_names() -> None:
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_whoever_has_pointed_at_one_card_is_told_what_next(slug: str) -> None:
-    """In every way to begin with a card there is one thing to choose next, or the choice says none."""
+    """Whatever card comes first, there is one thing to choose next, or the choice has no text for it."""
     for game in cardkit.bot_games(slug, games=3, seed=1, bots="simple"):
         for number in range(1, game.history.now + 1):
             scene = game.at(number).scene(game.at(number).turn)

@@ -1,4 +1,4 @@
-"""The reader of drawings: pieces are put in their places, and every mistake is named with its file and its line."""
+"""Tests of the drawing reader: pieces are put in their places, and every mistake is reported with its file and line."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ CARDS = ("1", "two birds")
 
 
 def drawing(text: str = DRAWING) -> Drawing:
-    """A drawing of two cards, as it is read."""
+    """Read a drawing of two cards."""
     return read(text.encode(), "birds/text/cards.svg")
 
 
 def faces(text: str = DRAWING) -> dict[str, str]:
-    """The faces of its cards."""
+    """Return the faces of its cards."""
     return drawn_art("Birds", drawing(text), CARDS, CARDS.__contains__).faces
 
 
@@ -89,7 +89,7 @@ def test_an_inner_transformation_comes_after_an_outer_one() -> None:
     assert 'transform="translate(50 70) rotate(9)"' in faces(text)["1"]
 
 
-# What is right in the drawing, what somebody writes there, what stands on the line that is named, and what is said.
+# The correct text in the drawing, its replacement, the text on the reported line, and the message.
 MISTAKES = {
     "ill-formed XML": ("<defs>", "<defs><g>", "</defs>", "this is not well-formed XML: mismatched tag"),
     "no XML at all": (DRAWING, "felt = 1", "<svg", "this is not well-formed XML"),

@@ -1,4 +1,4 @@
-"""Texts in files: what stands in them, in several languages, and where a mistake is."""
+"""Tests of texts in files: their contents in several languages, and the line of a mistake."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LANGUAGES = [(slug, language) for slug, game in GAMES.items() for language in te
 
 
 def spoken(language: str, ask: Callable[[], object]) -> object:
-    """What is answered in a language, which is spoken only as long as that takes."""
+    """Return the answer of a function, called in this language."""
 
     def answer() -> object:
         text_files.speak(language)
@@ -147,7 +147,7 @@ numbers = count()
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Definition]:
-    """Make a game like Papageno, but with these texts: `clauses="…"` in English, `de_clauses="…"` in German."""
+    """Create a game like Papageno with other texts: `clauses="…"` in English, `de_clauses="…"` in German."""
     monkeypatch.syspath_prepend(tmp_path)
 
     def make(**files: str) -> Definition:
@@ -169,7 +169,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Defin
 
 
 def said(game: Definition, id_: str, **rules: object) -> str:
-    """What a clause says under some rules."""
+    """Return a clause's text under some rules."""
     return " ".join(map(str, game.clause(id_).sentences(game.complete(rules))))
 
 
@@ -357,7 +357,7 @@ MISTAKES = [
     ("puzzles", 'clauses = ["turn.draw"]', "", "[puzzle.which-pile]", "names the clauses that decide it"),
     ("puzzles", 'clause = "turn.draw"', 'clause = "turn.drow"', "clause", 'no clause "turn.drow"'),
     ("puzzles", 'why = "It is so."', "", "[puzzle.which-pile]", '"why" is missing'),
-    # What shows only in playing is found in the line of the position, or of the step.
+    # Mistakes that appear only in play are reported at the line of the position, or of the step.
     ("positions", "9 4 0 / 3 7 5", "X 4 0 / 3 7 5", '["turn.draw"]', "'X'"),
     ("positions", "9 4 0 / 3 7 5", "9 9 9 / 9 7 5", '["turn.draw"]', "the pile has too few of 9 (it has 3, not 5)"),
     ("positions", ', "-1 5 3 / 7 2 6"', "", '["turn.draw"]', "3 hands, one for each player, not 2"),

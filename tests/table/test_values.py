@@ -1,4 +1,4 @@
-"""Games, and errors, are values: they can be copied, compared, and sent to another process."""
+"""Games and errors are values: they can be copied, compared, and sent to another process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.any_game import every_game
 
 
 def begun(slug: str, seed: int = 5) -> cardkit.Game:
-    """A game that has seen a few moves, the last of which was undone."""
+    """Create a game with a few moves, the last of which was undone."""
     game = cardkit.play(slug, seed=seed, names=["Ada", "Ben", "Cy"])
     for _ in range(9):
         game.move(game.moves[0])
@@ -23,8 +23,8 @@ def begun(slug: str, seed: int = 5) -> cardkit.Game:
 
 
 def through_pickle(game: cardkit.Game) -> cardkit.Game:
-    """A game that has been pickled and comes back."""
-    back: cardkit.Game = pickle.loads(pickle.dumps(game))  # noqa: S301 - our own
+    """Pickle a game and restore it."""
+    back: cardkit.Game = pickle.loads(pickle.dumps(game))  # noqa: S301 - pickled here
     return back
 
 
@@ -74,7 +74,7 @@ def test_games_are_equal_if_their_records_are() -> None:
 
 
 def refusals() -> list[cardkit.CardkitError]:
-    """An error of every kind."""
+    """Return an error of every kind."""
     game = cardkit.play("papageno", seed=1)
     record = game.record()
     record["events"].append({"seat": 1, "move": "swap a1"})
@@ -95,7 +95,7 @@ def refusals() -> list[cardkit.CardkitError]:
 
 @pytest.mark.parametrize("error", refusals(), ids=lambda error: type(error).__name__)
 def test_an_error_comes_back_from_a_pickle_as_it_was(error: cardkit.CardkitError) -> None:
-    back = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    back = pickle.loads(pickle.dumps(error))  # noqa: S301 - pickled here
     assert type(back) is type(error)
     assert (str(back), back.args, vars(back)) == (str(error), error.args, vars(error))
 

@@ -1,1 +1,4 @@
-"""The tests of Chicken: `tables` prepares games, `twins` are slow and obvious, `test_clauses_*` tell each clause."""
+"""Tests of Chicken.
+
+`tables` prepares games, `twins` has slow and obvious versions, `test_clauses_*` cover each clause.
+"""

@@ -1,4 +1,4 @@
-"""Small positions of Chicken in which seats have shown what they have not, and what all have seen in them."""
+"""Small positions of Chicken in which seats have shown which cards they lack, with the public information."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class Told:
-    """A round as all have seen it: who got a card, played one, or showed that it has none of some kinds (from 0).
+    """Public information about a round: who got a card, played one, or showed that it lacks some kinds (seats from 0).
 
-    Getting tells the kinds that it can have been. `had` are the cards that each seat has had, hidden or not, and `left`
-    those of the draw pile.
+    An event of getting a card lists the kinds that it can have been. `had` are the cards that each seat has had, hidden
+    or not, and `left` those of the draw pile.
     """
 
     players: int
@@ -31,17 +31,17 @@ class Told:
     left: Counter[int]
 
     def unseen(self, seat: int) -> Counter[int]:
-        """The cards that a seat has not had itself, those that others have played among them, by kinds."""
+        """Count the cards that a seat hasn't had itself, by kind, including those that others have played."""
         others = (had for owner, had in enumerate(self.had) if owner != seat)
         return sum(others, Counter(self.left))
 
     def gone(self, seat: int) -> list[tuple[int, int]]:
-        """The cards that others have played, and who did."""
+        """Return the cards that others have played, and who played them."""
         return [(kinds[0] + 1, who) for who, what, kinds in self.events if what == "play" and who != seat]
 
 
 def told(game: Game, few: int, s: State) -> Told:
-    """What all have seen of the game's first round, read from its events; but for a `few` the pile's cards are gone."""
+    """Read the public information from the events of the first round, and leave only `few` cards in the pile."""
     anything, no_egg = tuple(range(8)), tuple(range(7))
     egg_first = sum("shuffle" in event for event in game.events) > 1
     s.draw_count = min(few, s.draw_count)
@@ -69,13 +69,13 @@ def told(game: Game, few: int, s: State) -> Told:
 
 
 def position(game: Game, few: int) -> tuple[State, Told]:
-    """A position, and what all have seen."""
+    """Return a position and its public information."""
     s = game.state
     return s, told(game, few, s)
 
 
 def stuck_games() -> list[Game]:
-    """Games in which cards were drawn and played, and the round is not over."""
+    """Yield games in which cards were drawn and played, before the end of the round."""
     found = []
     for seed in range(80):
         game = play_at_random(

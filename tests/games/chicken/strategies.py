@@ -1,4 +1,4 @@
-"""Games of Chicken for hypothesis: any rules, any seed, played at random for a while."""
+"""Hypothesis strategies for games of Chicken: any rules, any seed, played at random for a while."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ USUAL_DIE = [1, 2, 3, 4, 5, 10]
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds; now and then with limits so small that they matter."""
+    """Rules within their bounds, sometimes with limits so small that they matter."""
     players = draw(st.integers(2, 5))
     return {
         "players": players,
@@ -39,7 +39,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 def play_at_random(game: Game, seed: int, moves: int) -> Game:
-    """Make so many random moves, or as many as there are; seats seldom withdraw, else rounds would be short."""
+    """Make this many random moves, or fewer if the game ends; seats rarely withdraw, because rounds would be short."""
     random = Random(seed)
     for _ in range(moves):
         if game.over:

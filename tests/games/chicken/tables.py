@@ -1,4 +1,4 @@
-"""Tables of Chicken prepared for tests: who is dealt what, what comes off the pile next, what has been played."""
+"""Prepare tables of Chicken for tests: the hands, the next cards of the pile, and the moves so far."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 CHICKEN = GAMES["chicken"]
 
-# Hands for five seats, for stories that are not about them.
+# Hands for five seats, in tests where they don't matter.
 DULL = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6")
 
 
@@ -30,9 +30,9 @@ def table(
     later: tuple[PlannedChance, ...] = (),
     **rules: object,
 ) -> Game:
-    """A round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
+    """Create a round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
 
-    Then `moves`, divided by commas, have been made; `later` are the shuffles and rolls that come on the way.
+    Then `moves`, separated by commas, are made; `later` are the shuffles and rolls that happen on the way.
     """
     start = rules.get("start", 1)
     assert isinstance(start, int)
@@ -41,28 +41,28 @@ def table(
 
 
 def events(game: Game, kind: str) -> list[dict[str, object]]:
-    """All events of one kind: `shuffle`, `move`, `dice`, `round`, `result`."""
+    """Return all events of one kind: `shuffle`, `move`, `dice`, `round`, `result`."""
     return [event for event in game.events if kind in event]
 
 
 def totals(game: Game) -> list[int]:
-    """The totals after the round scored last."""
+    """Return the totals after the last scored round."""
     return events(game, "round")[-1]["round"]["totals"]  # type: ignore[index,no-any-return]
 
 
 def hand(game: Game, seat: int) -> str:
-    """The cards that a seat has, hidden or not, in the order of the cycle."""
+    """Return a seat's cards, hidden or not, in the order of the cycle."""
     return " ".join(card_text(card) for card in cards_in_hand(game.state, seat - 1))
 
 
 def sheet(text: str, **rules: object) -> ScoreSheet:
-    """The score sheet of cards that somebody typed."""
+    """Return the score sheet of typed cards."""
     found: ScoreSheet = CHICKEN.scoring.sheet_of_text(Game(CHICKEN, rules, seed=0).state, text)
     return found
 
 
 def score(text: str, **rules: object) -> int | None:
-    """The score of cards that somebody typed."""
+    """Return the score of typed cards."""
     return sheet(text, **rules).total
 
 
@@ -70,16 +70,16 @@ def score(text: str, **rules: object) -> int | None:
 
 
 def all_cards(s: State) -> Counter[int]:
-    """Every card, wherever it is."""
+    """Return every card, wherever it is."""
     in_hands = [card for seat in range(s.players) for card in cards_in_hand(s, seat)]
     return Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count], *in_hands])
 
 
 def every_move(game: Game) -> set[str]:
-    """Every move that can be written down."""
+    """Return every move that can be written."""
     assert game.definition is CHICKEN
     return {"draw", "withdraw", *(f"play {card}" for card in (*"123456", "chick", "egg"))}
 
 
-# What is not quite a move.
+# Texts that are almost moves.
 NO_MOVES = ["Draw", "play  3", "play 7", "play 0", "play", "3", "play Egg", "withdraw ", "out"]

@@ -1,4 +1,4 @@
-"""The clauses of Chicken's scoring and ending, each told as a small story; the worked examples of the rules."""
+"""Tests of the clauses on scoring and ending in Chicken, with short examples, and of the rules' worked examples."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_worked_example(text: str, rules: dict[str, object], total: int) -> None
     ],
 )
 def test_worked_example_when_played(cards: str, moves: str, rules: dict[str, object], total: int) -> None:
-    """Seat 1 holds the cards of the example when it withdraws."""
+    """Seat 1 holds the example's cards when it withdraws."""
     second, third = "6 1 2 3 4 5", "chick 1 2 3 4 5"
     game = table(cards, second, third, discard="6", egg_counts_apart=bool(rules))
     play(game, moves if "chick" in moves else "play 6, withdraw, withdraw, withdraw")
@@ -58,7 +58,7 @@ def test_worked_example_when_played(cards: str, moves: str, rules: dict[str, obj
 
 
 def test_worked_example_of_the_dice() -> None:
-    """A seat with 7 points goes out and rolls 5 and a chick: 15 off, so it has 0."""
+    """A seat with 7 points plays its last card and rolls 5 and a chick: minus 15, so it has 0."""
     game = ends_second_round("1 1 6 6 6 6", Roll((5, 10)))
     assert events(game, "dice") == [{"dice": [5, 10]}]
     assert totals(game)[0] == 0
@@ -251,7 +251,7 @@ def test_end_game_not_before_the_target() -> None:
 
 
 def test_end_game_after_the_dice() -> None:
-    """The seat that rolls may be the one that wins."""
+    """The seat that rolls may be the winner."""
     game = ends_second_round("chick 1 2 3 4 5", Roll((5, 5)), target=42)
     assert result(game) == {"totals": [15, 42, 42], "winners": [1]}
 

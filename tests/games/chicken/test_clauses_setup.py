@@ -1,4 +1,4 @@
-"""The clauses of Chicken's setup, each told as a small story."""
+"""Tests of the clauses on Chicken's setup, each with a short example."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_setup_deal_leaves_the_rest_as_the_draw_pile() -> None:
 
 
 def egg_first(*later: str) -> cardkit.Game:
-    """A round whose first discard would be the egg; the piles shuffled again begin with the cards of `later`."""
+    """Create a round whose first discard would be the egg; the reshuffled piles start with the cards of `later`."""
     return table(*DULL[:3], discard="egg", later=tuple(Stack(tuple(cards.split())) for cards in later))
 
 
@@ -163,7 +163,7 @@ def test_setup_egg_first_in_a_record(damage: str) -> None:
 
 
 def starter(game: cardkit.Game) -> int:
-    """The seat that starts the next round, once it is dealt."""
+    """Deal the next round and return the seat that starts it."""
     game.advance()
     assert len(events(game, "round")) == 1
     return game.turn
@@ -183,7 +183,7 @@ def test_setup_first_is_the_same_again_if_nobody_played() -> None:
 
 
 def test_setup_first_in_every_round_anew() -> None:
-    """Seat 3 plays in the first round and begins the second; nobody plays then, so it begins the third too."""
+    """Seat 3 plays in the first round and starts the second. Nobody plays in that one, so it starts the third, too."""
     game = table(
         *DULL[:3], target=500, moves="draw, draw, play 4, withdraw, withdraw, withdraw, withdraw, withdraw, withdraw"
     )

@@ -1,4 +1,4 @@
-"""The clauses of a turn of Chicken, each told as a small story."""
+"""Tests of the clauses on a turn of Chicken, each with a short example."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from cardkit import NotationError, RecordError, replay
 from tests.games.chicken.tables import DULL, events, hand, table
 from tests.support.at_the_table import allowed, discards, play, refused
 
-# Hands of the seats beside seat 1 that do not matter.
+# Hands of the seats after seat 1, which don't matter.
 REST = ("1 2 3 4 5 6", "1 2 3 4 5 chick")
 
 CYCLE = ["1", "2", "3", "4", "5", "6", "chick"]
 
 
 def plays(game_hand: str, discard: str, moves: str = "") -> set[str]:
-    """The cards that seat 1 can play from a hand."""
+    """Return the cards that seat 1 can play from a hand."""
     game = table(game_hand, *REST, discard=discard, moves=moves)
     return {move.removeprefix("play ") for move in game.moves if move.startswith("play")}
 
@@ -139,7 +139,7 @@ def test_turn_draw_only_when_stuck() -> None:
 
 
 def test_turn_draw_when_stuck_shows_what_a_seat_has_not_got() -> None:
-    """Only the card that it draws can be a 4, a 5 or the egg; the others it may have."""
+    """Only the drawn card can be a 4, a 5 or the egg; the others may be anything else."""
     game = table("1 1 2 2 3 6", *REST, discard="4", draw_only_when_stuck=True, moves="draw")
     assert game.view(2).limits[0] == (7, 7, 7, 1, 1, 7, 7, 1)
     assert game.view(2).limits[1] == (6, 6, 6, 6, 6, 6, 6, 6)
@@ -148,7 +148,7 @@ def test_turn_draw_when_stuck_shows_what_a_seat_has_not_got() -> None:
 
 
 def test_turn_draw_when_stuck_and_what_it_shows_after_more_moves() -> None:
-    """Seat 1 had no 4 nor 5, drew a card, and played a 5: that was the card, so it has no 4 now."""
+    """Seat 1 had no 4 and no 5, drew a card, and played a 5. That was the drawn card, so it has no 4 now."""
     game = table(
         "1 1 2 2 3 6", "4 4 4 4 4 4", discard="4", draw="5", draw_only_when_stuck=True, moves="draw, play 4, play 5"
     )
@@ -198,7 +198,7 @@ def test_a_record_with_the_old_name_of_the_move_is_told_the_new_one(text: str) -
 
 # --- turn.no-refill -------------------------------------------------------------------------------------------------
 
-# Five seats draw all that there is; then it is seat 5's turn.
+# Five seats draw all the cards; then it is seat 5's turn.
 TO_THE_LAST_CARD = ", ".join(["draw"] * (50 - 5 * 6 - 1))
 
 

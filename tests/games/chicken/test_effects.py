@@ -1,4 +1,4 @@
-"""What a move reports to have happened is what has happened, and it is told in words to each seat."""
+"""The reported effects of a move are what happened, and each seat gets them in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def apply(s: State, effects: tuple[Effect, ...]) -> State:
-    """The position that comes of a position when the effects, and nothing else, happen in it."""
+    """Apply the effects, and nothing else, to a position."""
     after = s.copy()
     for effect in effects:
         if effect.kind == Happening.MOVED:
@@ -36,12 +36,12 @@ def apply(s: State, effects: tuple[Effect, ...]) -> State:
 
 
 def card_at(s: State, place: int) -> int:
-    """The card in a place of a hand that is in the order of the cycle."""
+    """Return the card in a place of a hand (sorted in the order of the cycle)."""
     return cards_in_hand(s, place // rules.HAND)[place % rules.HAND]
 
 
 def pick_up(after: State, effect: Effect) -> None:
-    """The card comes from where the effect says."""
+    """Take the card from where the effect says."""
     if effect.source == rules.DRAW_PILE:
         after.draw_count -= 1
         assert after.draw[after.draw_count] == effect.card
@@ -51,7 +51,7 @@ def pick_up(after: State, effect: Effect) -> None:
 
 
 def put_down(after: State, effect: Effect) -> None:
-    """The card goes where the effect says."""
+    """Put the card where the effect says."""
     if effect.target == rules.DISCARD_PILE:
         after.discard[after.discard_count] = effect.card
         after.discard_count += 1
@@ -61,13 +61,13 @@ def put_down(after: State, effect: Effect) -> None:
 
 
 def count(after: State, place: int, card: int, more: int) -> None:
-    """There is so much more of a card in the hand to which a place belongs."""
+    """Change the count of a card in the hand that a place belongs to."""
     after.hand[place // rules.HAND * KINDS + card - 1] += more
     after.hand_count[place // rules.HAND] += more
 
 
 def cards_of(s: State) -> tuple[object, ...]:
-    """Where all cards are."""
+    """Return where all cards are."""
     return s.hand, s.hand_count, s.draw[: s.draw_count], s.discard[: s.discard_count]
 
 

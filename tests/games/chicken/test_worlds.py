@@ -1,4 +1,4 @@
-"""Every world that a seat cannot tell from the real one is as likely as the shuffles make it."""
+"""Every world that a seat can't tell from the real one is as likely as the shuffles make it."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ KINDS = range(8)
 
 # --- Slow and obvious: all ways in which the cards can have come and gone ---------------------------------------------
 
-# For each seat how many cards of each kind it has.
+# For each seat, its number of cards of each kind.
 Hands = tuple[tuple[int, ...], ...]
 
 
 def all_ways(given: Told, seat: int) -> Counter[Hands]:
-    """In how many ways each world comes about, going through the round as a seat (from 0) has seen it.
+    """Count the ways in which each world can happen, following the round as a seat (from 0) has seen it.
 
-    Every card is a card of its own: both where it is dealt or drawn, and where one of several like it is played. Cards
-    that the seat has had itself are left out.
+    Cards of the same kind count as different cards, both when they are dealt or drawn and when one of them is played.
+    Cards that the seat has had itself are left out.
     """
     unseen = given.unseen(seat)
     ways: Counter[tuple[Hands, tuple[int, ...]]] = Counter()
@@ -66,18 +66,18 @@ def all_ways(given: Told, seat: int) -> Counter[Hands]:
 
 
 def changed(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
-    """Counts, with so many more of one kind."""
+    """Return the counts with a change in one kind."""
     return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
 
 
 def hands_of(fields: dict[str, Any], players: int, seat: int) -> Hands:
-    """The hands in a world, the seat's own left out."""
+    """Return the hands in a world, without the seat's own."""
     rows = [tuple(fields["hand"][8 * owner : 8 * owner + 8]) for owner in range(players)]
     return tuple((0,) * 8 if owner == seat else row for owner, row in enumerate(rows))
 
 
 def are_as_likely(s: State, given: Told, seat: int) -> bool:
-    """Whether all worlds come up as often as there are ways; and so do the numbers of each kind in each hand."""
+    """Check that worlds come up as often as there are ways, and also the number of each kind in each hand."""
     ways = all_ways(given, seat)
     drawn = worlds_drawn(CHICKEN, s, seat, lambda fields: hands_of(fields, s.players, seat))
     assert set(drawn) <= set(ways)
@@ -88,7 +88,7 @@ def are_as_likely(s: State, given: Told, seat: int) -> bool:
 
 
 def counted(hands: Counter[Any], owner: int, kind: int) -> Counter[Any]:
-    """The same, looking at one kind in one hand only."""
+    """Return the same counts for one kind in one hand."""
     found: Counter[Any] = Counter()
     for each, many in hands.items():
         found[each[owner][kind]] += many
@@ -124,7 +124,7 @@ def test_where_nothing_is_shown_all_unseen_cards_are_alike() -> None:
 @pytest.mark.parametrize("number", range(len(STUCK)))
 @nightly
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
-    """A position in which the hidden cards are exchanged gives the same worlds."""
+    """A position with its hidden cards exchanged gives the same worlds."""
     s, given = STUCK[number]
     other = s.copy()
     hands = max(all_ways(given, 0))
@@ -141,7 +141,7 @@ def test_they_depend_on_what_is_seen_alone(number: int) -> None:
 
 
 def test_the_bound_holds_for_each_step() -> None:
-    """Huber and Law's inequality, without which the lot would not be fair: on matrices of numbers from 0 to 1."""
+    """Huber and Law's inequality, which the fairness of the draw needs, on matrices of numbers from 0 to 1."""
     luck = Random(1)
     for size in range(1, 13):
         for _ in range(300):
@@ -152,11 +152,11 @@ def test_the_bound_holds_for_each_step() -> None:
 
 
 def steps(rows: list[list[float]]) -> Iterator[float]:
-    """The bounds of what is left when the first column's card is put in each of the rows that will do."""
+    """Return the bounds of the remaining matrix when the first column's card is put in each possible row."""
     for chosen, row in enumerate(rows):
         yield row[0] * bounded([other[1:] for number, other in enumerate(rows) if number != chosen])
 
 
 def bounded(rows: list[list[float]]) -> float:
-    """The product of the bounds of all rows."""
+    """Return the product of the bounds of all rows."""
     return prod(bound(sum(row)) for row in rows)

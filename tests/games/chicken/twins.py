@@ -1,4 +1,4 @@
-"""Slow and obvious twins of what the engine does cleverly, written from the rules alone."""
+"""Slow and obvious versions of the engine's fast functions, written from the rules alone."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ CARDS = [*CYCLE, "egg"]
 
 
 def next_of(number: str) -> str:
-    """The number that follows one in the cycle."""
+    """Return the number that follows another in the cycle."""
     return CYCLE[(CYCLE.index(number) + 1) % len(CYCLE)]
 
 
 def top_of(pile: Sequence[str]) -> str:
-    """The number on top of a discard pile, found by going through it from its first card."""
+    """Return the number on top of a discard pile, counted from its first card."""
     top = ""
     for card in pile:
         top = next_of(top) if card == "egg" else card
@@ -28,7 +28,7 @@ def top_of(pile: Sequence[str]) -> str:
 
 
 def hand_score(hand: Sequence[str], top: str, *, apart: bool) -> int:
-    """What the cards left in a hand count."""
+    """Return the points of the cards left in a hand."""
     worth = {**{number: int(number) for number in CYCLE[:-1]}, "chick": 10}
     numbers = [card for card in hand if card != "egg"]
     if "egg" not in hand:
@@ -42,16 +42,16 @@ def hand_score(hand: Sequence[str], top: str, *, apart: bool) -> int:
 
 
 def fits_limits(limits: Limits, hand: Sequence[str]) -> bool:
-    """Whether a hand is possible, judged by the limits that a view shows: so many of the newest cards at most."""
+    """Check whether a hand is possible by a view's limits: how many of the newest cards can be of each kind."""
     found = [limits[CARDS.index(card)] for card in hand]
     return all(sum(limit <= newest for limit in found) <= newest for newest in range(len(hand) + 1))
 
 
 def could_hold(game: Game, seat: int, hand: Sequence[str]) -> bool:
-    """The same, judged by what has happened in this round, and by trying every way in which the cards can have come.
+    """Check the same by what happened in this round, trying every way in which the cards can have come.
 
-    Every card that the seat has played or holds has come in the deal or by a draw, and not before the seat showed
-    that it had none such.
+    Every card that the seat has played or holds came in the deal or by a draw, and not before the seat showed that it
+    had none of its kind.
     """
     came, gone, lacks = _history(game, seat)
     cards = [*gone, *((card, float("inf")) for card in hand)]
@@ -63,7 +63,7 @@ Times = list[tuple[str, float]]
 
 
 def _history(game: Game, seat: int) -> tuple[list[float], Times, Times]:
-    """When cards came to a seat in this round, when which ones went, and when it showed that it had none such."""
+    """Return when cards came to a seat in this round, when cards left it, and when it showed that it lacked some."""
     numbers = range(game.history.now, 0, -1)
     start = next(n for n in numbers if "shuffle" in game.events[n - 1] and len(game.events[n - 1]["shuffle"]) == 50)
     came, gone, lacks = [float(start)] * 6, [], []
@@ -86,7 +86,7 @@ def _may_have_come(card: str, time: float, end: float, lacks: Times) -> bool:
 
 
 def _all_can_have_their_own(ways: list[list[int]]) -> bool:
-    """Whether everybody can have one of the things that will do for it, and nobody the same one."""
+    """Check whether everybody can have a different one of the things that they accept (a matching)."""
     owner: dict[int, int] = {}
 
     def find(who: int, tried: set[int]) -> bool:

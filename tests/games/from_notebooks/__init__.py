@@ -1,1 +1,1 @@
-"""The games that notebooks show how to write, tested like the rest."""
+"""Tests of the games that notebooks show how to write."""

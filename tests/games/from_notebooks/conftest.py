@@ -1,4 +1,4 @@
-"""The games of the lab lie beside its notebooks: these tests import them from there."""
+"""Let these tests import the lab's games from the folder of its notebooks."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class TestGolf(GameSuite):
-    """What holds for every game."""
+    """The checks that hold for every game."""
 
     game = GOLF
 
@@ -34,12 +34,12 @@ PILE = "6C 10H 7S KD AS AD"
 
 
 def table(moves: str = "", **rules: object) -> Game:
-    """Two players with these hands, each with two cards turned over, and some moves."""
+    """Create a table with these two hands, with two cards of each turned over, and some moves."""
     return dealt(GOLF, HANDS, f"{REVEALED}, {moves}", pile=PILE, **rules)
 
 
 def refused(game: Game, move: str) -> str:
-    """The clause that forbids a move, which changes nothing."""
+    """Return the clause that forbids a move, after checking that nothing changed."""
     before = game.state
     with pytest.raises(cardkit.IllegalMoveError) as error:
         game.move(move)
@@ -130,7 +130,7 @@ TO_THE_END = "take, swap a2, draw, discard, draw, swap a3, draw, discard, draw, 
 
 
 def finished() -> Game:
-    """A round in which player 1 has 2C 6C 7S / 2D AS 3D, and ends it."""
+    """Return a round that player 1 has ended with 2C 6C 7S / 2D AS 3D."""
     return dealt(GOLF, HANDS, f"{REVEALED}, {TO_THE_END}", pile="6C 10H 7S KD AS AD 3D", players=2, rounds=1)
 
 

@@ -1,1 +1,4 @@
-"""The tests of Papageno: `tables` prepares games, `twins` are slow and obvious, `test_clauses_*` tell each clause."""
+"""Tests of Papageno.
+
+`tables` prepares games, `twins` has slow, obvious versions, `test_clauses_*` cover each clause.
+"""

@@ -1,4 +1,4 @@
-"""Games of Papageno for hypothesis: any rules, any seed, played at random for a while."""
+"""Hypothesis strategies for games of Papageno: any rules, any seed, played at random for a while."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @st.composite
 def own_decks(draw: st.DrawFn) -> list[int]:
-    """Twelve counts with forty birds in all."""
+    """Twelve counts with forty birds altogether."""
     cuts = sorted(draw(st.lists(st.integers(0, 40), min_size=11, max_size=11)))
     return [high - low for low, high in zip([0, *cuts], [*cuts, 40], strict=True)]
 
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds; now and then with limits so small that they matter."""
+    """Rules within their bounds, sometimes with limits so small that they matter."""
     players = draw(st.integers(2, 5))
     return {
         "players": players,
@@ -47,7 +47,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 def play_at_random(game: Game, seed: int, moves: int) -> Game:
-    """Make so many random moves, or as many as there are."""
+    """Make this many random moves, or fewer if the game ends."""
     random = Random(seed)
     for _ in range(moves):
         if game.over:
@@ -57,7 +57,7 @@ def play_at_random(game: Game, seed: int, moves: int) -> Game:
 
 
 def long_games() -> Iterator[Game]:
-    """Games of five seats in which the draw pile is reshuffled now and then, and one in which it is done twice."""
+    """Games of five seats in which the draw pile is sometimes reshuffled, and one in which that happens twice."""
     yield from cardkit.bot_games("papageno", games=3, seed=8, rules={"players": 5, "rounds_to_win": 1}, bots=["simple"])
     game = table(*DULL)
     while game.state.refills < 3:

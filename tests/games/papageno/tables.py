@@ -1,4 +1,4 @@
-"""Tables of Papageno prepared for tests: who is dealt what, what comes off the pile next, what has been played."""
+"""Prepare tables of Papageno for tests: the areas, the next cards of the pile, and the moves so far."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ PAPAGENO = GAMES["papageno"]
 SPOTS = ("a1", "a2", "a3", "b1", "b2", "b3")
 EVERY = Counter({str(number): 4 if number in {2, 3, 4, 5} else 3 for number in range(-2, 10)})
 
-# Birds for five seats, for stories that are not about them.
+# Birds for five seats, in tests where they don't matter.
 DULL = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3", "0 1 0 / 1 0 1", "4 5 4 / 5 6 7")
 
-# Moves that one may ask about, legal or not.
+# Moves, legal or not, that can be asked about.
 ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", "pass", "capture a1 2a1", "capture b3 2b3")
 
 
@@ -40,10 +40,10 @@ def table(
     start: int = 1,
     **rules: object,
 ) -> Game:
-    """A round in which seat k was dealt `areas[k]`, the first discard is `discard`, and `draw` comes next.
+    """Create a round in which seat k was dealt `areas[k]`, the first discard is `discard`, and `draw` comes next.
 
-    Every seat has revealed the spot `reveal` (with several: the seats in turn; with none: nobody yet); then `moves`,
-    divided by commas, have been made.
+    Every seat has revealed the spot `reveal` (if there are several, one per seat in turn; if none, nobody has yet).
+    Then `moves`, separated by commas, are made.
     """
     spots = reveal.split()
     revealed = [f"reveal {spots[k % len(spots)]}" for k in range(len(areas))] if spots else []
@@ -54,7 +54,7 @@ def table(
 
 
 def birds_with(told: Iterable[str]) -> list[int]:
-    """The counts of a deck with at least the birds of a story, otherwise as near to `every` as may be."""
+    """Return the counts of a deck with at least these birds, otherwise as close to `every` as possible."""
     found = Counter(card for card in told if card not in {"F", "C", "E", "/"})
     spare = (EVERY - found).elements()
     found.update(islice(spare, 40 - found.total()))
@@ -62,12 +62,12 @@ def birds_with(told: Iterable[str]) -> list[int]:
 
 
 def quiet(seats: int = 1) -> str:
-    """So many seats draw a card and discard it, one after the other."""
+    """Let this many seats draw a card and discard it, one after the other."""
     return ", ".join(["draw, discard"] * seats)
 
 
 def finish_round(game: Game, ender: int = 1) -> Game:
-    """Play the round out: seat `ender` puts what it draws on its face-down cards, all others discard."""
+    """Play to the end of the round: seat `ender` puts drawn cards on its face-down cards, and all others discard."""
     rounds = rounds_of(game)
     while rounds_of(game) == rounds and not game.over:
         game.move(_next_move(game, ender))
@@ -83,12 +83,12 @@ def _next_move(game: Game, ender: int) -> str:
 
 
 def area(game: Game, seat: int) -> str:
-    """A seat's area as all see it, a face-down card as `#`."""
+    """Return a seat's area as everybody sees it, with `#` for a face-down card."""
     return _rows([card or "#" for card in game.view().areas[seat - 1]])
 
 
 def cards(game: Game, seat: int) -> str:
-    """A seat's area with all its cards, face up or not."""
+    """Return a seat's area with all its cards, face up or not."""
     return _rows([LAYOUT.card_text(card) for card in game.state.area[6 * seat - 6 : 6 * seat]])
 
 
@@ -97,19 +97,19 @@ def _rows(texts: list[str]) -> str:
 
 
 def sheet(text: str, **rules: object) -> ScoreSheet:
-    """The score sheet of an area that somebody typed."""
+    """Return the score sheet of a typed area."""
     rules = {"birds": birds_with(card for card in text.split() if card in EVERY), **rules}
     found: ScoreSheet = PAPAGENO.scoring.sheet_of_text(Game(PAPAGENO, rules, seed=0).state, text)
     return found
 
 
 def score(text: str, **rules: object) -> int | None:
-    """The score of an area that somebody typed."""
+    """Return the score of a typed area."""
     return sheet(text, **rules).total
 
 
 def spare(*areas: str) -> str:
-    """An area of the six heaviest birds that the deck `every` has left beside those areas."""
+    """Return an area of the six heaviest birds that the deck `every` has left besides those areas."""
     left = EVERY - Counter(card for text in areas for card in text.split())
     return _rows(sorted(left.elements(), key=int)[-6:])
 
@@ -118,16 +118,16 @@ def spare(*areas: str) -> str:
 
 
 def all_cards(s: State) -> Counter[int]:
-    """Every card, wherever it is."""
+    """Return every card, wherever it is."""
     held = [s.held] if s.held != NO_CARD else []
     return Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count], *s.area[: 6 * s.players], *held])
 
 
 def every_move(game: Game) -> set[str]:
-    """Every move that can be written down at this table."""
+    """Return every move that can be written at this table."""
     texts = map(PAPAGENO.move_kinds.text, range(PAPAGENO.rules.END_OF_MOVES))
     return {text for text in texts if not text.startswith("capture") or int(text.split()[2][0]) <= game.players}
 
 
-# What is not quite a move.
+# Texts that are almost moves.
 NO_MOVES = ["Draw", "swap  a1", "swap a4", "capture a1 6a1", "capture a1", "draw "]

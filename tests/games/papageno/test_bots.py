@@ -1,4 +1,4 @@
-"""Papageno's computer players: legal moves only, some sense, and an end to every game."""
+"""Tests of Papageno's bots: they make legal and sensible moves, and every game ends."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_simple_declines_a_bad_exchange() -> None:
 
 
 def test_simple_bots_do_not_go_on_for_ever() -> None:
-    """Five of them once threw cards away until the game was stopped: nobody liked what was left to draw."""
+    """Five of them used to discard until the game was stopped, because none of them liked the remaining cards."""
     rules = {"players": 5, "move_limit": 1_000}
     assert all(game.winners for game in cardkit.bot_games("papageno", games=20, seed=3, rules=rules, bots=["simple"]))
 
@@ -52,7 +52,10 @@ def test_simple_bots_do_not_go_on_for_ever() -> None:
 
 
 def up_to_last_cards(mine: str, theirs: str) -> Game:
-    """Two seats with one card face down each, b3; seat 1 has drawn a 3. The first cards of each lie in a1."""
+    """Create a position in which two seats have one face-down card each, b3; seat 1 has drawn a 3.
+
+    `a1` are the first cards.
+    """
     own, other = mine.split(), theirs.split()
     drawn = " ".join(f"{one} {another}" for one, another in zip(own[1:], other[1:], strict=True))
     moves = ", ".join(f"draw, swap {spot}, draw, swap {spot}" for spot in ("a2", "a3", "b1", "b2"))
@@ -81,7 +84,7 @@ def test_careful_gives_a_heavy_card_for_a_light_one() -> None:
 
 
 def test_what_a_card_weighs_that_careful_has_not_seen() -> None:
-    """All fifty cards but those in sight: the mean of what lies in the draw pile and face down, and an odd number."""
+    """The mean over all fifty cards except those in sight: the draw pile, the face-down cards, and an odd number."""
     s = table(*AREAS, discard="8").state
     hidden = s.draw[: s.draw_count] + [s.area[place] for place in range(18) if not s.face_up[place]]
     mean = sum(worth(s, card, 0) for card in hidden) // len(hidden)

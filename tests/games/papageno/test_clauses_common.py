@@ -1,4 +1,4 @@
-"""The clauses that all five games share, as they show in Papageno."""
+"""Tests of the clauses that all five games share, in Papageno."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_common_start(start: int) -> None:
 
 
 def test_common_shared_win() -> None:
-    """All three rounds are played; the seats that have won most of them share the win."""
+    """After all three rounds, the seats that have won most of them share the win."""
     game = finish_round(table("9 8 7 / 6 5 4", "2 3 2 / 3 2 3", "3 2 3 / 2 3 2", draw="9 0 0 8 1 0 7", round_limit=1))
     assert points(game)[1:] == [15, 15]
     assert result(game) == {"totals": [0, 1, 1], "winners": [2, 3]}
@@ -58,7 +58,7 @@ def test_common_hidden_counts_cards_but_does_not_place_them() -> None:
 
 
 def test_common_hidden_but_remembered_after_a_refill() -> None:
-    """The card just drawn is the last of the old pile; the new pile holds what all have seen on the discard pile."""
+    """The drawn card is the last of the old pile. The new pile has the discards, which everybody has seen."""
     game = table(*DULL, moves=f"{quiet(18)}, draw")
     own, pile = game.view(2).unseen
     assert set(own.places) == {f"{seat}{spot}" for seat in range(1, 6) for spot in SPOTS[1:]} | {"hand"}
@@ -69,7 +69,7 @@ def test_common_hidden_but_remembered_after_a_refill() -> None:
 
 
 def test_common_hidden_but_known_by_counting() -> None:
-    """Whoever has counted along knows the last card of a pile that was reshuffled."""
+    """A player who has counted the cards knows the last card of a reshuffled pile."""
     game = table(*DULL, moves=f"{quiet(18)}, draw")
     play(game, f"discard, {quiet(17)}, draw")
     hand = next(unseen for unseen in game.view(0).unseen if unseen.places == ("hand",))

@@ -1,4 +1,4 @@
-"""The clauses of Papageno's scoring and ending, each told as a small story; the worked examples of the rules."""
+"""Tests of the clauses on scoring and ending in Papageno, with short examples, and of the rules' worked examples."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_worked_example(text: str, columns: list[int], total: int) -> None:
 
 @pytest.mark.parametrize(("text", "columns", "total"), EXAMPLES)
 def test_worked_example_when_played(text: str, columns: list[int], total: int) -> None:
-    """Seat 2 holds the cards of the example; seat 1 ends the round."""
+    """Seat 2 holds the example's cards; seat 1 ends the round."""
     game = table("0 1 0 / 1 0 1", text, spare("0 1 0 / 1 0 1", text, "7"), discard="7")
     finish_round(game)
     assert points(game)[1] == total
@@ -97,7 +97,7 @@ def test_score_egg_choice_may_be_the_heavier_neighbour() -> None:
 
 
 def test_score_egg_choice_of_two_eggs_in_one_column() -> None:
-    """Both take 9: an odd choice for each alone, and the best for both."""
+    """Both copy the 9: a strange choice for each alone, but the best for both."""
     assert score("9 E 4 / 9 E 5") == 0 + 0 + 9
     assert score("-2 E 9 / -1 E 9") == -3 - 3 + 0
     assert score("9 E 1 / 2 E 8") == 11 + (1 + 2) + 9
@@ -138,7 +138,7 @@ def test_score_of_what_no_deck_has() -> None:
 
 # --- end.* ----------------------------------------------------------------------------------------------------------
 
-# Three seats; seat 1 has one card left face down, at b3.
+# Three seats; seat 1 has one face-down card left, at b3.
 ALMOST = f"draw, swap a2, {quiet(2)}, draw, swap a3, {quiet(2)}, draw, swap b1, {quiet(2)}, draw, swap b2, {quiet(2)}"
 ALMOST_DRAW = "4 0 0 5 0 1 6 1 1 7 1 6"
 

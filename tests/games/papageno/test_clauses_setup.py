@@ -1,4 +1,4 @@
-"""The clauses of Papageno's setup, each told as a small story."""
+"""Tests of the clauses on Papageno's setup, each with a short example."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BIRDS = [str(number) for number in range(-2, 10)]
 
 
 def deck(**rules: object) -> Counter[str]:
-    """The cards of the first shuffle."""
+    """Return the cards of the first shuffle."""
     return Counter(cardkit.play("papageno", seed=1, **rules).events[0]["shuffle"])
 
 

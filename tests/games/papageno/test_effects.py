@@ -1,4 +1,4 @@
-"""What has happened is told in words to each seat, each of its effects with the clause behind it."""
+"""Each seat gets the effects of a move in words, each effect with its clause."""
 
 from __future__ import annotations
 

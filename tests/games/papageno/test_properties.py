@@ -1,4 +1,4 @@
-"""What holds in every game of Papageno, tried on many."""
+"""Properties that hold in every game of Papageno, tested on many random games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Papageno as it is shown: zones, moves to point at, prompts; and what somebody means who points at things."""
+"""Tests of Papageno's scenes: zones, moves by pointing, prompts, and which move a player means by pointing."""
 
 from __future__ import annotations
 

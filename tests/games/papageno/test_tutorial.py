@@ -1,4 +1,4 @@
-"""Papageno's tutorial and its positions of the rules explorer show what they say they show."""
+"""Papageno's tutorial and its explorer positions show what their text describes."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_an_egg_counts_as_the_real_value_of_a_cancelled_card() -> None:
 
 POSITIONS: dict[str, Prepared] = {position.clause: position for position in PAPAGENO.positions()}
 
-# What the reader is invited to try, and the clause answers.
+# What the reader is invited to try, which the clause decides.
 FORBIDDEN = {
     "turn.must-swap": "discard",
     "turn.blind": "reveal b2",
@@ -88,10 +88,10 @@ ALLOWED = {
     "special.flute": "swap a1",
 }
 
-# The reader's move that the clause answers with an effect of its own.
+# The reader's move, which has an effect with this clause.
 DONE = {"setup.piles": "reveal a1", "special.capture-none": "swap a1", "end.round": "swap b3"}
 
-# The reader's move after which the score sheet cites the clause, and the score (None: the round goes on).
+# The reader's move after which the score sheet cites the clause, and the score (None if the round goes on).
 SCORED = {
     "setup.weights": ("swap b1", None),
     "special.egg": ("swap a2", 11),
@@ -102,7 +102,7 @@ SCORED = {
     "score.egg-choice": ("swap a2", 13),
 }
 
-# Clauses of which each has a test of its own below, `test_position_of_...`.
+# Clauses with a separate test below, `test_position_of_...`.
 LOOKED_AT = {
     "setup.deck",
     "setup.birds",

@@ -1,4 +1,4 @@
-"""Slow and obvious twins of what the engine does cleverly, written from the rules alone."""
+"""Slow and obvious versions of the engine's fast functions, written from the rules alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Spot = tuple[int, int]
 
 
 def lowest_score(text: str, weights: dict[str, int]) -> int:
-    """The score of an area: every way for its Eggs to look left or right is tried, the circular ones left out."""
+    """Return the score of an area: the best of all ways for its Eggs to look left or right, without circular ones."""
     grid = [row.split() for row in text.split("/")]
     eggs = [(row, column) for row in range(2) for column in range(3) if grid[row][column] == "E"]
     scores = []

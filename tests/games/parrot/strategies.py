@@ -1,4 +1,4 @@
-"""Games of Parrot for hypothesis: any rules, any seed, played at random for a while."""
+"""Hypothesis strategies for games of Parrot: any rules, any seed, played at random for a while."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARDS = [*NUMBERS, "P"]
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds; now and then with limits so small that they matter."""
+    """Rules within their bounds, sometimes with limits so small that they matter."""
     players = draw(st.integers(2, 6))
     return {
         "players": players,
@@ -42,7 +42,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 def play_at_random(game: Game, seed: int, moves: int) -> Game:
-    """Make so many random moves, or as many as there are; a Parrot that can float mostly does."""
+    """Make this many random moves, or fewer if the game ends; a Parrot that can float usually does."""
     random = Random(seed)
     for _ in range(moves):
         if game.over:
@@ -57,7 +57,7 @@ def _chosen(random: Random, moves: Sequence[str]) -> str:
 
 
 def boxes() -> st.SearchStrategy[str]:
-    """A Box as somebody types it: of few numbers, so that there are Pairs, and with four Parrots at most."""
+    """A typed Box with few different numbers, so that there are Pairs, and at most four Parrots."""
     few = st.lists(st.sampled_from(CARDS), min_size=1, max_size=4)
     return few.flatmap(lambda cards: st.lists(st.sampled_from(cards), min_size=8, max_size=8)).map(_box)
 

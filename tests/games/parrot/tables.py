@@ -1,4 +1,4 @@
-"""Tables of Parrot prepared for tests: who is dealt what, what comes off the pile next, what has been played."""
+"""Prepare tables of Parrot for tests: the Boxes, the next cards of the pile, and the moves so far."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PARROT = GAMES["parrot"]
 SPOTS = ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4")
 NUMBERS = tuple(str(number) for number in range(13))
 
-# Cards for six seats, for stories that are not about them: no Pairs, and with a1 and a2 turned up seat 1 is first.
+# Cards for six seats, in tests where they don't matter: no Pairs, and with a1 and a2 turned up seat 1 is first.
 DULL = (
     "12 11 10 9 / 1 2 3 4",
     "11 10 9 8 / 0 1 2 3",
@@ -32,7 +32,7 @@ DULL = (
 )
 
 FLOATS = tuple(f"float {spot} {landing}" for spot in ("a1", "a2", "b3") for landing in ("a1", "a4", "b2"))
-# Moves that one may ask about, legal or not.
+# Moves, legal or not, that can be asked about.
 ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", *FLOATS)
 
 
@@ -45,10 +45,10 @@ def table(
     start: int = 1,
     **rules: object,
 ) -> Game:
-    """A round in which seat k was dealt `areas[k]`, the first discard is `discard`, and `draw` comes next.
+    """Create a round in which seat k was dealt `areas[k]`, the first discard is `discard`, and `draw` comes next.
 
-    Every seat has turned up the two spots of `reveal` (several pairs, divided by strokes: the seats in turn from
-    `start`; none: nobody yet); then `moves`, divided by commas, have been made.
+    Every seat has turned up the two spots of `reveal` (several pairs, separated by slashes, are for the seats in turn
+    from `start`; if there is none, nobody has yet). Then `moves`, separated by commas, are made.
     """
     pairs = [pair.split() for pair in reveal.split("/")]
     revealed = [f"reveal {spot}" for k in range(len(areas)) for spot in pairs[k % len(pairs)]]
@@ -58,7 +58,7 @@ def table(
 
 
 def wait(game: Game, turns: int = 1) -> Game:
-    """So many turns in which each seat draws and passes, or (with more face-down cards) turns its next one up."""
+    """Let the seats take this many turns in which each draws and passes or, with more face-down cards, turns one up."""
     for _ in range(turns):
         game.move("draw")
         if not game.over:
@@ -71,7 +71,7 @@ def _next_reveal(game: Game) -> str:
 
 
 def up_to_last_cards(game: Game) -> Game:
-    """Every seat turns its cards up, one a turn, until it has one left; the cards stay where they were dealt."""
+    """Let every seat turn its cards up, one a turn, until it has one left; no card moves."""
     while game.view().phase == "reveal":
         game.move(_next_reveal(game))
     while any(cards.count("") > 1 for cards in game.view().areas):
@@ -80,7 +80,7 @@ def up_to_last_cards(game: Game) -> Game:
 
 
 def finish_round(game: Game, ender: int = 1) -> Game:
-    """Play the round out with all cards where they are: seat `ender` is the first to turn up its last card."""
+    """Play to the end of the round without moving cards: seat `ender` is the first to turn up its last card."""
     rounds = rounds_of(game)
     up_to_last_cards(game)
     while game.turn != ender:
@@ -93,17 +93,17 @@ def finish_round(game: Game, ender: int = 1) -> Game:
 
 
 def ended(game: Game) -> Game:
-    """The game as it stood at the end of its first round, before the points were written down."""
+    """Return the game at the end of its first round, before scoring."""
     return game.at(next(number for number, event in enumerate(game.events) if "round" in event))
 
 
 def area(game: Game, seat: int) -> str:
-    """A seat's Box as all see it, a face-down card as `#`."""
+    """Return a seat's Box as everybody sees it, with `#` for a face-down card."""
     return _rows([card or "#" for card in game.view().areas[seat - 1]])
 
 
 def cards(game: Game, seat: int) -> str:
-    """A seat's Box with all its cards, face up or not."""
+    """Return a seat's Box with all its cards, face up or not."""
     return _rows([LAYOUT.card_text(card) for card in game.state.area[8 * seat - 8 : 8 * seat]])
 
 
@@ -112,13 +112,13 @@ def _rows(texts: list[str]) -> str:
 
 
 def sheet(text: str, **rules: object) -> ScoreSheet:
-    """The score sheet of a Box that somebody typed."""
+    """Return the score sheet of a typed Box."""
     found: ScoreSheet = PARROT.scoring.sheet_of_text(Game(PARROT, rules, seed=0).state, text)
     return found
 
 
 def score(text: str, **rules: object) -> int | None:
-    """The score of a Box that somebody typed."""
+    """Return the score of a typed Box."""
     return sheet(text, **rules).total
 
 
@@ -126,16 +126,16 @@ def score(text: str, **rules: object) -> int | None:
 
 
 def all_cards(s: State) -> Counter[int]:
-    """Every card, wherever it is."""
+    """Return every card, wherever it is."""
     held = [s.held] if s.held != NO_CARD else []
     return Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count], *s.area[: 8 * s.players], *held])
 
 
 def every_move(game: Game) -> set[str]:
-    """Every move that can be written down."""
+    """Return every move that can be written."""
     assert game.definition is PARROT
     return {PARROT.move_kinds.text(move) for move in range(PARROT.rules.END_OF_MOVES)}
 
 
-# What is not quite a move.
+# Texts that are almost moves.
 NO_MOVES = ["Draw", "swap  a1", "swap a5", "float a1", "float a1 2b4", "draw ", "pass"]

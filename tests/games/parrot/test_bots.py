@@ -1,4 +1,4 @@
-"""Parrot's computer players: legal moves only, some sense, and an end to every game."""
+"""Tests of Parrot's bots: they make legal and sensible moves, and every game ends."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_simple_takes_a_low_card_and_leaves_a_high_one() -> None:
 
 
 def test_simple_takes_what_there_is_when_there_is_nothing_to_draw() -> None:
-    """All cards of a real table cannot be in play at once; so the pile is taken away by hand."""
+    """At a real table some card is always left to draw, so the test removes the pile."""
     s = table(HIGH, LOW, discard="12", reveal="a2 a3 / a1 a2").state
     s.draw_count = 0
     assert PARROT.bots["simple"](s, [rules.TAKE]) == rules.TAKE
@@ -43,7 +43,7 @@ def test_simple_makes_pairs() -> None:
 
 
 def test_simple_prefers_a_pair_that_makes_a_quartet() -> None:
-    """A 5 could also pair with the other 5, but not for ten points off."""
+    """A 5 could also pair with the other 5, but that doesn't take off ten points."""
     game = table("5 9 5 12 / 5 1 1 12", "0 1 2 3 / 2 3 4 6", reveal="a4 b4 / a1 a2", draw="12 9 12", moves="draw")
     play(game, "swap a1, draw, reveal a3, draw")
     assert choice(game) == "swap b1"
@@ -67,7 +67,7 @@ def test_simple_discards_what_is_of_no_use_and_turns_a_card_up() -> None:
 
 @pytest.mark.parametrize(("mine", "theirs", "move"), [(LOW, HIGH, "discard"), ("0 1 0 1 / 1 0 1 0", HIGH, "reveal b4")])
 def test_simple_ends_the_round_when_it_is_ahead(mine: str, theirs: str, move: str) -> None:
-    """Each has one card face down; the other shows 48 points, and seat 1 more or fewer."""
+    """Each has one face-down card; the other seat shows 48 points, and seat 1 more or fewer."""
     game = wait(up_to_last_cards(table(mine, theirs, draw="6 6 6 6 6 6 6 4 4 4 4 12")))
     assert game.turn == 1
     assert choice(play(game, "draw")) == move
@@ -116,7 +116,7 @@ def test_careful_does_not_wait_for_ever() -> None:
 
 
 def test_what_a_card_counts_that_careful_has_not_seen() -> None:
-    """The mean of what lies in the draw pile and face down; a Parrot counts nothing."""
+    """The mean over the draw pile and the face-down cards, with 0 for a Parrot."""
     s = table(HIGH, LOW, discard="8").state
     hidden = s.draw[: s.draw_count] + [s.area[place] for place in range(16) if not s.face_up[place]]
     assert mean_unseen(s) == 100 * sum(card for card in hidden if card != rules.PARROT) // len(hidden)

@@ -1,4 +1,4 @@
-"""The clauses that all five games share, as they show in Parrot."""
+"""Tests of the clauses that all five games share, in Parrot."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_common_hidden_counts_cards_but_does_not_place_them() -> None:
 
 
 def up_to_the_last_card_to_draw() -> cardkit.Game:
-    """Six seats, each with one card face down, and one card in the draw pile."""
+    """Return a position of six seats with one face-down card each, and one card in the draw pile."""
     game = table(*DULL)
     while game.view().draw_count > 1:
         wait(game)
@@ -71,7 +71,7 @@ def up_to_the_last_card_to_draw() -> cardkit.Game:
 
 
 def test_common_hidden_but_remembered_after_a_refill() -> None:
-    """The card just drawn is the last of the old pile; the new pile holds what all have seen on the discard pile."""
+    """The drawn card is the last of the old pile. The new pile has the discards, which everybody has seen."""
     game = play(up_to_the_last_card_to_draw(), "draw")
     looker = game.turn % 6 + 1
     own, pile = game.view(looker).unseen
@@ -83,7 +83,7 @@ def test_common_hidden_but_remembered_after_a_refill() -> None:
 
 
 def test_common_hidden_but_known_by_counting() -> None:
-    """Whoever has counted along knows the last card of a pile that was reshuffled."""
+    """A player who has counted the cards knows the last card of a reshuffled pile."""
     game = wait(up_to_the_last_card_to_draw())
     while game.view().draw_count > 1:
         wait(game)
@@ -101,7 +101,7 @@ def test_common_limit_of_moves() -> None:
     assert refused(game, "draw") == "end.game"
 
 
-# Two seats: two cards turned over each, five each in turns of two moves, seat 1's last card, seat 2's last turn.
+# Two seats: each turns over two cards, then five in turns of two moves; then seat 1's last card and seat 2's last turn.
 MOVES_OF_A_ROUND = 4 + 2 * (5 + 5) + 2 + 2
 
 

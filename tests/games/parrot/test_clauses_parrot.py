@@ -1,4 +1,4 @@
-"""The clauses of Parrots, each told as a small story."""
+"""Tests of the clauses on Parrots, each with a short example."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOW = "1 0 1 0 / 0 1 0 1"
 
 
 def parrots(mine: str = MINE, *, reveal: str = "a1 b1", discard: str = "9", draw: str = "9", moves: str = "") -> Game:
-    """Seat 1 has turned over a Parrot over a 9, and is first."""
+    """Create a table at which seat 1 is first and has turned over a Parrot above a 9."""
     return table(mine, LOW, reveal=f"{reveal} / a1 a2", discard=discard, draw=draw, moves=moves)
 
 
@@ -109,7 +109,7 @@ def test_parrot_float_needs_a_card_in_hand() -> None:
 
 
 def test_parrot_float_again() -> None:
-    """Having landed, the Parrot imitates the 3 below it, and floats on with another 3."""
+    """After landing, the Parrot imitates the 3 below it, and floats on with another 3."""
     game = parrots(draw="6 4 7 3", moves="take, float a1 a2, draw, swap a1, draw, reveal b2, draw, swap a1, draw")
     assert area(game, 1) == "9 P # # / 9 3 # #"
     assert allowed(game, "float a2 a3") == ("parrot.float",)

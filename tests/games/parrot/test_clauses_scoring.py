@@ -1,4 +1,4 @@
-"""The clauses of Parrot's scoring and of the game's end; the worked examples of the rules."""
+"""Tests of the clauses on Parrot's scoring and on the game's end, and of the rules' worked examples."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_worked_example(text: str, values: list[int], total: int) -> None:
 
 @pytest.mark.parametrize(("text", "values", "total"), EXAMPLES)
 def test_worked_example_when_played(text: str, values: list[int], total: int) -> None:
-    """Seat 2 holds the cards of the example; seat 1 ends the round."""
+    """Seat 2 holds the example's cards; seat 1 ends the round."""
     game = finish_round(table("10 11 8 10 / 11 2 10 8", text, discard="10"))
     assert points(game)[1] == ended(game).score(2).total == total
     assert [line.value for line in ended(game).score(2).lines] == values
@@ -76,7 +76,7 @@ def test_score_pair_of_noughts() -> None:
 
 @pytest.mark.parametrize("text", ["5 5 0 1 / 5 5 2 3", "5 0 1 5 / 5 2 3 5", "0 5 P 1 / 2 5 5 3"])
 def test_score_quartet(text: str) -> None:
-    """Adjacent or not, with a Parrot or without."""
+    """Adjacent or not, and with or without a Parrot."""
     found = sheet(text)
     assert found.total == 6 - 10
     assert found.lines[-1].clauses == ("score.quartet",)
@@ -104,7 +104,7 @@ def test_score_quartet_of_other_worth(off: int) -> None:
 
 @pytest.mark.parametrize("off", [15, 0, 100])
 def test_score_sextet(off: int) -> None:
-    """Counted once, at its largest: not also a Quartet."""
+    """It counts once, at its largest size, and not also as a Quartet."""
     found = sheet("5 5 0 5 / 5 5 2 P", sextet=off)
     assert found.total == 2 - off
     assert [line.clauses for line in found.lines[4:]] == [("score.sextet",)]

@@ -1,4 +1,4 @@
-"""The clauses of Parrot's setup, each told as a small story."""
+"""Tests of the clauses on Parrot's setup, each with a short example."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_setup_deal_is_shuffled_for_every_round() -> None:
 
 @pytest.mark.parametrize("start", [1, 2, 3])
 def test_setup_deal_begins_with_the_starting_seat_in_every_round(start: int) -> None:
-    """Whoever plays first or has the fewest points, the next round is dealt from the `start` seat on."""
+    """Dealing starts with the `start` seat in each round, whoever plays first or has the fewest points."""
     game = finish_round(table(*DULL[:3], start=start))
     assert game.view().round == 2
     pile = game.events[-1]["shuffle"]
@@ -94,7 +94,7 @@ def test_setup_reveal_comes_before_anything_else(move: str) -> None:
 
 
 def first(*areas: str, reveal: str, start: int = 1) -> int:
-    """The seat that plays first when these Boxes have been dealt and these spots turned over."""
+    """Return the seat that plays first when these Boxes have been dealt and these spots turned over."""
     game = table(*areas, reveal=reveal, start=start)
     assert game.moves == ["draw", "take"]
     return game.turn
@@ -117,7 +117,7 @@ def test_setup_first_then_clockwise() -> None:
     assert refused(game, "draw", seat=1) == "setup.first"
 
 
-# A Parrot over a 9, two columns with a Parrot below a 1; and a seat that turns over 8 and 9.
+# A Parrot above a 9, two columns with a Parrot below a 1, and a seat that turns over 8 and 9.
 PARROTS = ("P 1 1 4 / 9 P P 4", "8 9 3 3 / 1 1 3 3")
 
 
@@ -125,10 +125,10 @@ PARROTS = ("P 1 1 4 / 9 P P 4", "8 9 3 3 / 1 1 3 3")
     ("reveal", "seat"),
     [
         ("a1 b1 / a1 a2", 1),  # 9 and 9 against 17
-        ("a1 a2 / a1 b1", 2),  # 0 and 1 against 9: the Parrot's number lies face down
+        ("a1 a2 / a1 b1", 2),  # 0 and 1 against 9: the Parrot's number is face down
         ("b2 b1 / a1 b1", 1),  # 0 and 9 against 9, a tie
         ("b2 a2 / b1 b2", 1),  # 1 and 1 against 2, a tie
-        ("b2 b3 / b1 b2", 2),  # two Parrots without their numbers against 2
+        ("b2 b3 / b1 b2", 2),  # two Parrots with hidden numbers against 2
     ],
 )
 def test_setup_first_with_parrots(reveal: str, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""The clauses of a turn of Parrot, each told as a small story."""
+"""Tests of the clauses on a turn of Parrot, each with a short example."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_turn_refill() -> None:
 
 
 def test_turn_refill_nothing_to_draw() -> None:
-    """All cards of a real table cannot be in play at once; so the pile is taken away by hand."""
+    """At a real table some card is always left to draw, so the test removes the pile."""
     s = table(*DULL[:3]).state
     s.draw_count = 0
     moves = [0] * rules.MOST_MOVES

@@ -1,4 +1,4 @@
-"""What has happened is told in words to each seat, each of its effects with the clause behind it."""
+"""Each seat gets the effects of a move in words, each effect with its clause."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardkit import Game
 
 
-# Seat 1 is first when the others turn over b3 and b4.
+# Seat 1 is first if the others turn over b3 and b4.
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
 
 TOLD = {
@@ -53,7 +53,7 @@ TOLD = {
 
 
 def story(name: str) -> tuple[Game, str]:
-    """The table of `TOLD` before its move, and the move."""
+    """Return a table of `TOLD` before its move, and the move."""
     draw, before, move, *_ = TOLD[name]
     reveal, _, moves = before.partition(", ")
     start = f"{reveal} / b3 b4 / b3 b4" if reveal else ""
@@ -124,7 +124,7 @@ def test_each_effect_names_the_clause_behind_it(name: str) -> None:
 
 
 def clauses_of(game: Game, move: str) -> list[str]:
-    """The clause of each effect of a move."""
+    """Return the clause of each effect of a move."""
     return [PARROT.clauses.numbered(effect.clause).id for effect in game.move(move).effects]
 
 

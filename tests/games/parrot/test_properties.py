@@ -1,4 +1,4 @@
-"""What holds in every game of Parrot, tried on many."""
+"""Properties that hold in every game of Parrot, tested on many random games."""
 
 from __future__ import annotations
 

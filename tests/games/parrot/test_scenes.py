@@ -1,4 +1,4 @@
-"""Parrot as it is shown: zones, moves to point at, prompts; and what somebody means who points at things."""
+"""Tests of Parrot's scenes: zones, moves by pointing, prompts, and which move a player means by pointing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.parrot.tables import DULL, PARROT, ended, finish_round, table, 
 from tests.support.at_the_table import play, says, zone
 
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
-# Seat 1 is first, has turned over a Parrot over a 9, and may take another 9.
+# Seat 1 is first, has turned over a Parrot above a 9, and may take another 9.
 FLOATING = {"discard": "9", "reveal": "a2 b2 / b3 b4 / b3 b4"}
 
 
@@ -134,7 +134,7 @@ def test_headline() -> None:
 
 
 def ways(game: Game) -> dict[str, tuple[tuple[str, ...], str]]:
-    """How each legal move is made: by pointing at places, or with a button."""
+    """Return how each legal move is made: by pointing at places, or with a button."""
     return {choice.move: (choice.path, choice.button) for choice in game.scene(game.turn).choices}
 
 

@@ -1,4 +1,4 @@
-"""Slow and obvious twins of what the engine does cleverly, written from the rules alone."""
+"""Slow and obvious versions of the engine's fast functions, written from the rules alone."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SIZES = {2: "quartet", 3: "sextet", 4: "octet"}
 
 
 def beside(spot: str) -> str:
-    """The other spot in the same column."""
+    """Return the other spot in the same column."""
     return ("b" if spot[0] == "a" else "a") + spot[1]
 
 
 def score(text: str, off: Mapping[str, int]) -> int:
-    """The score of a Box: its columns written out as cards, and the Pairs of each number counted."""
+    """Return the score of a Box from its columns written as cards, counting the Pairs of each number."""
     upper, lower = (row.split() for row in text.split("/"))
     columns = list(zip(upper, lower, strict=True))
     pairs = [imitated for imitated in map(_imitated, columns) if imitated[0] == imitated[1]]
@@ -30,13 +30,13 @@ def score(text: str, off: Mapping[str, int]) -> int:
 
 
 def _imitated(column: Sequence[str]) -> tuple[str, str]:
-    """A column in which each Parrot is written as the card that it imitates."""
+    """Return a column with the card that each Parrot imitates in its place."""
     one, other = column
     return (other if one == "P" else one), (one if other == "P" else other)
 
 
 def first_player(start: int, opened: Sequence[Mapping[str, str]]) -> int:
-    """The seat that plays first when each has turned over these two cards; seats in turn from seat 1."""
+    """Return the seat that plays first when each has turned over these two cards; ties go in turn order from seat 1."""
     order = [(start - 1 + step) % len(opened) for step in range(len(opened))]
     sums = [_opening_sum(opened[seat]) for seat in order]
     return order[sums.index(max(sums))] + 1

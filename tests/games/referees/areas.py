@@ -14,28 +14,28 @@ class Area:
 
     @classmethod
     def dealt(cls, cards: list[str]) -> Area:
-        """All face down, filled from `a1` along the rows."""
+        """Deal an area face down, from `a1` along the rows."""
         columns = range(1, len(cards) // 2 + 1)
         spots = [f"{row}{column}" for row in "ab" for column in columns]
         return cls(dict(zip(spots, cards, strict=True)), set())
 
     @property
     def down(self) -> list[str]:
-        """The spots that are face down."""
+        """List the face-down spots."""
         return [spot for spot in self.cards if spot not in self.up]
 
     def put(self, spot: str, card: str) -> str:
-        """Put a card face up in a spot; return the one that it replaces."""
+        """Put a card face up in a spot. Returns the replaced card."""
         old, self.cards[spot] = self.cards[spot], card
         self.up.add(spot)
         return old
 
     def columns(self) -> list[tuple[str, str]]:
-        """The upper and the lower card of each column."""
+        """Return the upper and lower card of each column."""
         upper = [spot for spot in self.cards if spot[0] == "a"]
         return [(self.cards[spot], self.cards[partner(spot)]) for spot in upper]
 
 
 def partner(spot: str) -> str:
-    """The other spot of the column."""
+    """Return the other spot of the column."""
     return ("b" if spot[0] == "a" else "a") + spot[1:]

@@ -24,7 +24,7 @@ class ChickenReferee(Referee):
         return self.totals
 
     def round(self, start: int) -> int:
-        """Play one round; return who starts the next."""
+        """Play one round. Returns the seat that starts the next one."""
         self.begin_round(DECK)
         hands = self.hands(6, start)
         while self.draw[0] == "egg":  # setup.egg-first
@@ -48,13 +48,13 @@ class ChickenReferee(Referee):
         return last
 
     def legal(self, fits: list[str], *, alone: bool) -> list[str]:
-        """The moves of a seat with these cards that fit."""
+        """Return the legal moves of a seat with these cards."""
         stuck_only = self.rules["draw_only_when_stuck"]
         may_draw = self.draw and not alone and not (stuck_only and fits)
         return [*(f"play {card}" for card in fits), *(["draw"] if may_draw else []), "withdraw"]
 
     def count(self, hands: list[list[str]], top: str) -> None:
-        """Count the cards left, and roll the dice for the seat that has none."""
+        """Count the cards left, and roll the dice for a seat without cards."""
         points = [self.points(hand, top) for hand in hands]
         totals = [total + more for total, more in zip(self.totals, points, strict=True)]
         for seat, hand in enumerate(hands):
@@ -67,7 +67,7 @@ class ChickenReferee(Referee):
         self.score(points, totals)
 
     def points(self, hand: list[str], top: str) -> int:
-        """What the cards left in a hand count."""
+        """Return the points of the cards left in a hand."""
         numbers = sum(value(card) for card in set(hand) - {"egg"})
         adds = "egg" in hand and (self.rules["egg_counts_apart"] or top not in hand)
         return numbers + (value(top) if adds else 0)

@@ -37,7 +37,7 @@ class PapagenoReferee(Referee):
         return [*numbers, *["C"] * 4, *["E"] * 2, *["F"] * (0 if self.players == 2 else 4)]
 
     def round(self, start: int) -> list[int]:
-        """Play one round; return the points."""
+        """Play one round. Returns the points."""
         self.begin_round(self.deck())
         self.areas = [Area.dealt(hand) for hand in self.hands(6, start)]
         for seat in self.clockwise(start):
@@ -53,7 +53,7 @@ class PapagenoReferee(Referee):
             seat = (seat + 1) % self.players
 
     def turn(self, seat: int) -> None:
-        """One turn: get a card, place it, and let it act."""
+        """Play one turn: get a card, place it, and resolve its effect."""
         area = self.areas[seat]
         got = self.decide(seat, [*(["draw"] if self.draw else []), *(["take"] if self.discards else [])])
         card = self.draw.pop(0) if got == "draw" else self.discards.pop()
@@ -73,7 +73,7 @@ class PapagenoReferee(Referee):
             self.capture(seat, spot)
 
     def capture(self, seat: int, placed: str) -> None:
-        """`special.capture`: exchange a card after placing a Capture, if there is one to give and one to get."""
+        """`special.capture`: exchange a card after placing a Capture, if both sides have a card to exchange."""
         area = self.areas[seat]
         exchanges = {
             f"capture {own} {other + 1}{spot}": (own, other, spot)
@@ -91,14 +91,14 @@ class PapagenoReferee(Referee):
             area.cards[own], theirs.cards[spot] = theirs.cards[spot], area.cards[own]
 
     def points(self, cards: dict[str, str]) -> int:
-        """The score of an area, with the choice of neighbours that is best for its owner: `score.egg-choice`."""
+        """Return the score of an area with its owner's best choice of neighbours: `score.egg-choice`."""
         eggs = [spot for spot in cards if cards[spot] == "E"]
         choices = product(*([f"{spot[0]}{column}" for column in BESIDE[spot[1]]] for spot in eggs))
         scores = [self.sum(cards, dict(zip(eggs, looked_at, strict=True))) for looked_at in choices]
         return min(score for score in scores if score is not None)
 
     def sum(self, cards: dict[str, str], looked_at: dict[str, str]) -> int | None:
-        """The score if each Egg takes the value of the spot that it looks at; None if two look at each other."""
+        """Return the score if each Egg copies the spot that it looks at; None if two look at each other."""
         if any(looked_at.get(other) == egg for egg, other in looked_at.items()):
             return None
         values = {spot: self.value(cards, spot, looked_at) for spot in cards}
@@ -106,7 +106,7 @@ class PapagenoReferee(Referee):
         return sum(upper + lower for upper, lower in columns if upper != lower)
 
     def value(self, cards: dict[str, str], spot: str, looked_at: dict[str, str]) -> int:
-        """The value of the card in a spot: `setup.weights`, `special.egg`, `special.egg-egg`, `score.egg-value`."""
+        """Return the value of a spot's card: `setup.weights`, `special.egg`, `special.egg-egg`, `score.egg-value`."""
         if spot in looked_at:
             return self.value(cards, looked_at[spot], looked_at)
         weights = {"C": self.rules["capture_weight"], "F": self.rules["flute_weight"]}

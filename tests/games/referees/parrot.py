@@ -25,7 +25,7 @@ class ParrotReferee(Referee):
         return self.totals
 
     def round(self) -> list[int]:
-        """Play one round; return the points."""
+        """Play one round. Returns the points."""
         start = self.rules["start"] - 1
         self.begin_round(DECK)
         self.boxes = [Area.dealt(hand) for hand in self.hands(8, start)]
@@ -45,11 +45,11 @@ class ParrotReferee(Referee):
         return [self.points(box) for box in self.boxes]
 
     def reveal(self, seat: int) -> str:
-        """A seat turns one card over, in the setup."""
+        """Turn one of a seat's cards over, in the setup."""
         return self.decide(seat, [f"reveal {spot}" for spot in self.boxes[seat].down]).removeprefix("reveal ")
 
     def turn(self, seat: int) -> None:
-        """One turn: get a card, then use it."""
+        """Play one turn: get a card, then use it."""
         box = self.boxes[seat]
         move = self.decide(seat, [*(["draw"] if self.draw else []), *(["take"] if self.discards else [])])
         card = self.draw.pop(0) if move == "draw" else self.discards.pop()
@@ -70,7 +70,7 @@ class ParrotReferee(Referee):
         self.refill()
 
     def points(self, box: Area) -> int:
-        """The score of a Box that is all face up."""
+        """Return the score of a Box that is all face up."""
         total, pairs = 0, Counter[str]()
         for upper, lower in box.columns():
             number = {upper, lower} - {"P"}
@@ -83,7 +83,7 @@ class ParrotReferee(Referee):
 
 
 def shown(box: Area) -> int:
-    """`setup.first`: the sum of the cards turned over."""
+    """`setup.first`: return the sum of the cards turned over."""
     total = 0
     for spot in box.up:
         card, other = box.cards[spot], partner(spot)
@@ -94,7 +94,7 @@ def shown(box: Area) -> int:
 
 
 def flying(box: Area, card: str) -> list[str]:
-    """`parrot.float`: the spots of the Parrots that may fly when a seat has got this card."""
+    """`parrot.float`: return the spots of the Parrots that may float after a seat got this card."""
     return [
         spot
         for spot in box.up

@@ -1,4 +1,4 @@
-"""What all referees have in common: a record that is read event by event, and the piles."""
+"""The common part of all referees: reading a record event by event, and the piles."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-class Stopped(Exception):  # noqa: N818 - it is how a game ends
-    """`common.limit`: the round has seen as many moves as it may."""
+class Stopped(Exception):  # noqa: N818 - a way for a game to end
+    """`common.limit`: the round has reached its largest number of moves."""
 
 
 class Referee:
@@ -20,8 +20,8 @@ class Referee:
         self.rules = record["rules"]
         self.players = self.rules["players"]
         self.events = record["events"]
-        self.read = 0  # how many events have been read
-        self.moves = 0  # how many moves the round has seen
+        self.read = 0  # the number of events read
+        self.moves = 0  # the number of moves in this round
         self.draw: list[str] = []  # the next card is the first one
         self.discards: list[str] = []  # the top card is the last one
 
@@ -35,21 +35,21 @@ class Referee:
         assert self.read == len(self.events), self.where()
 
     def game(self) -> tuple[list[int], list[int]]:
-        """Play until the game is over; return the totals and the seats that win, counted from 1."""
+        """Play until the game is over. Returns the totals and the winning seats, counted from 1."""
         raise NotImplementedError
 
     def before(self) -> list[int]:
-        """The totals before the round that was stopped."""
+        """Return the totals before the round that was stopped."""
         raise NotImplementedError
 
     # --- Events ---
 
     def where(self) -> str:
-        """The number of the event that was read last, and the event."""
+        """Return the number of the last event read, and the event."""
         return f"event {self.read}: {self.events[self.read - 1]}"
 
     def next(self, kind: str) -> Any:
-        """What the next event says; it must be of that kind."""
+        """Return the content of the next event, which must be of that kind."""
         assert self.read < len(self.events), f"the record ends where {kind} is due"
         self.read += 1
         event = self.events[self.read - 1]
@@ -57,7 +57,7 @@ class Referee:
         return event if kind == "move" else event[kind]
 
     def shuffle(self, cards: Iterable[str]) -> list[str]:
-        """The next event must be a shuffle of exactly these cards; return them in their new order."""
+        """Read the next event, which must shuffle exactly these cards. Returns them in their new order."""
         pile = self.next("shuffle")
         assert Counter(pile) == Counter(cards), self.where()
         return list(pile)
@@ -68,7 +68,7 @@ class Referee:
         self.draw = self.shuffle(cards)
 
     def decide(self, seat: int, legal: Iterable[str]) -> str:
-        """The next event must be a move of this seat (counted from 0), with these legal moves; return it."""
+        """Read the next event, which must be a move of this seat (from 0) with these legal moves. Returns the move."""
         if self.moves == self.rules["move_limit"]:
             raise Stopped
         self.moves += 1
@@ -79,29 +79,29 @@ class Referee:
         return str(event["move"])
 
     def score(self, points: Sequence[int], totals: Sequence[int]) -> None:
-        """The next event must be a round with these points and totals."""
+        """Read the next event, which must be a round with these points and totals."""
         assert self.next("round") == {"points": list(points), "totals": list(totals)}, self.where()
 
     # --- Piles ---
 
     def refill(self) -> None:
-        """`common.refill`, after a move that has not ended the round."""
+        """`common.refill`, after a move that hasn't ended the round."""
         if not self.draw and len(self.discards) > 1 and self.moves < self.rules["move_limit"]:
             *others, top = self.discards
             self.draw, self.discards = self.shuffle(others), [top]
 
     def hands(self, count: int, first: int) -> list[list[str]]:
-        """Deal so many cards to each seat, one at a time clockwise from the seat `first`."""
+        """Deal this many cards to each seat, one at a time clockwise from the seat `first`."""
         hands: list[list[str]] = [[] for _ in range(self.players)]
         for number in range(count * self.players):
             hands[(first + number) % self.players].append(self.draw.pop(0))
         return hands
 
     def clockwise(self, first: int) -> list[int]:
-        """All seats from `first` on."""
+        """Return all seats from `first` on."""
         return [(first + step) % self.players for step in range(self.players)]
 
 
 def best(totals: Sequence[int], aim: Any) -> list[int]:
-    """The seats with the lowest total (`aim` is min) or the highest (max), counted from 1: `common.shared-win`."""
+    """Return the seats with the lowest (`aim` is min) or highest total (max), counted from 1: `common.shared-win`."""
     return [seat for seat, total in enumerate(totals, 1) if total == aim(totals)]

@@ -1,4 +1,4 @@
-"""Whole games with their legal moves, checked by referees that know nothing but the clauses."""
+"""Check whole games with their legal moves by referees that use only the clauses."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ REFEREES: dict[str, type[Referee]] = {
     "parrot": ParrotReferee,
     "trio": TrioReferee,
 }
-# How many games of each variant, and of how many variants, are played every day and every night.
+# How many games are played of each variant, and of how many variants, in every run and at night.
 FEW, ALL = 1, 500
 CASES = [(slug, variant) for slug in REFEREES for variant in VARIANTS[slug]]
 
 
 def played(slug: str, variant: str, games: int) -> list[dict[str, Any]]:
-    """The records of games under these rules: half of them between random bots, half between simple ones."""
+    """Return the records of games under these rules, half between random bots and half between simple ones."""
     rules = VARIANTS[slug][variant]
     return [
         game.record(legal=True)
@@ -58,7 +58,7 @@ def test_five_hundred_games_of_each_variant_are_by_the_clauses(slug: str, varian
 
 @pytest.mark.parametrize("slug", REFEREES)
 def test_a_referee_sees_what_is_wrong(slug: str) -> None:
-    """A legal move that is missing, one too many, and other points are each found."""
+    """It notices a missing legal move, an extra one, and wrong points."""
     (record,) = played(slug, next(iter(VARIANTS[slug])), 1)
     referee = REFEREES[slug]
     referee(record).check()

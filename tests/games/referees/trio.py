@@ -56,7 +56,7 @@ class TrioReferee(Referee):
 
     def turn(self, seat: int) -> None:
         """Reveal cards until two differ or three are equal."""
-        middle, hands = dict(self.middle), [list(hand) for hand in self.cards]  # what is not revealed yet
+        middle, hands = dict(self.middle), [list(hand) for hand in self.cards]  # the cards not yet revealed
         shown: list[str] = []
         while len(shown) < 3 and len(set(shown)) < 2:
             held = [owner + 1 for owner, hand in enumerate(hands) if hand]

@@ -1,1 +1,4 @@
-"""The tests of Rummü: `tables` prepares games, `twins` are slow, `test_clauses_*` tell each clause."""
+"""Tests of Rummü.
+
+`tables` prepares games, `twins` has slow and obvious versions, `test_clauses_*` cover each clause.
+"""

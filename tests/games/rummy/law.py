@@ -1,4 +1,4 @@
-"""What the rulebook of Rummü says, as tables taken from the rules by hand."""
+"""The contents of Rummü's rulebook as tables, copied by hand from the rules."""
 
 from __future__ import annotations
 

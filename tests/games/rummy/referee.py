@@ -1,7 +1,7 @@
-"""A referee for records of Rummü, written from the clauses alone; it imports nothing of the engine.
+"""A referee for records of Rummü, written from the clauses alone; it imports nothing from the engine.
 
-It is slow and obvious: cards are text, a meld is a list of laid cards such as `Y4=R4`, and every decision's legal moves
-are listed again by trying what the clauses name.
+It is slow and obvious: cards are strings, a meld is a list of laid cards such as `Y4=R4`, and every decision's legal
+moves are listed again by trying everything that the clauses name.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ Meld = list[str]
 
 
 class ObjectionError(Exception):
-    """What is wrong with a record, with the number of its event."""
+    """An error in a record, with the number of its event."""
 
 
 def number_of(laid: str) -> int:
-    """The number of a laid card."""
+    """Return the number of a laid card."""
     return int(laid[1])
 
 
 def suit_of(laid: str) -> str:
-    """The suit in which a laid card stands: of a joker written `Y4=R4`, the red one."""
+    """Return the suit that a laid card counts as: red for a joker written `Y4=R4`."""
     return laid[-2]
 
 
 def written(cards: Iterable[str], kind: str) -> Meld:
-    """A run from low to high, a set by suit."""
+    """Sort a run from low to high, or a set by suit."""
     return sorted(cards, key=lambda laid: SUITS.index(laid[0]) if kind == "set" else number_of(laid))
 
 
@@ -46,7 +46,7 @@ def written(cards: Iterable[str], kind: str) -> Meld:
 
 
 def kind_of(cards: Meld) -> str:
-    """`set`, `run` or `mixed`; or nothing if these laid cards are no meld."""
+    """Return `set`, `run` or `mixed`, or an empty string if these laid cards aren't a meld."""
     if len(cards) < 3 or len({laid[:2] for laid in cards}) < len(cards):  # `meld.size`, `meld.no-twins`
         return ""
     jokers = sum("=" in laid for laid in cards)
@@ -62,12 +62,12 @@ def kind_of(cards: Meld) -> str:
 
 
 def ways(card: str) -> list[str]:
-    """`joker.yellow`: a card as itself, a yellow one also as the card of its number in each plain suit."""
+    """`joker.yellow`: return a card as itself, and a yellow one also as the card of its number in each plain suit."""
     return [card] if card[0] != "Y" else [card, *(f"{card}={suit}{card[1]}" for suit in PLAIN)]
 
 
 def melds_of(hand: Counter[str]) -> list[Meld]:
-    """Every meld of the cards in a hand, as it is written."""
+    """Return every meld of the cards in a hand, as it is written."""
     held = [card for card in hand if hand[card] > 0]
     found = []
     for number in range(10):
@@ -81,14 +81,14 @@ def melds_of(hand: Counter[str]) -> list[Meld]:
 
 
 def _runs(laid: list[list[str]]) -> Iterator[Meld]:
-    """Consecutive laid cards of one suit."""
+    """Yield consecutive laid cards of one suit."""
     for first in range(8):
         for last in range(first + 3, 11):
             yield from map(list, product(*laid[first:last]))
 
 
 def _mixed(laid: list[list[str]]) -> Iterator[Meld]:
-    """Consecutive laid cards of different suits: of more than five there are none."""
+    """Yield consecutive laid cards of different suits; there can't be more than five."""
     beginnings = [[way] for here in laid for way in here]
     while beginnings:
         longer = []
@@ -101,7 +101,7 @@ def _mixed(laid: list[list[str]]) -> Iterator[Meld]:
 
 
 def points_of(cards: Meld, five_run: str) -> int:
-    """`score.set`, `score.run`: the points of a meld."""
+    """`score.set`, `score.run`: return the points of a meld."""
     kind, size = kind_of(cards), len(cards)
     if kind == "set":
         pure = size == 5 or not any(laid[0] == "Y" for laid in cards)  # `joker.own-suit`
@@ -118,7 +118,7 @@ def points_of(cards: Meld, five_run: str) -> int:
 
 
 class Table:
-    """A game as a record tells it, checked event by event."""
+    """A game read from a record, which is checked event by event."""
 
     def __init__(self, rules: Mapping[str, Any]) -> None:
         self.rules = rules
@@ -129,14 +129,14 @@ class Table:
         self.totals = [0] * self.sides
         self.rounds = 0
         self.over = False
-        self.due = "deal"  # what comes next: a deal, a refill, a move, the count of a round, the result, nothing
+        self.due = "deal"  # the next event: a deal, a refill, a move, the count of a round, the result, or none
 
     def side(self, seat: int) -> int:
         """`setup.teams`: partners sit opposite each other."""
         return seat % self.sides
 
     def shuffle(self, cards: list[str]) -> None:
-        """Begin a round with these cards, or refill the draw pile."""
+        """Start a round with these cards, or refill the draw pile."""
         if self.due == "refill":
             self._demand(Counter(cards) == Counter(self.discards[:-1]), "common.refill")
             self.draw, self.discards, self.due = list(cards), self.discards[-1:], "move"
@@ -148,7 +148,7 @@ class Table:
         for k in range(self.size * self.players):  # `setup.deal`
             self.hands[(self.seat + k) % self.players][self.draw.pop(0)] += 1
         self.discards = [self.draw.pop(0)]  # `setup.piles`
-        self.melds: list[tuple[Meld, str, int]] = []  # what each consists of, its kind and owner
+        self.melds: list[tuple[Meld, str, int]] = []  # the cards, kind and owner of each meld
         self.opened = [False] * self.players
         self.emptied = self.moves = 0
         self.closing = False
@@ -160,7 +160,7 @@ class Table:
         self.got, self.played, self.laid = "", False, 0
 
     def needed(self) -> int:
-        """`out.table`: the cards that the seat to move needs to open."""
+        """`out.table`: return how many cards the seat to move needs to open."""
         total = self.totals[self.side(self.seat)]
         limits = (0, 200, 400) if self.rules["teams"] else (0, 100, 150)
         return 3 + sum(total >= limit for limit in limits)
@@ -168,7 +168,7 @@ class Table:
     # --- Legal moves ---
 
     def legal(self) -> list[str]:
-        """All legal moves, sorted."""
+        """Return all legal moves, sorted."""
         moves = set()
         if self.draw and not self.got:  # `turn.draw`
             moves.add("draw")
@@ -195,7 +195,7 @@ class Table:
         return self._reaches(rest, self.needed() - self.laid - len(cards))
 
     def _reaches(self, hand: Counter[str], lacking: int) -> bool:
-        """Whether melds of these cards make up what is lacking, and leave a card."""
+        """Check whether melds of these cards provide the missing number, and leave a card."""
         if lacking <= 0:
             return hand.total() >= 1
         rests = ((hand - Counter(laid[:2] for laid in cards), len(cards)) for cards in melds_of(hand))
@@ -214,12 +214,12 @@ class Table:
 
     @staticmethod
     def _fits(cards: Meld, kind: str, way: str) -> bool:
-        """`table.mixed-or-suit`: the meld stays of its kind."""
+        """`table.mixed-or-suit`: check whether the meld keeps its kind."""
         return kind_of([*cards, way]) == kind
 
     @staticmethod
     def _joker(cards: Meld, kind: str, card: str) -> str:
-        """The joker that a card is exchanged for, or nothing."""
+        """Return the joker that a card is exchanged for, or an empty string."""
         if card[0] == "Y":
             return ""
         yellow = f"Y{card[1]}"
@@ -287,7 +287,7 @@ class Table:
     # --- The end ---
 
     def points(self) -> list[int]:
-        """`score.out`, `score.hand`, `score.partner`, `table.owner`: the points of each side."""
+        """Return the points of each side: `score.out`, `score.hand`, `score.partner`, `table.owner`."""
         points = [0] * self.sides
         for cards, _, owner in self.melds:
             points[self.side(owner)] += points_of(cards, self.rules["five_run"])
@@ -299,7 +299,7 @@ class Table:
         return points
 
     def count(self, told: Mapping[str, Any]) -> None:
-        """`score.total`, `end.game`: count a round."""
+        """Count a round: `score.total`, `end.game`."""
         self._demand(self.due == "count", "end.round")
         points = self.points()
         self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
@@ -309,7 +309,7 @@ class Table:
         self.due = "result" if ended else "deal"
 
     def result(self, told: Mapping[str, Any]) -> None:
-        """`common.shared-win`: the highest total wins; `common.limit`: nobody does when the game is stopped."""
+        """`common.shared-win`: the highest total wins; `common.limit`: nobody wins if the game is stopped."""
         self._demand(self.due in {"result", "stopped"}, "end.game")
         best = max(self.totals) if self.due == "result" else None
         winners = [seat + 1 for seat in range(self.players) if self.totals[self.side(seat)] == best]
@@ -317,7 +317,7 @@ class Table:
         self.over, self.due = True, "nothing"
 
     @staticmethod
-    def _demand(is_so: bool, clause: str) -> None:  # noqa: FBT001  it reads as what is demanded
+    def _demand(is_so: bool, clause: str) -> None:  # noqa: FBT001  reads like an assertion
         if not is_so:
             raise ObjectionError(clause)
 
@@ -326,7 +326,7 @@ class Table:
 
 
 def judge(record: Mapping[str, Any]) -> Table:
-    """Follow a record to its end. Raises ObjectionError, with the number of the event, if the clauses do not agree."""
+    """Follow a record to its end. Raises ObjectionError, with the event's number, if it contradicts the clauses."""
     table = Table(record["rules"])
     for number, event in enumerate(record["events"], 1):
         try:
@@ -337,7 +337,7 @@ def judge(record: Mapping[str, Any]) -> Table:
 
 
 def _follow(table: Table, event: Mapping[str, Any]) -> None:
-    """Check an event, and make it so."""
+    """Check an event, and apply it."""
     if "shuffle" in event:
         table.shuffle(event["shuffle"])
     elif "round" in event:

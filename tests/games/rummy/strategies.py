@@ -1,4 +1,4 @@
-"""Games of Rummü for hypothesis: any rules, any seed, played by random or sensible players for a while."""
+"""Hypothesis strategies for games of Rummü: any rules, any seed, played by random or simple players for a while."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds; now and then with limits so small that they matter."""
+    """Rules within their bounds, sometimes with limits so small that they matter."""
     players = draw(st.integers(3, 6))
     most = min(18, (60 - 2) // players)
     return {
@@ -39,7 +39,7 @@ def games() -> st.SearchStrategy[Game]:
 
 @st.composite
 def usual_games(draw: st.DrawFn) -> Game:
-    """A game in which everybody plays at random, or with sense."""
+    """A game in which everybody plays at random, or everybody plays like the simple bot."""
     game = cardkit.play("rummy", seed=draw(st.integers(0, 2**53 - 1)), **draw(rules()))
     if draw(st.booleans()):
         return play_sensibly(game, draw(st.integers(0, 90)))
@@ -48,7 +48,7 @@ def usual_games(draw: st.DrawFn) -> Game:
 
 @st.composite
 def long_games(draw: st.DrawFn) -> Game:
-    """A game whose draw pile is refilled again and again: few cards are left to draw, and nobody lays any."""
+    """A game whose draw pile is refilled repeatedly: it has few cards, and nobody lays any."""
     players = draw(st.integers(3, 6))
     hand = (60 - 2) // players - draw(st.integers(0, 1))
     game = cardkit.play("rummy", seed=draw(st.integers(0, 2**32)), players=players, hand=min(hand, 18))
@@ -62,7 +62,7 @@ def long_games(draw: st.DrawFn) -> Game:
 
 
 def play_at_random(game: Game, seed: int, moves: int) -> Game:
-    """Make so many random moves, or as many as there are."""
+    """Make this many random moves, or fewer if the game ends."""
     random = Random(seed)
     for _ in range(moves):
         if game.over:
@@ -72,7 +72,7 @@ def play_at_random(game: Game, seed: int, moves: int) -> Game:
 
 
 def play_sensibly(game: Game, moves: int) -> Game:
-    """Let the simple bot make so many moves, or as many as there are."""
+    """Let the simple bot make this many moves, or fewer if the game ends."""
     simple = bot_named(game.definition, "simple")
     for _ in range(moves):
         if game.over:

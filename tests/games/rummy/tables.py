@@ -1,4 +1,4 @@
-"""Tables of Rummü prepared for tests: who is dealt what, what comes next, what has been played."""
+"""Prepare tables of Rummü for tests: the hands, the next cards, and the moves so far."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 RUMMY = GAMES["rummy"]
 
-# Hands of which little can be made, for stories that are not about them.
+# Hands that make few melds, in tests where they don't matter.
 DULL = ("R1 R4 G2 G5 B7 K7", "G1 G4 B2 B5 K4 R7", "K1 K5 R2 R5 G7 B4")
 
 
@@ -37,10 +37,10 @@ def table(
     start: int = 1,
     **rules: object,
 ) -> Game:
-    """A round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
+    """Create a round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
 
-    Hands are filled up to the largest one (or to the rule `hand`) with cards of no account; there are `seats` of them.
-    Then `moves`, divided by commas, have been made.
+    There are `seats` hands, filled up to the largest one (or to the rule `hand`) with cards that don't matter. Then
+    `moves`, separated by commas, are made.
     """
     dealt = [*hands, *[""] * (seats - len(hands))]
     size = max(int(str(rules.get("hand", 6))), *(len(hand.split()) for hand in dealt))
@@ -50,7 +50,7 @@ def table(
 
 
 def filled(hands: Sequence[str], size: int, used: str) -> list[str]:
-    """Fill hands up to `size` cards with what is left of a deck: every ninth card, so that little goes together.
+    """Fill hands up to `size` cards with the rest of a deck, taking every ninth card so that few of them make melds.
 
     The cards `used` are needed elsewhere.
     """
@@ -64,33 +64,33 @@ def filled(hands: Sequence[str], size: int, used: str) -> list[str]:
 
 
 def hand(game: Game, seat: int) -> str:
-    """A seat's hand, sorted by suit and number."""
+    """Return a seat's hand, sorted by suit and number."""
     return " ".join(game.view(seat).hands[seat - 1])
 
 
 def melds_on_table(game: Game) -> list[str]:
-    """The melds on the table, each as it is written."""
+    """Return the melds on the table, each as it is written."""
     return [" ".join(meld.cards) for meld in game.view().melds]
 
 
 def sheet(text: str, **rules: object) -> ScoreSheet:
-    """The score sheet of cards that somebody typed."""
+    """Return the score sheet of typed cards."""
     found: ScoreSheet = RUMMY.scoring.sheet_of_text(Game(RUMMY, rules, seed=0).state, text)
     return found
 
 
 def score(text: str, **rules: object) -> int | None:
-    """The score of cards that somebody typed."""
+    """Return the score of typed cards."""
     return sheet(text, **rules).total
 
 
 def few_cards(**rules: object) -> Game:
-    """Three hands of eighteen out of sixty cards: five are left to draw."""
+    """Deal three hands of eighteen out of sixty cards, which leaves five to draw."""
     return table(hand=18, **rules)
 
 
 def draw_out(game: Game, left: int) -> Game:
-    """Draw, and discard what was drawn, until so many cards are left to draw."""
+    """Draw and discard the drawn card, until this many cards are left to draw."""
     while game.view().draw_count > left:
         idle(game)
     return game
@@ -107,14 +107,14 @@ def idle(game: Game) -> Game:
 
 
 def crafted(game: Game, world: State) -> Game:
-    """The game with another position after its last event: what no deal gives so quickly."""
+    """Return the game with another position after its last event, which play would reach only slowly."""
     other = game.at(game.history.now - 1)
     other.history.append(HistoryEntry(game.events[-1], world, game.history.entry(game.history.now).effects))
     return other
 
 
 def holding(game: Game, seat: int, cards: str) -> Game:
-    """The same position with other cards in a hand."""
+    """Return the same position with other cards in a hand."""
     world = game.state
     hold(world, seat - 1, [RUMMY.layout.parse_card(card) for card in cards.split()])
     world.known[50 * (seat - 1) : 50 * seat] = [0] * 50
@@ -122,16 +122,16 @@ def holding(game: Game, seat: int, cards: str) -> Game:
 
 
 def hold(s: State, seat: int, cards: Sequence[int]) -> None:
-    """Let a seat (from 0) hold these cards."""
+    """Give a seat (from 0) these cards."""
     s.hand[50 * seat : 50 * seat + 50] = [cards.count(card) for card in range(50)]
     s.hand_count[seat] = len(cards)
     s.holds[seat] = sum(1 << card for card in {*cards})
 
 
 def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, phase: str = "play", **rules: object) -> Game:
-    """Seat 1 has drawn (in the phase `taking`: taken a card), holds these cards, and is out.
+    """Return a position in which seat 1 has drawn a card (in the phase `taking`: taken one) and holds these cards.
 
-    The melds `laid` are on the table, seat `owner`'s.
+    The melds `laid` are on the table and belong to seat `owner`. If `out`, seat 1 has opened.
     """
     game = holding(table(*DULL, moves="draw", **rules), 1, cards)  # type: ignore[arg-type]
     world = game.state
@@ -146,14 +146,14 @@ def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, phase: str
 
 
 def with_totals(game: Game, *totals: int) -> Game:
-    """The same position with other totals of the sides."""
+    """Return the same position with other totals of the sides."""
     world = game.state
     world.totals[: len(totals)] = totals
     return crafted(game, world)
 
 
 def hands_agree(s: State) -> bool:
-    """Whether the mask of every hand has exactly the cards that are in it."""
+    """Check that the mask of every hand has exactly the cards that are in it."""
     hands = [s.hand[first : first + 50] for first in range(0, len(s.hand), 50)]
     return s.holds == [sum(1 << card for card, count in enumerate(hand) if count) for hand in hands]
 
@@ -162,7 +162,7 @@ def hands_agree(s: State) -> bool:
 
 
 def all_cards(s: State) -> Counter[int]:
-    """Every card, wherever it is."""
+    """Return every card, wherever it is."""
     found = Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count]])
     for seat in range(s.players):
         found += Counter(dict(enumerate(s.hand[50 * seat : 50 * seat + 50])))

@@ -1,4 +1,4 @@
-"""The clauses that all five games share, as they show in Rummü."""
+"""Tests of the clauses that all five games share, in Rummü."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clauses of melds and jokers in Rummü, each told as a small story."""
+"""Tests of the clauses on melds and jokers in Rummü, each with a short example."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.at_the_table import allowed, play, refused
 
 
 def first(game_cards: str, cards: str) -> str:
-    """The first of the clauses that allow a meld to a seat that holds these cards and is out."""
+    """Return the first clause that allows a meld, for a seat that holds these cards and has opened."""
     return allowed(playing(game_cards), f"meld {cards}")[0]
 
 

@@ -1,4 +1,4 @@
-"""The clauses of ending and scoring in Rummü, each told as a small story."""
+"""Tests of the clauses on ending and scoring in Rummü, each with a short example."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_end_round_after_the_discard_only() -> None:
 
 
 def test_end_blocked() -> None:
-    """Nobody lays a card while the draw pile is emptied twice: the round ends after that turn."""
+    """Nobody lays a card while the draw pile runs out twice, so the round ends after that turn."""
     game = draw_out(few_cards(), 1)
     idle(game)
     assert (game.view().emptied, rounds_of(game)) == (1, 0)
@@ -48,7 +48,7 @@ def test_end_blocked() -> None:
 
 
 def closing(cards: str) -> Game:
-    """The last turn of a blocked round, with these cards in the hand of the seat to move."""
+    """Return the last turn of a blocked round, with these cards in the hand of the seat to move."""
     game = playing(cards, "R2 R3 R4 R5")
     world = game.state
     world.closing = 1
@@ -71,7 +71,7 @@ def test_end_blocked_but_going_out_is_going_out() -> None:
 
 
 def test_end_blocked_every_hand_costs() -> None:
-    """Also a partner's."""
+    """A partner's hand costs points, too."""
     game = playing("B1 B2", seats=4, teams=True)
     world = game.state
     world.closing = 1
@@ -155,7 +155,7 @@ def test_score_pure_never_a_mixed_run() -> None:
 
 
 def test_score_pure_is_judged_at_the_end() -> None:
-    """A joker exchanged makes a run pure."""
+    """Exchanging a joker makes a run pure."""
     game = play(playing("R4 B1", "R3 Y4=R4 R5"), "exchange 1 R4")
     assert game.score(1).lines[0].value == 10
     game = play(playing("Y6 B1", "R3 R4 R5"), "add 1 Y6=R6")
@@ -245,7 +245,7 @@ def test_end_game_of_teams(before: int, over: bool) -> None:  # noqa: FBT001  py
 
 
 def test_end_game_the_highest_total_wins() -> None:
-    """Whoever ends the round has not won for that."""
+    """Ending the round doesn't make a player the winner."""
     game = play(with_totals(playing("B1", "R2 R3 R4 R5", owner=2), 195, 290), "discard B1")
     assert result(game)["winners"] == [2]
 

@@ -1,4 +1,4 @@
-"""The clauses of what lies on the table in Rummü, each told as a small story."""
+"""Tests of the clauses on cards on the table in Rummü, each with a short example."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_table_add_one_card_a_move() -> None:
 
 
 def test_table_fixed() -> None:
-    """Two runs that meet stay two; a card in the middle of a run does not split it."""
+    """Two runs that meet stay two; a card in the middle of a run doesn't split it."""
     game = playing("R4 R5 G1 B1", "R1 R2 R3", "R5 R6 R7")
     play(game, "add 1 R4")
     assert refused(game, "add 2 R4") == "turn.play"
@@ -137,7 +137,7 @@ def test_table_exchange_or_for_later() -> None:
 
 
 def test_table_mixed_or_suit() -> None:
-    """A run of reds takes no other suit; a mixed run no second card of a suit."""
+    """A run of reds takes no other suit; a mixed run takes no second card of a suit."""
     game = playing("R6 G6 B1", "R3 R4 R5", "R3 G4 B5")
     assert refused(game, "add 1 G6") == "table.mixed-or-suit"
     assert refused(game, "add 2 R6") == "meld.mixed-run"
@@ -165,7 +165,7 @@ def test_table_owner_is_who_laid_it() -> None:
 
 
 def test_table_fixed_is_no_way_to_write_a_move() -> None:
-    """`rearrange` can be asked about, and is never allowed: nobody is told to write it."""
+    """`rearrange` can be asked about, but is never allowed, so no message suggests it."""
     game = playing("R4 G1 B1 K1", "R1 R2 R3")
     for text in ("fly", "rearrange 1"):
         with pytest.raises(NotationError, match=r"its moves are written draw, take, meld .*, discard B1$"):

@@ -1,4 +1,4 @@
-"""Nothing leaks: when all that a seat cannot know is dealt anew, what it is shown and told stays the same."""
+"""Nothing leaks: when the hidden cards are redealt, a seat sees and is told the same."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @given(games())
 def test_all_places_in_anothers_hand_are_told_as_one(game: Game) -> None:
-    """The place of a card in another's sorted hand would tell what else is in it."""
+    """The place of a card in another player's sorted hand would reveal other cards in it."""
     for number in range(1, game.history.now + 1):
         for effect in game.history.entry(number).effects:
             if effect.kind == MOVED:
@@ -37,12 +37,12 @@ def test_all_places_in_anothers_hand_are_told_as_one(game: Game) -> None:
 
 
 def told(place: int, seat: int) -> str:
-    """A place as a seat is told it."""
+    """Return a place as a seat is told it."""
     return RUMMY.layout.place_text(RUMMY.layout.place_for(place, seat - 1))
 
 
 def as_seen(place: int, seat: int) -> str:
-    """The same, worked out from how places are written."""
+    """Return the same, derived from the notation of places."""
     text = RUMMY.layout.place_text(place)
     owner, in_a_hand, _ = text.partition("h")
     return f"{owner}h1" if in_a_hand and owner.isdecimal() and owner != str(seat) else text
@@ -74,7 +74,7 @@ def test_refusals_say_nothing_more(game: Game, seed: int) -> None:
 
 
 def consistent(s: State, world: State, seat: int) -> Iterator[bool]:
-    """Whether a world is one that a seat (from 0; -1: an onlooker) cannot tell from its own, number by number."""
+    """Check number by number whether a seat (from 0; -1: an onlooker) can't tell a world from its own."""
     hidden = {"hand", "holds", "draw", "drawn", "effects", *chance.FIELDS}
     yield all(value == getattr(s, name) for name, value in vars(world).items() if name not in hidden)
     for owner in range(s.players):
@@ -96,7 +96,7 @@ def consistent(s: State, world: State, seat: int) -> Iterator[bool]:
 
 
 def all_hidden(s: State) -> list[int]:
-    """The cards in the draw pile and in all hands."""
+    """Return the cards in the draw pile and in all hands."""
     hands = [card % 50 for card, count in enumerate(s.hand) for _ in range(count)]
     return [*s.draw[: s.draw_count], *hands]
 
@@ -112,7 +112,7 @@ def test_the_worlds_keep_what_is_known(game: Game, seed: int) -> None:
 
 
 def test_worlds_are_all_as_likely() -> None:
-    """Before a refill every card that a seat cannot place, such as the two K7, is as likely to be anywhere."""
+    """Before a refill, every card that a seat can't place, such as the two K7, is equally likely to be anywhere."""
     game = table("R1 R2 R3 R4 R5 R6", draw="K7")
     s = game.state
     found = Counter()
@@ -163,7 +163,7 @@ def test_a_refilled_pile_is_known_but_not_its_order() -> None:
 
 
 def short_pile() -> Game:
-    """A round in which seats draw and discard until one card is left to draw."""
+    """Return a round in which seats draw and discard until one card is left to draw."""
     game = cardkit.play("rummy", seed=4, players=4, hand=13)
     while game.view().draw_count > 1:
         game.move("draw")

@@ -1,4 +1,4 @@
-"""Rules that do not go together; and the worked examples of the law."""
+"""Tests of rules that don't go together, and of the rulebook's worked examples."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.at_the_table import allowed, refused
 
 
 def rules_with(**rules: object) -> dict[str, object]:
-    """Complete rules."""
+    """Return complete rules."""
     return complete("Rummü", RUMMY.parameters, rules)  # type: ignore[return-value]
 
 
@@ -92,9 +92,9 @@ def test_worked_example_of_yellow_for_itself_and_as_a_joker() -> None:
 
 
 def allowed_later(game: cardkit.Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move once the seat is out."""
+    """Return the clauses that allow a move once the seat has opened."""
     world = game.at(game.history.now)
-    world.history.position.out[0] = 1  # no deal brings a seat out so quickly
+    world.history.position.out[0] = 1  # no deal lets a seat open so quickly
     return allowed(world, move)
 
 

@@ -1,4 +1,4 @@
-"""What is said against a move in the very position in which somebody tries it."""
+"""Tests of the objections to a move, in the position in which a player tries it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_the_last_card_is_for_the_discard() -> None:
 @settings(max_examples=15)
 @given(games())
 def test_whatever_a_meld_is_said_to_take_can_be_added(game: Game) -> None:
-    """No more and no less, by the slow twin."""
+    """Exactly those cards, by the slow version."""
     melds = game.view().melds
     refused = [game.why(RUMMY.move_kinds.text(move)) for move in _tries(game)]
     for answer in refused:
@@ -70,7 +70,7 @@ def _tries(game: Game) -> list[int]:
 
 
 def _named(says: str) -> set[str]:
-    """The cards of a sentence such as `a red or yellow 2, or a black 6`."""
+    """Return the cards in a sentence such as `a red or yellow 2, or a black 6`."""
     says = re.sub(r"any (\d)", r"a red, yellow, green, blue or black \1", says)
     parts = re.findall(r"a ((?:\w+(?:, | or )?)+) (\d)", says)
     letter = {colour: "K" if colour == "black" else colour[0].upper() for colour in COLOURS}

@@ -1,4 +1,4 @@
-"""What holds in every game of Rummü, tried on many."""
+"""Properties that hold in every game of Rummü, tested on many random games."""
 
 from __future__ import annotations
 
@@ -133,14 +133,14 @@ def test_what_is_no_move_changes_nothing(game: Game, text: str) -> None:
 def test_legal_moves_are_those_that_no_clause_forbids(game: Game, total: int) -> None:
     if game.turn:
         s = game.state
-        s.totals = [total] * len(s.totals)  # so that it takes more cards, or fewer, to come out
+        s.totals = [total] * len(s.totals)  # so that opening takes more cards, or fewer
         moves = [0] * legality.MOST_MOVES
         legal = moves[: legality.legal_moves(s, moves)]
         assert legal == [move for move in every_move(s) if not legality.forbids(s, move)]
 
 
 def every_move(s: State) -> Iterator[int]:
-    """Every move that there is, in the order of the list of legal moves; of melds those of cards in hand."""
+    """Return every possible move, in the order of the list of legal moves; only melds of cards in the hand."""
     held = s.holds[s.seat]
     if s.phase == state_fields.STARTING:
         yield from (state_fields.DRAW, state_fields.TAKE)
@@ -160,7 +160,7 @@ def test_melds_of_a_hand_are_those_that_are_found_by_trying_all(hand: set[str]) 
 
 
 def found(hand: set[str]) -> list[int]:
-    """The melds that the engine finds in a hand."""
+    """Return the melds that the engine finds in a hand."""
     moves = [0] * legality.MOST_MOVES
     mask = sum(1 << notation.parse_card(card) for card in hand)
     end = legality.find_melds(moves, mask)
@@ -172,15 +172,15 @@ def found(hand: set[str]) -> list[int]:
 
 @cache
 def all_melds() -> list[int]:
-    """Every meld that there is, in the order of the list of legal moves."""
+    """Return every possible meld, in the order of the list of legal moves."""
     return found(set(notation.CARDS))
 
 
 def test_melds_of_all_cards() -> None:
-    """As many as can be counted without listing them.
+    """Their number is known from a formula.
 
-    A set is three, four or five of five suits. In a run of one plain suit, the jokers are any part of its places that
-    is smaller than half. A mixed run has its suits in any order, and one of its cards may be a yellow one instead.
+    A set has three, four or five of five suits. In a run of one plain suit, fewer than half of the cards are jokers, in
+    any places. A mixed run has its suits in any order, and one of its cards may be yellow instead.
     """
     kinds = Counter(melds.kind_of(cards) for cards in all_melds())
     sets = 10 * (comb(5, 3) + comb(5, 4) + 1)
@@ -245,7 +245,7 @@ def test_a_hand_holds_a_meld_if_one_is_found_by_trying_all(hand: set[str]) -> No
 
 
 def test_every_meld_holds_one_of_three_cards() -> None:
-    """`out.first` rests on it: whoever lacks at most three cards needs to look for melds of three only."""
+    """`out.first` relies on this: a player who lacks at most three cards needs to look for melds of three only."""
     for cards in found(set(notation.CARDS)):
         physical = {text[:2] for text in notation.meld_text(cards).split()}
         assert any(twins.kind(laid) for three in combinations(sorted(physical), 3) for laid in twins.readings(three))

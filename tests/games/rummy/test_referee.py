@@ -1,4 +1,4 @@
-"""Whole games with their legal moves, before a referee who knows the clauses and nothing of the engine."""
+"""Check whole games with their legal moves by a referee that uses the clauses and nothing from the engine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.occasions import nightly
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# The worked examples of the clause file: melds and their points as printed, and swapped.
+# The clause file's worked examples: melds and their points as printed, and with exchanged cards.
 EXAMPLES = [
     ("R4 G4 B4 K4", 30, 30),
     ("R4 Y4 G4 B4", 10, 10),
@@ -62,7 +62,7 @@ how_many = pytest.mark.parametrize(
 @how_many
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 def test_the_referee_agrees_with_every_event_and_every_list_of_legal_moves(rules: dict[str, Any], games: int) -> None:
-    """Mostly games of one round, each seventh of four; each eleventh is stopped."""
+    """Most games have one round, every seventh has four; every eleventh is stopped."""
     for seed in range(games):
         limits = {"round_limit": 4 if seed % 7 == 6 else 1, "move_limit": 60 if seed % 11 == 5 else 10_000}
         bots = [BOTS[(seed + seat * (seed % 5)) % 3] for seat in range(rules.get("players", 3))]
@@ -74,27 +74,27 @@ def test_the_referee_agrees_with_every_event_and_every_list_of_legal_moves(rules
 
 
 def more_points(events: list[dict[str, Any]]) -> None:
-    """One point more for the first side."""
+    """Add a point to the first side."""
     next(event["round"] for event in events if "round" in event)["points"][0] += 1
 
 
 def a_legal_move_less(events: list[dict[str, Any]]) -> None:
-    """A list of legal moves without its last one."""
+    """Remove the last move from a list of legal moves."""
     next(event for event in events if len(event.get("legal", ())) > 2)["legal"].pop()
 
 
 def another_card(events: list[dict[str, Any]]) -> None:
-    """A second R3 in the deck."""
+    """Put a second R3 in the deck."""
     events[0]["shuffle"][-1] = "R3"
 
 
 def a_turn_left_out(events: list[dict[str, Any]]) -> None:
-    """The first discard is missing."""
+    """Leave the first discard out."""
     events.pop(next(number for number, event in enumerate(events) if "discard" in event.get("move", "")))
 
 
 def another_winner(events: list[dict[str, Any]]) -> None:
-    """All three have won."""
+    """Let all three win."""
     events[-1]["result"]["winners"] = [1, 2, 3]
 
 

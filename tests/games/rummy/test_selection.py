@@ -1,4 +1,4 @@
-"""What is said of cards that a person picks out of a hand of Rummü, and what is suggested."""
+"""Tests of what is said about cards that a player picks out of a hand of Rummü, and of the suggestions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SELECTING = RUMMY.card_selection
 
 
 def picked(game: Game, cards: str, seat: int = 1) -> Selection:
-    """What some cards of a hand make; of identical cards the first ones are picked."""
+    """Return the result of picking some cards of a hand; of identical cards, the first ones are picked."""
     hand = list(game.view(seat).hand)
     places = []
     for card in cards.split():
@@ -36,7 +36,7 @@ def picked(game: Game, cards: str, seat: int = 1) -> Selection:
 
 
 def offers(selection: Selection) -> dict[str, str]:
-    """The buttons of a selection, and the moves they make."""
+    """Return the buttons of a selection, and the moves that they make."""
     return {choice.button: choice.move for choice in selection.choices}
 
 
@@ -202,12 +202,12 @@ def test_what_cards_lack(cards: str, says: str, clause: str) -> None:
 
 
 def makes(cards: list[str]) -> bool:
-    """Whether cards make a meld, by the slow twin."""
+    """Check by the slow version whether cards make a meld."""
     return any(twins.kind(laid) for laid in twins.readings(cards))
 
 
 def named(says: str) -> list[str]:
-    """The cards that a sentence names, such as `a red or yellow 2, or any 5`, `the red 6 and the red 7`."""
+    """Return the cards that a sentence names, such as `a red or yellow 2, or any 5`, `the red 6 and the red 7`."""
     says = re.sub(r"any (\d)", r"a red, yellow, green, blue or black \1", says)
     parts = re.findall(r"(?:a|the) ((?:(?:red|yellow|green|blue|black)(?:, | or )?)+) (\d)", says)
     letters = {"red": "R", "yellow": "Y", "green": "G", "blue": "B", "black": "K"}
@@ -276,7 +276,7 @@ def test_before_and_after_ones_time_to_play() -> None:
 
 @given(games(), st.data())
 def test_whatever_is_picked_is_answered(game: Game, data: st.DataObject) -> None:
-    """With moves that can be made, and the clause behind them; or with the clause that forbids."""
+    """The answer has possible moves with the clauses behind them, or the clause that forbids any."""
     seat = max(game.turn, 1)
     places = [f"{seat}h{k}" for k in range(1, len(game.view(seat).hand) + 1)]
     chosen = data.draw(st.lists(st.sampled_from([*places, "draw", "m1.1"]), unique=True, max_size=8))
@@ -329,7 +329,7 @@ def test_suggestions_are_the_best_by_points_then_by_cards() -> None:
 
 
 def ideas_of(game: Game) -> dict[str, str]:
-    """The moves that are suggested, and the buttons that pick the cards for them."""
+    """Return the suggested moves, and the buttons that pick the cards for them."""
     return {idea.move: idea.button for idea in SELECTING.suggested(game.view(game.turn))}
 
 
@@ -347,7 +347,7 @@ def test_a_suggestion_says_that_it_picks_and_what_the_cards_are_good_for() -> No
 
 
 def test_a_suggestion_before_coming_out_says_what_more_is_needed() -> None:
-    """`out.first`: all that is laid in the turn is counted together."""
+    """`out.first`: all cards laid in the turn are counted together."""
     ideas = ideas_of(playing("R2 R3 R4 G5 B5 K5 K7", out=False))
     assert ideas["meld R2 R3 R4"] == (
         "Pick R2 R3 R4: a run of three reds, 10 points; 3 of the 4 cards you need to open in this turn, "
@@ -357,7 +357,10 @@ def test_a_suggestion_before_coming_out_says_what_more_is_needed() -> None:
 
 
 def test_where_nothing_can_be_laid_a_discard_is_suggested() -> None:
-    """`turn.discard`: the turn has to end with one; the card that goes with the others least, red ones first."""
+    """`turn.discard`: the turn has to end with one.
+
+    The suggestion is the card that fits the others least, red ones first.
+    """
     game = playing("R7 G1 G2 K1 K2", out=False)
     assert ideas_of(game) == {"discard R7": "Nothing to lay down or add. Pick R7 to discard and end your turn"}
     (idea,) = SELECTING.suggested(game.view(game.turn))

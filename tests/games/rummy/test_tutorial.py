@@ -1,4 +1,4 @@
-"""The lesson of Rummü says what the scoring does."""
+"""The text of Rummü's tutorial matches the scoring."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
 
 TUTORIAL = GAMES["rummy"].tutorial()
-(POINTS,) = {step.table for step in TUTORIAL.steps if step.table}  # shown again while one counts
+(POINTS,) = {step.table for step in TUTORIAL.steps if step.table}  # shown again while the player counts
 
 LAID = {
     ("3", "pure set"): "R4 G4 B4",
@@ -70,7 +70,7 @@ def test_the_sum_of_a_round_is_told_when_it_stands_on_the_table() -> None:
 
 
 def test_what_is_said_to_any_wrong_card_speaks_of_no_other() -> None:
-    """The hint of the first move follows whatever the learner has chosen, a blue 7 of their own as well."""
+    """The hint of the first move appears for any wrong choice, for example another blue 7."""
     first = next(step for step in TUTORIAL.steps if step.move)
     assert "7" not in first.hint
     assert "black 7" in first.hint_for("take")
@@ -80,12 +80,12 @@ def test_what_is_said_to_any_wrong_card_speaks_of_no_other() -> None:
 
 
 def kinds_on(*games: Game) -> set[str]:
-    """The kinds of the melds on these tables, by the slow twin of the rules."""
+    """Return the kinds of the melds on these tables, by the slow version of the rules."""
     return {twins.kind(laid.cards) for game in games for laid in game.view(1).melds}
 
 
 def texts_of_steps() -> Iterator[tuple[str, Sequence[str], set[str]]]:
-    """Each step of the lesson: its name, what it says, and the kinds of melds that lie there before and after it."""
+    """Yield each step of the tutorial: its name, its text, and the kinds of melds on the table before and after it."""
     performance = perform(GAMES["rummy"], TUTORIAL)
     ends = [*performance.starts[1:], performance.game.history.now]
     for step, start, end in zip(TUTORIAL.steps, performance.starts, ends, strict=True):
@@ -94,7 +94,7 @@ def texts_of_steps() -> Iterator[tuple[str, Sequence[str], set[str]]]:
 
 
 def texts_of_puzzles() -> Iterator[tuple[str, Sequence[str], set[str]]]:
-    """Each puzzle: its name, what it says, and the kinds of melds that lie there."""
+    """Yield each puzzle: its name, its text, and the kinds of melds on the table."""
     for puzzle in GAMES["rummy"].puzzles():
         replies = [reply.says for reply in puzzle.wrong.values()]
         texts = [puzzle.position.says, puzzle.hint, puzzle.why, *replies]
@@ -102,7 +102,7 @@ def texts_of_puzzles() -> Iterator[tuple[str, Sequence[str], set[str]]]:
 
 
 def test_what_is_called_a_mixed_run_is_one() -> None:
-    """`meld.mixed-run`: of different suits, so of five cards at most; a run of one suit with a joker is not pure."""
+    """`meld.mixed-run`: it has different suits, so at most five cards. A run of one suit with a joker isn't pure."""
     told = [*texts_of_steps(), *texts_of_puzzles()]
     calls_mixed = {name: table for name, texts, table in told if any("mixed" in text for text in texts)}
     assert calls_mixed

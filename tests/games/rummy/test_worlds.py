@@ -1,4 +1,4 @@
-"""Every world that a seat cannot tell from the real one is as likely as the shuffles make it."""
+"""Every world that a seat can't tell from the real one is as likely as the shuffles make it."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from tests.support.worlds import is_spread_like, worlds_drawn
 if TYPE_CHECKING:
     from cardkit.table.state import State
 
-# So few kinds of cards are in play in these positions, and not many of them.
+# These positions use only a few kinds of cards, and few cards of each.
 KINDS = 4
 
-# How many cards of each kind.
+# The number of cards of each kind.
 Cards = tuple[int, ...]
-# The cards in each hand that nobody has seen go there, and those of the draw pile.
+# The cards in each hand that nobody saw arriving there, and those of the draw pile.
 World = tuple[tuple[Cards, ...], Cards]
 
 
 @dataclass
 class Told:
-    """A round as all have seen it: the hands' sizes at its beginning, and who did what with which card.
+    """Public information about a round: the hands' sizes at its start, and who did what with which card.
 
-    `start` holds all hands and the draw pile as they really were; a seat knows its own hand and all cards together.
+    `start` has all hands and the draw pile as they really were; a seat knows its own hand and the total of all cards.
     """
 
     start: tuple[list[Counter[int]], Counter[int]]
@@ -43,7 +43,7 @@ class Told:
 
 
 def small(seed: int, turns: int, deck: tuple[int, int, int] = (3, 2, 4)) -> tuple[State, Told]:
-    """A position of three after so many turns, with few cards: in each hand, in the draw pile, in the discard pile."""
+    """Return a position for three after this many turns, with few cards in each hand and in both piles."""
     luck, (in_hand, in_pile, on_pile) = Random(seed), deck
     cards = [luck.randrange(KINDS) for _ in range(3 * in_hand + in_pile + on_pile)]
     s = cardkit.play("rummy", seed=seed, players=3).state
@@ -60,7 +60,7 @@ def small(seed: int, turns: int, deck: tuple[int, int, int] = (3, 2, 4)) -> tupl
 
 
 def take_turn(s: State, luck: Random, told: Told) -> None:
-    """Draw or take a card, and discard one, by lot; write down what all see (and what the seat itself does)."""
+    """Draw or take a card and discard one, by lot, and record what everybody sees (and what the seat itself does)."""
     seat = s.seat
     if luck.random() < 0.8 and s.draw_count:
         told.events.append((seat, "draw", s.draw[s.draw_count - 1]))
@@ -77,7 +77,7 @@ def take_turn(s: State, luck: Random, told: Told) -> None:
 
 
 def refill(s: State, told: Told) -> None:
-    """Let the pile be refilled, if that is due."""
+    """Refill the pile, if that is due."""
     if s.pending == REFILL_PENDING:
         rules.before_shuffle(s)
         chance.shuffle_draw_pile(s)
@@ -89,10 +89,10 @@ def refill(s: State, told: Told) -> None:
 
 
 def all_ways(told: Told, seat: int) -> Counter[World]:
-    """In how many ways each world comes about, going through the round as a seat has seen it.
+    """Count the ways in which each world can happen, following the round as a seat has seen it.
 
-    Every card is a card of its own: where it is dealt or drawn, and where one of several like it leaves a hand. A card
-    that all know to be in a hand leaves it first.
+    Cards of the same kind count as different cards, both when they are dealt or drawn and when one of them leaves a
+    hand. A card that everybody knows to be in a hand leaves it first.
     """
     hands, pile = told.start
     others = [owner for owner in range(3) if owner != seat]
@@ -121,17 +121,17 @@ def counts(cards: Counter[int]) -> Cards:
 
 
 def changed(cards: Cards, card: int, change: int) -> Cards:
-    """Counts, with so many more of one kind."""
+    """Return the counts with a change in one kind."""
     return (*cards[:card], cards[card] + change, *cards[card + 1 :])
 
 
 def without(seat: int, hands: tuple[Cards, ...]) -> list[Cards]:
-    """The hands, the seat's own left out."""
+    """Return the hands, without the seat's own."""
     return [(0,) * KINDS if owner == seat else hand for owner, hand in enumerate(hands)]
 
 
 def drawn(ways: Counter[World], who: int, cards: Any) -> Counter[World]:
-    """A seat has drawn a card, which is one of these."""
+    """Return the worlds after a seat has drawn one of these cards."""
     after: Counter[World] = Counter()
     for (hands, pile), many in ways.items():
         for card in cards:
@@ -142,7 +142,7 @@ def drawn(ways: Counter[World], who: int, cards: Any) -> Counter[World]:
 
 
 def gone(ways: Counter[World], who: int, card: int) -> Counter[World]:
-    """A card has left a hand."""
+    """Return the worlds after a card has left a hand."""
     after: Counter[World] = Counter()
     for (hands, pile), many in ways.items():
         if hands[who][card]:
@@ -155,19 +155,19 @@ def gone(ways: Counter[World], who: int, card: int) -> Counter[World]:
 
 
 def unknown_hand(fields: dict[str, Any], owner: int) -> dict[int, int]:
-    """The cards of a hand that nobody has seen go there."""
+    """Return the cards of a hand that nobody saw arriving there."""
     rows = range(50 * owner, 50 * owner + KINDS)
     return {at % 50: fields["hand"][at] - fields["known"][at] for at in rows}
 
 
 def world_of(fields: dict[str, Any], seat: int) -> World:
-    """A world, as `all_ways` names it."""
+    """Return a world under the name that `all_ways` uses."""
     hands = tuple(counts(Counter(unknown_hand(fields, owner))) for owner in range(3))
     return tuple(without(seat, hands)), counts(Counter(fields["draw"][: fields["draw_count"]]))
 
 
 def are_as_likely(s: State, told: Told, seat: int) -> bool:
-    """Whether all worlds come up, each as often as there are ways."""
+    """Check that all worlds come up, each as often as there are ways."""
     ways = all_ways(told, seat)
     return is_spread_like(worlds_drawn(RUMMY, s, seat, lambda fields: world_of(fields, seat)), ways)
 
@@ -199,7 +199,7 @@ def test_long_after_a_refill(number: int) -> None:
 
 
 def test_there_are_positions_in_which_a_card_may_be_old_or_new() -> None:
-    """Else nothing would be shown above."""
+    """Otherwise the test above would show nothing."""
     assert len(AFTER) >= 4
     assert len(LATER) >= 4
     assert sum(s.left_count for s, _ in AFTER + LATER) > 20
@@ -207,7 +207,7 @@ def test_there_are_positions_in_which_a_card_may_be_old_or_new() -> None:
 
 @pytest.mark.parametrize("number", range(len(AFTER)))
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
-    """A position in which the hidden cards are exchanged gives the same worlds."""
+    """A position with its hidden cards exchanged gives the same worlds."""
     s, told = AFTER[number]
     other = s.copy()
     hands, pile = max(all_ways(told, 0))

@@ -1,4 +1,4 @@
-"""Slow and obvious twins of what the engine does cleverly, written from the rules alone, over cards as text."""
+"""Slow and obvious versions of the engine's fast functions, written from the rules alone, with cards as strings."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ if TYPE_CHECKING:
 
     from cardkit.games.rummy.views import RummyView
 
-# Cards as they lie: `R4`, or `Y4=R4`.
+# Cards as they are laid: `R4`, or `Y4=R4`.
 Laid = tuple[str, ...]
 
 
 def number(card: str) -> int:
-    """The number of a card."""
+    """Return the number of a card."""
     return int(card[1])
 
 
 def stands_in(card: str) -> str:
-    """The suit that a laid card stands in."""
+    """Return the suit that a laid card counts as."""
     return card[-2]
 
 
 def jokers(cards: Laid) -> int:
-    """The yellow cards that are written as others."""
+    """Return the yellow cards that are laid as other cards."""
     return sum("=" in card for card in cards)
 
 
 def kind(cards: Laid) -> str:
-    """`set`, `run`, `mixed run`; or nothing, where the cards make no meld."""
+    """Return `set`, `run` or `mixed run`, or an empty string if the cards don't make a meld."""
     if not 3 <= len(cards) <= 10 or len({card[:2] for card in cards}) < len(cards):
         return ""
     numbers = sorted(map(number, cards))
@@ -45,18 +45,18 @@ def kind(cards: Laid) -> str:
 
 
 def written(cards: Iterable[str]) -> Laid:
-    """Cards in the order in which they are written."""
+    """Sort cards in the order in which they are written."""
     return tuple(sorted(cards, key=lambda card: (number(card), "RYGBK".index(card[0]), card)))
 
 
 def readings(cards: Sequence[str]) -> Iterator[Laid]:
-    """Every way to lay these cards: each yellow one as itself or for any plain suit."""
+    """Yield every way to lay these cards: each yellow one as itself or as any plain suit."""
     ways = [[card, *(f"{card}={suit}{card[1]}" for suit in "RGBK")] if card[0] == "Y" else [card] for card in cards]
     return product(*ways)
 
 
 def all_melds(hand: Iterable[str]) -> set[Laid]:
-    """Every meld that can be laid from a hand."""
+    """Return every meld that can be laid from a hand."""
     found = set()
     for size in range(3, 11):
         for cards in combinations(sorted(set(hand)), size):
@@ -66,7 +66,7 @@ def all_melds(hand: Iterable[str]) -> set[Laid]:
 
 
 def _plausible(cards: Sequence[str]) -> bool:
-    """Spare the obvious: numbers that are neither all the same nor in a row."""
+    """Check that the numbers are all the same or in a row, to save time."""
     numbers = sorted(map(number, cards))
     return len(set(numbers)) == 1 or numbers == list(range(numbers[0], numbers[0] + len(cards)))
 
@@ -75,14 +75,14 @@ def _plausible(cards: Sequence[str]) -> bool:
 
 
 def is_longer(cards: Laid, was: str, way: str) -> bool:
-    """Whether a meld stays what it is with one card more at an end of it, or in a set."""
+    """Check whether a meld keeps its kind with one more card at an end of it, or in a set."""
     if was != "set" and number(cards[0]) <= number(way) <= number(cards[-1]):
         return False
     return kind((*cards, way)) == was
 
 
 def has_joker_for(cards: Laid, card: str) -> bool:
-    """Whether a meld has a joker that stands for a plain card."""
+    """Check whether a meld has a joker that counts as a plain card."""
     if card[0] == "Y":
         return False
     if kind(cards) == "set":
@@ -93,7 +93,7 @@ def has_joker_for(cards: Laid, card: str) -> bool:
 
 # --- Scores ---------------------------------------------------------------------------------------------------------
 
-# Points of runs by their size: not pure, pure.
+# Points of runs by size: not pure, pure.
 RUNS = {
     "printed": {3: (0, 10), 4: (10, 20), 5: (40, 20), 6: (50, 30), 7: (60, 40), 8: (70, 50), 9: (80, 60), 10: (90, 70)},
     "swapped": {3: (0, 10), 4: (10, 20), 5: (20, 40), 6: (30, 50), 7: (40, 60), 8: (50, 70), 9: (60, 80), 10: (70, 90)},
@@ -101,7 +101,7 @@ RUNS = {
 
 
 def meld_score(cards: Laid, five_run: str = "printed") -> int:
-    """The points of a meld, read off the book's table."""
+    """Return the points of a meld from the book's table."""
     if kind(cards) == "set":
         with_joker = len(cards) < 5 and any(card[0] == "Y" for card in cards)
         worth = {3: 0, 4: 10 if with_joker else 30, 5: 50}[len(cards)]
@@ -111,12 +111,12 @@ def meld_score(cards: Laid, five_run: str = "printed") -> int:
 
 
 def hand_cost(cards: Iterable[str]) -> int:
-    """What cards left in hand cost."""
+    """Return the cost of cards left in a hand."""
     return sum(10 if card[0] == "R" else 5 for card in cards)
 
 
 def points(view: RummyView, five_run: str) -> list[int]:
-    """The points of each side at the end of a round, from what then is face up."""
+    """Return the points of each side at the end of a round, from the cards that are face up then."""
     found = []
     for side in view.sides:
         score = sum(meld_score(laid.cards, five_run) for laid in view.melds if laid.owner in side)
@@ -129,7 +129,7 @@ def points(view: RummyView, five_run: str) -> list[int]:
 
 
 def needed(total: int, *, teams: bool) -> int:
-    """How many cards it takes to come out."""
+    """Return how many cards are needed to open."""
     second, third = (200, 400) if teams else (100, 150)
     if total < 0:
         return 3

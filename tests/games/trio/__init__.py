@@ -1,1 +1,1 @@
-"""The tests of Trio: `tables` prepares games, `twins` are slow and obvious, `test_clauses_*` tell each clause."""
+"""Tests of Trio. `tables` prepares games, `twins` has slow and obvious versions, `test_clauses_*` cover each clause."""

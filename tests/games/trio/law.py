@@ -1,4 +1,4 @@
-"""What the rulebook of Trio says, as tables taken from the rules by hand."""
+"""The contents of Trio's rulebook as tables, copied by hand from the rules."""
 
 from __future__ import annotations
 

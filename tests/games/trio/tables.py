@@ -1,4 +1,4 @@
-"""Tables of Trio prepared for tests: who is dealt what, what lies in the middle, what has been played."""
+"""Prepare tables of Trio for tests: the hands, the middle, and the moves so far."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 TRIO = GAMES["trio"]
 DECK = Counter(dict.fromkeys(range(1, 13), 3))
-# In a hand: as many cards as are lacking, each between those beside it.
+# In a hand: as many cards as are missing, each between its neighbours.
 REST = ".."
 
 
 def table(*hands: str, middle: str = "", moves: str = "", start: int = 1, **rules: object) -> Game:
-    """A game in which seat k was dealt `hands[k]`, and the middle begins with these cards.
+    """Create a game in which seat k was dealt `hands[k]`, and the middle starts with these cards.
 
-    In each hand `..` stands for cards that do not matter (`3 .. 10`); then `moves`, divided by commas, have been made.
+    In each hand `..` is for cards that don't matter (`3 .. 10`). Then `moves`, separated by commas, are made.
     """
     rules = {"players": len(hands), "start": start, **rules}
     size = hand_size(TRIO.complete(rules))
@@ -36,9 +36,9 @@ def table(*hands: str, middle: str = "", moves: str = "", start: int = 1, **rule
 
 
 def filled(hands: Sequence[str], middle: str, size: int) -> list[str]:
-    """The hands with all their cards: each spare card goes where it is needed first.
+    """Complete the hands: each spare card goes where it is needed first.
 
-    Where that does not work out, a card may also be the same as the one beside it.
+    If that isn't possible, a card may also equal its neighbour.
     """
     told = Counter(int(word) for text in (*hands, middle) for word in text.split() if word != REST)
     found = [[int(word) for word in hand.split() if word != REST] for hand in hands]
@@ -56,7 +56,7 @@ def filled(hands: Sequence[str], middle: str, size: int) -> list[str]:
 
 
 def _gaps(seat: int, hand: str, size: int) -> list[tuple[int, int, int]]:
-    """For each card that a hand lacks: the highest and the lowest that it may be, and the seat."""
+    """For each missing card of a hand, return the highest and lowest that it may be, and the seat."""
     words = hand.split()
     lacking = size - len([word for word in words if word != REST])
     if REST not in words:
@@ -68,44 +68,44 @@ def _gaps(seat: int, hand: str, size: int) -> list[tuple[int, int, int]]:
     return [(high, low, seat)] * lacking
 
 
-# Hands for three seats, for stories that are not about them.
+# Hands for three seats, in tests where they don't matter.
 ANY = ("1 .. 12", "2 .. 11", "3 .. 10")
 
-# Hands for two teams of two; cards by which to know the seats lie at their ends.
+# Hands for two teams of two; the cards at their ends identify the seats.
 TEAMS = ("1 .. 12", "2 .. 11", "1 .. 12", "3 .. 10")
 
-# Nobody of two teams exchanges a card.
+# No player of two teams exchanges a card.
 KEEP = ", ".join(["keep"] * 4)
 
 
 def hand(game: Game, seat: int) -> str:
-    """A seat's hand, as itself sees it."""
+    """Return a seat's hand as the seat sees it."""
     return " ".join(game.view(seat).hands[seat - 1])
 
 
 def shown(game: Game, seat: int, looker: int = 0) -> str:
-    """A seat's hand as another one sees it, a face-down card as `#`."""
+    """Return a seat's hand as another seat sees it, with `#` for a face-down card."""
     return " ".join(card or "#" for card in game.view(looker).hands[seat - 1])
 
 
 def middle(game: Game) -> str:
-    """The middle as all see it: `#` lies face down, `-` is an empty place."""
+    """Return the middle as everybody sees it: `#` is face down, `-` is an empty spot."""
     return " ".join("-" if card is None else card or "#" for card in game.view().middle)
 
 
 def known(game: Game, seat: int, looker: int = 0) -> str:
-    """A seat's hand as far as another one knows it: `5` for sure, `3-6` anything from 3 to 6."""
+    """Return what another seat knows of a hand: `5` is certain, `3-6` is anything from 3 to 6."""
     between = game.view(looker).between[seat - 1]
     return " ".join(str(low) if low == high else f"{low}-{high}" for low, high in between)
 
 
 def trios(game: Game) -> list[str]:
-    """The trios of each side."""
+    """Return the trios of each side."""
     return [" ".join(won) for won in game.view().trios]
 
 
 def sheet(text: str, **rules: object) -> ScoreSheet:
-    """The sheet of trios that somebody typed."""
+    """Return the score sheet of typed trios."""
     found: ScoreSheet = TRIO.scoring.sheet_of_text(Game(TRIO, rules, seed=0).state, text)
     return found
 
@@ -114,7 +114,7 @@ def sheet(text: str, **rules: object) -> ScoreSheet:
 
 
 def all_cards(s: State) -> Counter[int]:
-    """Every card, wherever it is."""
+    """Return every card, wherever it is."""
     cards = Counter(s.draw[: s.draw_count])
     for seat in range(s.players):
         cards.update(s.card[9 * seat : 9 * seat + s.count[seat]])
@@ -123,17 +123,17 @@ def all_cards(s: State) -> Counter[int]:
     return cards
 
 
-UNSEATED = {"middle", "swap", "keep", "stop"}  # moves that are not about a seat
+UNSEATED = {"middle", "swap", "keep", "stop"}  # moves that don't name a seat
 
 
 def every_move(game: Game) -> set[str]:
-    """Every move that can be written down at this table."""
+    """Return every move that can be written at this table."""
     texts = map(TRIO.move_kinds.text, range(TRIO.rules.END_OF_MOVES))
     seats = [str(seat) for seat in range(1, game.players + 1)]
     return {text for text in texts if text.split()[0] in UNSEATED or text.split()[1] in seats}
 
 
-# What is not quite a move.
+# Texts that are almost moves.
 NO_MOVES = [
     "Low 1",
     "low  1",

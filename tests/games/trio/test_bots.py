@@ -1,4 +1,4 @@
-"""Trio's computer players: legal moves only, a good memory, and an end to every game."""
+"""Tests of Trio's bots: they make legal moves, have a good memory, and every game ends."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MISS = "low 1, high 1"
 
 
 def choices(game: Game) -> set[str]:
-    """What the simple bot may do now, with all kinds of luck."""
+    """Return the simple bot's possible moves, over many random seeds."""
     found = set()
     for luck in range(60):
         s = game.state
@@ -35,7 +35,7 @@ def choices(game: Game) -> set[str]:
 
 
 def turn(game: Game) -> list[str]:
-    """What the simple bot does in its turn."""
+    """Return the simple bot's moves in its turn."""
     seat, moves = game.turn, []
     while game.turn == seat:
         moves.append(choice(game))
@@ -96,7 +96,7 @@ def test_simple_keeps_cards_that_are_all_equal_to_others() -> None:
 
 
 def test_simple_knows_what_it_gave_its_partner() -> None:
-    """Seat 3 got seat 1's 12, its only one above 11: it is seat 3's highest card, and seat 1 need not see it."""
+    """Seat 3 got seat 1's only card above 11, a 12. So that is seat 3's highest card, and seat 1 needn't look at it."""
     hands = ("1 2 4 5 6 7 8 12 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 11", "1 2 3 3 6 8 10 11 12")
     game = table(*hands, teams=True, moves="swap 12, keep, swap 2, keep, high 4")
     assert choice(game) == "high 1"
@@ -120,12 +120,12 @@ def test_simple_beats_random() -> None:
 
 
 def careful(game: Game) -> str:
-    """What the careful bot does now."""
+    """Return the careful bot's move."""
     return choice(game, "careful")
 
 
 def why(game: Game, bot: str = "careful") -> str:
-    """Why a bot does what it does now."""
+    """Return the careful bot's reasons for its move."""
     said: str = game.ask(bot).why
     return said
 
@@ -149,7 +149,7 @@ def test_careful_prefers_a_trio_that_wins() -> None:
 
 
 def test_careful_looks_for_a_high_card_at_the_high_end_of_a_hand() -> None:
-    """It holds two 12s; of nine cards the highest is the third one sooner than any one of the middle is.
+    """It has two 12s. The highest of nine cards is more likely to be the third 12 than any one card of the middle.
 
     Seats 2 and 3 are equally likely to have it. Seat 2 plays next, and learns nothing from its own card.
     """
@@ -165,7 +165,7 @@ def test_careful_does_not_ask_where_the_number_cannot_be() -> None:
 
 @pytest.mark.parametrize("hidden", [1, 2, 3])
 def test_the_chance_at_an_end_of_a_hand_is_that_of_all_deals(hidden: int) -> None:
-    """Seat 1 can place all cards but six; as many hands as can be dealt of them have their lowest card in common."""
+    """Seat 1 can place all but six cards; the chance follows from all hands that can be dealt from them."""
     pool = [2, 2, 5, 7, 9, 9]
     hands = [sorted(pool[index] for index in chosen) for chosen in combinations(range(len(pool)), hidden)]
     for number in (2, 5, 7, 9):
@@ -223,7 +223,7 @@ def test_careful_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: b
 
 @nightly
 def test_careful_beats_simple() -> None:
-    """Of 150 fair games a seat of three wins 50, give or take 6: here it is three times that more, whoever starts."""
+    """In 150 fair games a seat of three wins 50, plus or minus 6; here it must win three times that margin more."""
     won = [
         game.winners == (1,)
         for start in (1, 2, 3)

@@ -1,4 +1,4 @@
-"""The clauses that all five games share, as they show in Trio."""
+"""Tests of the clauses that all five games share, in Trio."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_common_start(start: int) -> None:
 
 
 def test_common_shared_win() -> None:
-    """One side takes one trio at a time and wins with it, so a win is never shared but between partners."""
+    """A side takes one trio at a time and wins with it, so only partners ever share a win."""
     for seed in range(10):
         for rules in ({}, {"players": 4, "teams": True}):
             (game,) = cardkit.bot_games("trio", games=1, seed=seed, rules=rules, bots="simple")
@@ -52,7 +52,7 @@ def test_common_hidden_but_whoever_shows_a_lowest_5_holds_nothing_below_it() -> 
 
 
 def test_common_hidden_but_known_still_when_cards_have_left() -> None:
-    """Of seat 2's hand the 2s leave: the next card is where they were, and cannot be a 2."""
+    """The 2s leave seat 2's hand: the next card is now in their place, and can't be a 2."""
     game = table("1 .. 12", "2 2 2 5 6 8 8 9 11", "3 .. 10", moves="high 2, low 3, low 1, high 1, high 1, low 1")
     play(game, "low 2, low 2, low 2")
     assert shown(game, 2) == "# # # # # #"
@@ -96,7 +96,7 @@ def test_common_limit_counts_exchanges_as_moves() -> None:
 
 
 def test_common_limit_of_rounds_never_matters() -> None:
-    """One round is the whole game."""
+    """The whole game is one round."""
     for rounds in (1, 1_000):
         (game,) = cardkit.bot_games("trio", games=1, seed=4, rules={"round_limit": rounds}, bots="simple")
         assert sum("round" in event for event in game.events) == 1

@@ -1,4 +1,4 @@
-"""The clauses of Trio's setup, each told as a small story."""
+"""Tests of the clauses on Trio's setup, each with a short example."""
 
 from __future__ import annotations
 

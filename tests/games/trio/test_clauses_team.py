@@ -1,4 +1,4 @@
-"""The clauses of Trio in teams, each told as a small story."""
+"""Tests of the clauses on Trio in teams, each with a short example."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRIO_OF_1 = "low 1, low 1, low 1"
 
 
 def told(game: cardkit.Game, seat: int) -> str:
-    """What a seat is told of the last move."""
+    """Return what a seat is told of the last move."""
     last = game.history.entry(game.history.now)
     return " ".join(
         TRIO.wording.tell(last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides))
@@ -86,7 +86,7 @@ def test_team_swap_of_a_card_of_ones_own() -> None:
 
 
 def test_team_swap_is_secret_until_both_have_chosen() -> None:
-    """The partner who is asked next sees the same, whatever the first one has picked."""
+    """The partner who is asked second sees the same, whatever the first one picked."""
     views = []
     for move in ("swap 1", "swap 12", "keep"):
         game = table(*FOUR, teams=True, moves=f"{move}, keep")
@@ -108,7 +108,7 @@ def test_team_swap_shows_partners_what_they_give_and_get() -> None:
 
 
 def test_team_swap_tells_nobody_else_anything() -> None:
-    """For the other team and for onlookers it is the same whether a card has changed hands or not."""
+    """The other team and onlookers can't see whether the partners exchanged cards."""
     seen = []
     for first, second in (("swap 12", "swap 2"), ("swap 12", "keep"), ("keep", "keep"), ("swap 1", "swap 4")):
         game = table(*FOUR, teams=True, moves=f"{first}, keep, {second}, keep")
@@ -142,7 +142,7 @@ def test_team_swap_both_is_asked_out_of_turn() -> None:
 
 
 def test_team_swap_both_not_asked_where_one_has_no_cards() -> None:
-    """Seat 3 has lost all its cards; when seat 2 takes a trio, neither it nor its partner is asked."""
+    """Seat 3 has lost all its cards; when seat 2 takes a trio, neither of them is asked."""
     hands = ("4 .. 12", "5 .. 12", "1 1 1 2 2 2", "5 .. 12", "5 .. 11", "3 3 3 .. 11")
     game = table(*hands, teams=True, moves=", ".join(["keep"] * 6))
     play(game, "low 3, low 3, low 3")
@@ -157,7 +157,7 @@ def test_team_swap_both_not_asked_where_one_has_no_cards() -> None:
 
 
 def test_team_swap_both_nobody_may() -> None:
-    """Of the other team one seat has no cards, so the next turn follows at once."""
+    """A seat of the other team has no cards, so the next turn follows immediately."""
     hands = ("4 .. 12", "1 1 1 2 2 2 3 3 3", "4 .. 12", "4 .. 12")
     game = table(*hands, teams=True, mode="spicy", moves=f"{KEEP}, low 2, low 2, low 2")
     play(game, "keep, keep, low 2, low 2, low 2, keep, keep, low 2, low 2, low 2")
@@ -202,7 +202,10 @@ def test_team_swap_again_not_once_the_game_is_won() -> None:
 
 
 def test_team_swap_again_forgets_nothing_of_a_hand_that_was_not_asked() -> None:
-    """Seat 1 has shown its 12 and seat 3 its 4 before; then their team takes a trio, so they keep their cards."""
+    """Before this, seat 1 showed its 12 and seat 3 its 4.
+
+    Then their own team takes a trio, so they keep their cards.
+    """
     game = table(*LOWEST, teams=True, moves=f"{KEEP}, high 1, low 3, low 2, high 2, low 3, high 3, low 4, high 4")
     play(game, TRIO_OF_1)
     play(game, "keep, keep")
@@ -212,7 +215,7 @@ def test_team_swap_again_forgets_nothing_of_a_hand_that_was_not_asked() -> None:
 
 
 def test_team_silence() -> None:
-    """A partner sees of the other's hand what was shown to all and what the two gave each other, and nothing more."""
+    """A partner sees only what was shown to everybody and what the two gave each other."""
     game = table(*FOUR, teams=True, moves=f"{KEEP}, high 3")
     assert game.view(1).hands[2] == ("",) * 8 + ("12",)
     assert game.view(1).between[2] == game.view(0).between[2]

@@ -1,4 +1,4 @@
-"""The clauses of a turn of Trio, each told as a small story."""
+"""Tests of the clauses on a turn of Trio, each with a short example."""
 
 from __future__ import annotations
 

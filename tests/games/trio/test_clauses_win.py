@@ -1,4 +1,4 @@
-"""The clauses about winning at Trio, each told as a small story."""
+"""Tests of the clauses on winning at Trio, each with a short example."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ LAST = "middle 7, middle 8, middle 9"
 
 
 def three(*numbers: int) -> str:
-    """The middle of trios of these numbers, one after the other."""
+    """Return a middle with trios of these numbers, one after the other."""
     return " ".join(f"{number} {number} {number}" for number in numbers)
 
 
 def taking(*numbers: int, mode: str = "simple", players: int = 3, moves: str = "") -> Game:
-    """A game of three seats in which seat 1 takes the trios that lie in the middle, in this order."""
+    """Create a game for three in which seat 1 takes these trios from the middle, in this order."""
     turns = [ALL, NEXT, LAST][: len(numbers)]
     others = ", ".join([MISS] * (players - 1))
     made = f", {others}, ".join(turns) + moves

@@ -1,4 +1,4 @@
-"""What a move reports to have happened is what has happened, and it is told in words to each seat."""
+"""The reported effects of a move are what happened, and each seat gets them in words."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Cards = tuple[list[list[int]], list[int], list[int]]
 
 
 def cards_of(s: State) -> Cards:
-    """The hands, the middle, the trios that have been taken."""
+    """Return the hands, the middle, and the trios that have been taken."""
     hands = [s.card[9 * seat : 9 * seat + s.count[seat]] for seat in range(s.players)]
     return hands, s.card[54 : 54 + s.middle_count], [number for number in range(1, 13) if s.trio[number]]
 
 
 def apply(s: State, effects: tuple[Effect, ...]) -> Cards:
-    """The cards that come of a position when the effects, and nothing else, happen in it."""
+    """Apply the effects, and nothing else, to the cards of a position."""
     hands, middle, trios = cards_of(s)
     taken = []
     for effect in effects:
@@ -71,7 +71,7 @@ def test_what_partners_choose_is_secret_and_all_else_open(game: Game) -> None:
 
 @given(games())
 def test_what_partners_pass_each_other_both_see(game: Game) -> None:
-    """Each of them sees its card leave a place of its own hand, and the other's arrive in one."""
+    """Each of them sees its card leave a place in its hand, and the other's card arrive in one."""
     for number in range(2, game.history.now + 1):
         before, after = game.history.entry(number - 1).position, game.history.entry(number).position
         passed = [effect for effect in game.history.entry(number).effects if effect.kind == Happening.PASSED]

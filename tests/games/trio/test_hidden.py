@@ -1,4 +1,4 @@
-"""Nothing leaks: when all that a seat cannot know is dealt anew, what it is shown and told stays the same."""
+"""Nothing leaks: when the hidden cards are redealt, a seat sees and is told the same."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ few = examples(40)
 
 
 def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:
-    """What a seat may know of what has happened: where cards went, and which they were if it saw them."""
+    """Return what a seat may know of the effects: where cards went, and which cards if it saw them."""
     may_see = {EVERYBODY, seat - 1}
     return [
         (effect.kind, effect.card if effect.seen_by in may_see else None, effect.source, effect.target, effect.clause)
@@ -42,7 +42,7 @@ def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:
 
 
 def told(game: Game, seat: int) -> list[str]:
-    """What a seat is told of the last move."""
+    """Return what a seat is told of the last move."""
     last = game.history.entry(game.history.now)
     sentences: list[str] = TRIO.wording.tell(
         last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides)
@@ -64,7 +64,7 @@ def test_views_scenes_and_scores_of_partners(game: Game, seed: int) -> None:
 @few
 @given(games(), st.integers(0, 2**32))
 def test_the_worlds_do_differ(game: Game, seed: int) -> None:
-    """Else the test above would show nothing."""
+    """Otherwise the test above would show nothing."""
     hidden = sum(game.state.count[: game.players])
     if game.history.now < 30 and hidden > 20:
         assert any(another_game(game, 0, seed + k).state.card != game.state.card for k in range(3))
@@ -89,12 +89,12 @@ def test_refusals_and_what_is_meant_say_nothing_more(game: Game, seed: int) -> N
 
 # --- Secret exchanges -----------------------------------------------------------------------------------------------
 
-# To keep one's cards, or to offer a card with one of these indices.
+# The choice to keep your cards, or to offer the card with one of these indices.
 PICKS = ("keep", 0, 4, 8)
 
 
 def after_exchange(game: Game, picks: dict[int, object]) -> Game:
-    """The game after all who are asked have chosen; those who are not in `picks` keep their cards."""
+    """Return the game after every asked player has chosen; those who aren't in `picks` keep their cards."""
     game = game.at(game.history.now)
     while game.view().phase == "swap":
         pick = picks.get(game.turn, "keep")
@@ -104,7 +104,7 @@ def after_exchange(game: Game, picks: dict[int, object]) -> Game:
 
 
 def windows() -> list[Game]:
-    """Games in which partners may exchange cards: before the first turn, and after trios."""
+    """Yield games in which partners may exchange cards: before the first turn, and after trios."""
     found = []
     for players, seed in ((4, 1), (6, 2)):
         rules = {"players": players, "teams": True, "mode": "spicy", "start": 2}
@@ -161,7 +161,7 @@ def test_an_exchange_says_nothing_of_where_a_card_is_in_the_partners_hand() -> N
 
 
 def rows(s: State) -> list[tuple[int, list[int]]]:
-    """Each row of what is remembered, and the cards that it speaks of."""
+    """Yield each row of remembered information, and the cards that it is about."""
     hands = [s.card[9 * seat : 9 * seat + s.count[seat]] for seat in range(s.players)]
     found = [(first + seat, hand) for first in (0, memory.PARTNER) for seat, hand in enumerate(hands)]
     if s.teams:
@@ -213,7 +213,7 @@ TRIO_OF_12 = "high 1, high 3, high 4"
 
 
 def test_after_an_exchange_what_was_shown_is_known_of_both_hands_together() -> None:
-    """Seat 2's team takes a trio after cards of all were shown; seats 1 and 3 may exchange a card."""
+    """Seat 2's team takes a trio after all seats have shown cards. Then seats 1 and 3 may exchange a card."""
     game = table(*HANDS, teams=True, start=2, moves="keep, keep, keep, keep")
     play(game, "high 1, low 1, low 1, low 3, high 2, low 2")
     assert [known(game, seat).split()[0] for seat in (1, 2, 3)] == ["1", "1", "2"]
@@ -238,7 +238,7 @@ def test_partners_know_what_they_gave_and_got() -> None:
 
 
 def test_a_pair_keeps_what_both_hands_cannot_hold() -> None:
-    """Seat 2 shows a lowest 3, seat 4 a lowest 4: whatever they exchange, neither has a 1 or a 2."""
+    """Seat 2 shows a lowest 3, seat 4 a lowest 4: after any exchange, neither has a 1 or a 2."""
     hands = ("1 1 1 2 2 2 .. 12", "3 .. 11", "4 .. 12", "4 .. 11")
     game = table(*hands, teams=True, start=4, moves="keep, keep, keep, keep, low 2, low 4, low 1, low 1, low 1")
     assert game.view().trios == (("1",), ())
@@ -274,7 +274,7 @@ def test_the_worlds_keep_the_cards_and_what_is_remembered(game: Game, seed: int)
 
 
 def relevant(s: State, seat: int) -> set[int]:
-    """The rows that say what a seat (from 0) knows."""
+    """Return the rows with a seat's (from 0) knowledge."""
     own = {side_of(s, seat)} if seat >= 0 and s.teams else set()
     hands = {memory.row_for(s, seat, owner) for owner in range(s.players) if owner != seat}
     return hands | {memory.PAIR + side for side in range(s.sides) if s.teams and side not in own}

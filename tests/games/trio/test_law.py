@@ -1,4 +1,4 @@
-"""Teams need an even table; and the worked examples of the law."""
+"""Teams need an even number of players; and tests of the rulebook's worked examples."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def test_example_2_in_teams_the_others_may_swap() -> None:
 
 
 def test_example_3_the_next_highest_card() -> None:
-    """Seat 2 holds 4 9 9 12 once the others have gone; here it holds these and a low one, 6 seats being dealt 5."""
+    """Seat 2 has 4 9 9 12 left after other cards are gone.
+
+    Here it is dealt these and a low one (five cards for six).
+    """
     hands = ("1 .. 12", "4 4 9 9 12", "1 .. 11", "2 .. 11", "2 .. 10", "3 .. 10")
     game = table(*hands, moves="high 2")
     assert game.why("high 2").also == ("turn.repeat",)
@@ -65,7 +68,7 @@ def test_example_3_the_next_highest_card() -> None:
 
 @pytest.mark.parametrize(("number", "winners"), [("2", [1]), ("12", [1]), ("4", [])])
 def test_example_4_spicy(number: str, winners: list[int]) -> None:
-    """Seat 1 has the trios 5 and 9 and takes a third one, of which all cards lie in the middle."""
+    """Seat 1 has the trios 5 and 9 and takes a third one, whose cards are all in the middle."""
     game = table("..", "..", "..", middle=f"5 5 5 9 9 9 {' '.join([number] * 3)}", mode="spicy")
     play(game, "middle 1, middle 2, middle 3, low 2, high 2, low 2, high 2, middle 4, middle 5, middle 6")
     assert trios(game) == ["5 9", "", ""]

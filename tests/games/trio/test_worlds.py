@@ -1,4 +1,4 @@
-"""Every world that a seat cannot tell from the real one is as likely as the cards make it."""
+"""Every world that a seat can't tell from the real one is as likely as the cards make it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit.table.state import State
 
-# The hands of others, and each card of the middle that has not been seen, as a hand of its own.
+# The other seats' hands, and each unseen card of the middle as a separate hand.
 Laid = tuple[tuple[int, ...], ...]
 
 
 def owners(s: State, seat: int) -> list[tuple[int, int]]:
-    """Who has hidden cards, and how many: the other seats (from 0), then places of the middle."""
+    """Return who has hidden cards, and how many: the other seats (from 0), then places of the middle."""
     places = range(trio_table.MIDDLE_PLACE, trio_table.MIDDLE_PLACE + s.middle_count)
     hidden = [place for place in places if s.card[place] > 0 and not s.seen >> place & 1]
     return [
@@ -36,16 +36,16 @@ def owners(s: State, seat: int) -> list[tuple[int, int]]:
 
 
 def laid(fields: dict[str, Any], s: State, seat: int) -> Laid:
-    """Where the hidden cards are in a world."""
+    """Return where the hidden cards are in a world."""
     first = [(9 * owner if owner < 9 else owner, count) for owner, count in owners(s, seat)]
     return tuple(tuple(fields["card"][at : at + count]) for at, count in first)
 
 
 def all_worlds(game: Game, seat: int) -> Counter[Laid]:
-    """Every world, and in how many ways the cards, each of them a card of its own, can be dealt so.
+    """Return every world, and the number of ways to deal it, counting like cards as different.
 
-    What can be in a hand is worked out from what has been shown, by trying all deals. In teams it is what is remembered
-    after secret exchanges.
+    What can be in a hand is found by trying all deals against what has been shown. In teams, the remembered information
+    after secret exchanges is used.
     """
     s = game.state
     cards = sorted(card for hand in laid(vars(s), s, seat) for card in hand)
@@ -56,7 +56,7 @@ def all_worlds(game: Game, seat: int) -> Counter[Laid]:
 
 
 def is_remembered(s: State, seat: int, world: Laid) -> bool:
-    """Whether a world is as a seat at a table of teams remembers hands, and pairs of them."""
+    """Check whether a world matches what a seat at a table of teams remembers of hands, and of pairs of hands."""
     hands = dict(zip([owner for owner, _ in owners(s, seat)], world, strict=True))
     half = s.players // 2
     rows = [(owner + (6 if seat >= 0 and owner % half == seat % half else 0), hands[owner]) for owner in hands]
@@ -67,7 +67,7 @@ def is_remembered(s: State, seat: int, world: Laid) -> bool:
 
 
 def is_as_told(s: State, row: int, hand: tuple[int, ...]) -> bool:
-    """Whether a hand, or two together, are as a row of what is remembered says."""
+    """Check whether a hand, or two together, match a row of remembered information."""
     first = row * 13
     return all(
         s.least[first + number] <= sum(card <= number for card in hand) <= s.most[first + number]
@@ -76,7 +76,7 @@ def is_as_told(s: State, row: int, hand: tuple[int, ...]) -> bool:
     )
 
 
-# So many positions are looked at for each number of players.
+# How many positions are examined for each number of players.
 OF_A_KIND = 5
 
 
