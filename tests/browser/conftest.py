@@ -1,7 +1,7 @@
-"""What the browser tests are given: the gallery of the real command, a Chromium, and a page that may not complain.
+"""Fixtures for the browser tests: the gallery, started by the real command, a Chromium, and a page that is watched.
 
-The fixtures live as long as this package is being tested: playwright allows one session at a time in a process, and
-other tests have their own.
+The fixtures last as long as this package is being tested: playwright allows one session at a time in a process, and
+other tests have separate ones.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="package")
 def server() -> Iterator[Server]:
-    """The gallery, as `cardkit` serves it."""
+    """Serve the gallery with `cardkit`."""
     with serving() as server:
         yield server
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A real Chromium."""
+    """Start a real Chromium."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -44,7 +44,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """A watched page, still empty; the test fails if the page complains or asks another host."""
+    """Open a watched, empty page. The test fails if the page complains or contacts another host."""
     with visiting(browser, server.address) as visit:
         yield visit
         assert visit.complaints == []
@@ -52,7 +52,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 
 @pytest.fixture
 def lonely_visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """The same in a tab of its own, for a test that does something to the tab itself."""
+    """Open such a page in a separate tab, for a test that changes the tab itself."""
     with visiting(browser, server.address, alone=True) as visit:
         yield visit
         assert visit.complaints == []
@@ -60,6 +60,6 @@ def lonely_visit(browser: Browser, server: Server) -> Iterator[Visit]:
 
 @pytest.fixture
 def learn(visit: Visit) -> Visit:
-    """The page that teaches Papageno, ready to be used."""
+    """Open the page that teaches Papageno, ready to be used."""
     visit.open(LEARN, *TITLES)
     return visit

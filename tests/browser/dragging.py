@@ -1,4 +1,4 @@
-"""Dragging a card from one place to another as a person does: with the mouse, or with a finger."""
+"""Drag a card from one place to another as a person does: with the mouse, or with a finger."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class Mouse:
         self._mouse = page.mouse
 
     def press(self, point: Point) -> None:
-        """Take the card that lies there."""
+        """Take the card in a place."""
         self._mouse.move(*point)
         self._mouse.down()
 
     def move(self, point: Point) -> None:
-        """Move it along."""
+        """Move the card."""
         self._mouse.move(*point, steps=STEPS)
 
     def release(self) -> None:
-        """Let go of it."""
+        """Release the card."""
         self._mouse.up()
 
 
@@ -40,18 +40,18 @@ class Finger:
         self._at: Point = (0, 0)
 
     def press(self, point: Point) -> None:
-        """Take the card that lies there."""
+        """Take the card in a place."""
         self._send("touchStart", point)
 
     def move(self, point: Point) -> None:
-        """Move it along."""
+        """Move the card."""
         (left, top), (right, bottom) = self._at, point
         for step in range(1, STEPS + 1):
             part = step / STEPS
             self._send("touchMove", (left + part * (right - left), top + part * (bottom - top)))
 
     def release(self) -> None:
-        """Let go of it."""
+        """Release the card."""
         self._session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def _send(self, kind: str, point: Point) -> None:
@@ -61,7 +61,7 @@ class Finger:
 
 
 def middle_of(node: Locator) -> Point:
-    """The middle of what is seen of a thing: of a card in a fan, its left part."""
+    """Return the middle of an element's visible part; for a card in a fan, that is its left part."""
     box = node.bounding_box()
     assert box
     return box["x"] + box["width"] / 4, box["y"] + box["height"] / 2

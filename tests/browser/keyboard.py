@@ -1,4 +1,4 @@
-"""Somebody who has a keyboard and nothing else, and who looks at every press where it has brought them."""
+"""A user with only a keyboard, who checks after every key press that the focus is visible."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.browser.tables import Table
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-# So many times one presses Tab, at the most, from anything at a table to anything else there.
+# The largest number of Tab presses from anything at a table to anything else there.
 MOST_TABS = 25
 
 MOST_TABS_ON_A_PAGE = 50
 MOST_ARROWS = 40
 
-# From now on, note whenever the keyboard is on nothing as the page is drawn, and from where it came to a hint.
+# Starts to note when the focus is on nothing while the page is drawn, and from where it came to a hint.
 WATCH = """
 () => {
   window.lost = [];
@@ -33,7 +33,7 @@ WATCH = """
 }
 """
 
-# What the keyboard is on, and what is wrong with it once all is drawn: out of sight, covered, or without a ring.
+# The focused element, and what is wrong with it when everything is drawn: out of sight, covered, or without a ring.
 LOOK = """
 async () => {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -77,7 +77,7 @@ async () => {
 }
 """
 
-# The key that somebody who sees both presses to get from here to there; of those tried here, another one.
+# The key that a sighted person would press to get from one element to another; of the keys tried here, a different one.
 NEXT_KEY = """
 (target, tried) => {
   const node = document.activeElement;
@@ -97,18 +97,18 @@ NEXT_KEY = """
 }
 """
 
-# The tab behind which a table lies, where another one is in front of it.
+# The tab that contains a table, if another tab is in front of it.
 TAB_OF = """
 (title) => document.querySelector(`section.ck[aria-label="${title}"]`)
   ?.closest("[role=tabpanel]:not([data-front])")?.getAttribute("aria-labelledby")
 """
 
-# A table on which something is being shown; what is pressed meanwhile does not count.
+# A table that is showing something; key presses meanwhile don't count.
 MOVING = ".ck:not([data-busy=false])"
 
 AT_THIS_TABLE = "(node) => Boolean(node.closest('.ck')?.contains(document.activeElement))"
 
-# How many pixels of two pictures differ by a contrast of 3 to 1 or more.
+# The number of pixels in which two pictures differ by a contrast of at least 3 to 1.
 RING = """
 async ([focused, bare]) => {
   const [one, other] = await Promise.all([focused, bare].map(async (png) => {
@@ -131,12 +131,12 @@ async ([focused, bare]) => {
 WITHOUT_RING = "document.activeElement.style.cssText += ';outline:none!important;box-shadow:none!important'"
 WITH_RING = "for (const name of ['outline', 'box-shadow']) document.activeElement.style.removeProperty(name)"
 
-# So many pixels around a thing are looked at for its ring.
+# The margin in pixels around an element that is searched for its focus ring.
 AT_EDGE = 16
 
 
 class Keyboard:
-    """Two hands on a keyboard: Tab, the arrow keys, Enter, the space bar, Escape, and digits and letters in a field."""
+    """A keyboard: Tab, arrow keys, Enter, space bar, Escape, and digits and letters in a field."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -148,7 +148,7 @@ class Keyboard:
     # --- Seeing where one is ---
 
     def look(self) -> None:
-        """See that what the keyboard is on is in sight, and has a ring around it."""
+        """Check that the focused element is in sight, and has a ring around it."""
         seen: dict[str, Any] = self.page.evaluate(LOOK)
         assert not seen["wrong"], f"{seen['name']}: {', '.join(seen['wrong'])}"
         if seen["kind"] not in self.rings:
@@ -157,12 +157,12 @@ class Keyboard:
         self.name = str(seen["name"])
 
     def is_on(self, target: Locator) -> bool:
-        """Say whether the keyboard is on a thing."""
+        """Check whether an element has the focus."""
         on: bool = target.evaluate("(node) => node === document.activeElement")
         return on
 
     def _see_ring(self, name: str) -> None:
-        """See that the ring is there on the screen: as many clear pixels as a line around the thing would have."""
+        """Check that the ring is visible: at least as many clear pixels as a line around the element."""
         box = self.page.evaluate("({ ...document.activeElement.getBoundingClientRect().toJSON() })")
         clip = self._around(box)
         focused = self.page.screenshot(clip=clip, animations="disabled")
@@ -179,19 +179,19 @@ class Keyboard:
         return {"x": left, "y": top, "width": right - left, "height": bottom - top}
 
     def lost(self) -> list[str]:
-        """What the keyboard was on whenever it was suddenly on nothing, as the page was drawn."""
+        """Return what had the focus each time the page lost it while it was drawn."""
         found: list[str] = self.page.evaluate("window.lost.splice(0)")
         return found
 
     # --- Going somewhere, and doing something there ---
 
     def press(self, key: str) -> None:
-        """Press a key, and look where that leads."""
+        """Press a key, and check the focus afterwards."""
         self.page.keyboard.press(key)
         self.look()
 
     def go_to(self, target: Locator) -> None:
-        """Go to a thing: by Tab to where it is, by the arrow keys among things that lie together."""
+        """Go to an element: by Tab to its group, then by the arrow keys."""
         most_tabs = MOST_TABS if target.evaluate(AT_THIS_TABLE) else MOST_TABS_ON_A_PAGE
         tried: dict[str, list[str]] = {}
         pressed = []
@@ -203,27 +203,27 @@ class Keyboard:
             assert sum(key.startswith("Arrow") for key in pressed) <= MOST_ARROWS, f"{target} is too far: {pressed}"
 
     def enter(self, target: Locator, key: str = "Enter") -> None:
-        """Go to a thing and press Enter (or another key) on it."""
+        """Go to an element and press Enter (or another key) on it."""
         self.go_to(target)
         expect(self.page.locator(MOVING)).to_have_count(0)
         self.go_to(target)
         self.press(key)
 
     def answered(self, table: Table, target: Locator, key: str = "Enter") -> None:
-        """Press Enter (or another key) on a thing that the kernel answers, and have what follows shown at once."""
+        """Press Enter (or another key) on an element that the kernel answers, and skip the animation."""
         before = table.serial
         self.enter(target, key)
         expect(table.root).not_to_have_attribute("data-serial", before)
         self.hurry(table)
 
     def hurry(self, table: Table) -> None:
-        """Have shown at once what follows from what has been done."""
+        """Skip the animation of what has been done."""
         self.look()
         if table.root.get_attribute("data-busy") == "true":
             self.press("Escape")
 
     def fill(self, field: Locator, value: str) -> None:
-        """Type into a field what is to stand there."""
+        """Type a value into a field."""
         self.go_to(field)
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(value)
@@ -238,12 +238,12 @@ class TableByKeyboard(Table):
         self.hands = hands
 
     def to_front(self) -> None:
-        """Go to the tab of the table, unless it is the one that is seen."""
+        """Go to the tab of the table, unless it is in front."""
         if tab := self.page.evaluate(TAB_OF, self.title):
             self.hands.go_to(self.page.locator(f"#{tab}"))
 
     def unfold(self) -> None:
-        """On a narrow screen, have the whole panel shown, with its tools."""
+        """On a narrow screen, open the whole panel with its tools."""
         more = self.button("More").or_(self.button("The rulebook"))
         if more.is_visible():
             self.hands.enter(more)

@@ -1,4 +1,4 @@
-"""What is wrong with how a table uses its room: covered, cut, spilt, too small for a finger, or not where it was."""
+"""Find layout problems of a table: elements that are covered, cut, overflowing, too small for a finger, or moved."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ SIZES = {"phone": PHONE, "desk": DESK, "tablet": TABLET}
 
 FINGER = 44  # px that a finger needs of a button
 CLOSEST = 24  # px that it needs of a card among others
-STRIP = 3  # px that are seen at least of a card of another player's hand
-SHEET = 168  # px that the panel takes of a phone's window before one unfolds it
+STRIP = 3  # px that are visible at least of a card in another player's hand
+SHEET = 168  # px that the folded panel takes of a phone's window
 
-# Two frames later all that follows a change of size has been drawn.
+# After two frames, everything that follows a change of size has been drawn.
 FRAMED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 AUDIT = (Path(__file__).parent / "room.js").read_text(encoding="utf-8")
 
-# How wide and high what a finger finds of each card is, along the lines through its middle, once it is scrolled to.
+# The width and height of each card that a finger can hit, along the lines through its middle, after scrolling to it.
 TOUCHED = """
 (all) => all.map((card) => {
   const scrolled = [];
@@ -48,7 +48,7 @@ TOUCHED = """
 """
 TO_TOUCH = ".ck-felt :is(.ck-can, .ck-zone-row .ck-card, .ck-group-own .ck-card)[data-place]"
 
-# What is too small for a finger in the line above a page.
+# Controls that are too small for a finger in the line above a page.
 SMALL = """
 (least) => [...document.querySelectorAll(".site-header :is(a, button)")]
   .filter((each) => each.checkVisibility())
@@ -56,8 +56,8 @@ SMALL = """
   .map((each) => each.ariaLabel || each.textContent)
 """
 
-# Where the piles, the others and one's own cards are, and how large cards are drawn. One's own hand grows upwards.
-# Where there is no other room for it, the result of a round takes the place of the piles, which are then not seen.
+# The places of the piles, the other players and your own cards, and the size of cards. Your own hand grows upwards. If
+# there is no other room for a round's result, it takes the place of the piles, which are then hidden.
 PLACES = """
 (root) => {
   const felt = root.querySelector(".ck-felt");
@@ -75,7 +75,7 @@ PLACES = """
 
 
 def wrong(table: Table, *, finger: bool = False) -> list[str]:
-    """What is wrong with the table as it is now; what is still being laid out is waited for."""
+    """Return what is wrong with the table now, after waiting for the layout."""
     root = table.root.element_handle()
     limits = {"finger": FINGER if finger else 0, "closest": CLOSEST, "strip": STRIP, "sheet": SHEET}
     for _ in range(10):
@@ -87,18 +87,18 @@ def wrong(table: Table, *, finger: bool = False) -> list[str]:
 
 
 def wrong_while_picking(table: Table) -> list[str]:
-    """What lies over the words of a step, or sticks out of a button, while its cards are being picked."""
+    """Return what covers the text of a step, or overflows a button, while its cards are being picked."""
     return [each for each in wrong(table, finger=True) if each.startswith(("over the words", "words stick out"))]
 
 
 def too_small(table: Table) -> list[list[Any]]:
-    """The cards that a finger does not find: those to choose, those in rows, and one's own."""
+    """Return the cards that are too small for a finger: those to choose, those in rows, and your own."""
     found: list[list[Any]] = table.root.locator(TO_TOUCH).evaluate_all(TOUCHED)
     return [[place, wide, high] for place, wide, high in found if wide < CLOSEST - 2 or high < CLOSEST]
 
 
 def places(table: Table) -> list[str]:
-    """Where everything is that stays where it is in a round."""
+    """Return the places of everything that mustn't move during a round."""
     found: list[str] = table.root.evaluate(PLACES)
     return found
 
@@ -107,7 +107,7 @@ def places(table: Table) -> list[str]:
 
 
 def telling_games(slug: str, players: int) -> Iterator[Game]:
-    """Decisions of seat 1 with the longest prompt, one for each number of buttons and menus."""
+    """Return decisions of seat 1 with the longest prompt, one for each number of buttons and menus."""
     found: dict[tuple[int, int], Game] = {}
     for seed in (1, 2):
         game, chooser = cardkit.play(slug, seed=seed, players=players), Random(seed)
@@ -124,14 +124,14 @@ def telling_games(slug: str, players: int) -> Iterator[Game]:
 
 
 def _buttons(game: Game) -> tuple[tuple[int, int], int]:
-    """How many buttons and how many menus there are for seat 1, and how many letters its prompt has."""
+    """Return the number of buttons and menus for seat 1, and the length of its prompt."""
     scene = game.scene(1)
     own = [choice for choice in scene.choices if choice.button]
     return (sum(not each.menu for each in own), len({each.menu for each in own if each.menu})), len(scene.prompt)
 
 
 def full_game(slug: str, seed: int, moves: int, **rules: Any) -> Game:
-    """A game in which so many moves have been made, and seat 1 is to move."""
+    """Return a game with at least this many moves, in which seat 1 is to move."""
     game = cardkit.play(slug, seed=seed, **rules)
     bot = bot_named(game.definition, "simple")
     while game.history.now < moves or game.turn != 1:
@@ -140,7 +140,7 @@ def full_game(slug: str, seed: int, moves: int, **rules: Any) -> Game:
 
 
 def game_before_the_end(slug: str, players: int, seed: int = 4) -> Game:
-    """A game in which the first round ends after the next move of seat 1, or soon after that."""
+    """Return a game in which the first round ends with seat 1's next move, or soon after it."""
     game = cardkit.play(slug, seed=seed, players=players)
     bot, last = bot_named(game.definition, "simple"), 0
     while game.turn:
@@ -157,7 +157,7 @@ FULL: dict[str, list[tuple[int, int, dict[str, Any]]]] = {
 
 
 def crowded_games(slug: str) -> Iterator[Game]:
-    """Games with few and with many players, with long prompts, with many cards, and at the end of a round."""
+    """Return games with few and many players, with long prompts, with many cards, and at the end of a round."""
     kind = cardkit.GAMES[slug].parameters[0].kind
     for players in (kind.low, min(kind.high, 6)):  # type: ignore[attr-defined]
         yield from telling_games(slug, players)

@@ -1,10 +1,10 @@
-"""Twelve scenes of our pages as small pictures, to see that a page still looks as it did.
+"""Twelve scenes of our pages as small pictures, to check that a page still looks as it did.
 
     python -m tests.browser.scenes              # takes all pictures again
     python -m tests.browser.scenes trio-phone   # takes one again
 
-A picture is reduced so far that no letter can be read: what differs from machine to machine (how a letter's edge is
-smoothed) is gone, and what was moved, hidden, covered or coloured is not. `test_scenes.py` compares them.
+A picture is so small that no letter can be read. Differences between machines, such as the smoothing of letters,
+disappear, but anything moved, hidden, covered or coloured remains. `test_scenes.py` compares them.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "scenes"
 DARK = {"color_scheme": "dark"}
-REDUCED = 6  # px of the page for one of the picture
-# A point differs if one of its colours does by so much (of 255), and a picture if so many of its points do.
+REDUCED = 6  # px of the page for one px of the picture
+# A point differs if one of its colours does by this much (of 255), and a picture if this proportion of points does.
 COLOUR, POINTS = 28, 0.004
 
 
 class Scene(NamedTuple):
-    """What is photographed: in which window, and what is done before."""
+    """A picture to take: the size of the window, and what is done first."""
 
     options: dict[str, Any]
     open: Callable[[Visit], object]
 
 
 def gallery(visit: Visit) -> None:
-    """The gallery."""
+    """Open the gallery."""
     visit.open(INDEX)
 
 
 def lesson(slug: str, stop: int) -> Callable[[Visit], object]:
-    """A step of a tutorial."""
+    """Open a step of a tutorial."""
 
     def show(visit: Visit) -> None:
         table, _, _ = open_page(visit, slug)
@@ -64,7 +64,7 @@ def lesson(slug: str, stop: int) -> Callable[[Visit], object]:
 
 
 def game(slug: str, make: Callable[[], Game], then: Callable[[Table], object] = lambda _: None) -> Any:
-    """A game that is taken up again, and what is done then."""
+    """Continue a game, and do something."""
 
     def show(visit: Visit) -> None:
         then(open_game(visit, slug, make()))
@@ -73,7 +73,7 @@ def game(slug: str, make: Callable[[], Game], then: Callable[[Table], object] = 
 
 
 def end_the_round(table: Table) -> None:
-    """Do something until the round has ended."""
+    """Play until the round has ended."""
     while not table.root.get_by_role("button", name="Review my moves").is_visible():
         with table.reaction():
             table.something().click()
@@ -82,20 +82,20 @@ def end_the_round(table: Table) -> None:
 
 
 def refuse(table: Table) -> None:
-    """Point at a card of another player, which cannot be chosen."""
+    """Point at a card of another player, which can't be chosen."""
     table.card("2b3").click()
     expect(table.notice).not_to_be_empty()
 
 
 def form(table: Table) -> None:
-    """Open the form of a new game."""
+    """Open the form for a new game."""
     table.unfold()
     table.button("New game").filter(visible=True).last.click()
     table.page.get_by_role("dialog", name="New game").get_by_text("Rules you can change").click()
 
 
 def rules(visit: Visit) -> None:
-    """A clause of a rulebook and what shows it."""
+    """Open a clause of a rulebook and its position."""
     _, _, explorer = open_page(visit, "papageno")
     message = {"do": "clause", "clause": "special.capture", "serial": int(explorer.serial)}
     with explorer.answer():
@@ -103,13 +103,13 @@ def rules(visit: Visit) -> None:
 
 
 def odds(visit: Visit) -> None:
-    """The odds lab and its chart."""
+    """Open the odds lab with its chart."""
     visit.open("voila/render/lab/odds.ipynb", "Odds lab", "A position of Papageno")
     expect(visit.page.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MS_TO_LOAD)
 
 
 def part(name: str) -> Callable[[Visit], object]:
-    """A part of lesson 2."""
+    """Open a part of lesson 2."""
 
     def show(visit: Visit) -> None:
         ours = lessons.lesson_named("what-can-happen")
@@ -137,7 +137,7 @@ SCENES: dict[str, Scene] = {
 
 
 def photograph(visit: Visit, scene: Scene) -> Image.Image:
-    """Open a scene, and take its picture, reduced."""
+    """Open a scene, and return its reduced picture."""
     scene.open(visit)
     visit.page.mouse.move(0, 0)
     visit.page.evaluate("document.activeElement?.blur()")
@@ -149,7 +149,7 @@ def photograph(visit: Visit, scene: Scene) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """Which part of the points of two pictures differs; all of them where the sizes do."""
+    """Return the proportion of points that differ between two pictures; 1 if their sizes differ."""
     if one.size != other.size:
         return 1.0
     apart = np.abs(np.asarray(one, int) - np.asarray(other, int)).max(axis=2)
@@ -157,7 +157,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def take(browser: Browser, address: str, name: str) -> None:
-    """Take the picture of a scene, and keep it."""
+    """Take the picture of a scene, and save it."""
     with visiting(browser, address, alone=True, **SCENES[name].options) as visit:
         photograph(visit, SCENES[name]).save(FOLDER / f"{name}.png", optimize=True)
 

@@ -1,4 +1,4 @@
-"""A lesson step by step, as a student goes through it in a browser."""
+"""Go through a lesson step by step, as a student does in a browser."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CAN_DO = (
 )
 
 
-# Whether the browser has kept which step is on the screen.
+# Whether the browser has saved which step is on the screen.
 KEPT = """
 () => {
   const { step } = document.querySelector("[data-step][data-front]").dataset;
@@ -33,29 +33,29 @@ KEPT = """
 
 
 def is_kept(page: Page) -> None:
-    """Wait until the step on the screen would be there after a reload."""
+    """Wait until the step on the screen would still be there after a reload."""
     page.wait_for_function(KEPT)
 
 
 def part_on_screen(page: Page) -> str:
-    """The part of the lesson whose step is on the screen."""
+    """Return the part of the lesson whose step is on the screen."""
     return page.locator(".steps-bar [aria-current]").get_attribute("data-go") or ""
 
 
 def front(page: Page) -> Locator:
-    """What is on the screen."""
+    """Return what is on the screen."""
     return page.locator("[data-step][data-front]")
 
 
 def are_drawn(page: Page, lesson: Lesson) -> None:
-    """Wait until all exercises are there, on the screen or not."""
+    """Wait until all exercises have been drawn, on the screen or not."""
     for number in range(1, len(lesson.exercises) + 1):
         part = page.locator(f'[data-part$=" exercise {number}"][data-ready]')
         expect(part).to_be_attached(timeout=MS_TO_DRAW)
 
 
 def answer_check(page: Page, lesson: Lesson) -> None:
-    """Answer the question at the end of the step on the screen, if there is one that is open."""
+    """Answer the question at the end of the step on the screen, if one is open."""
     for part in front(page).locator('[data-part*=" check "]').all():
         question, _ = questions_of(lesson, part_on_screen(page))
         option = part.get_by_label(question.right, exact=True)
@@ -96,7 +96,7 @@ def skip(page: Page) -> None:
 
 
 def change(step: Locator) -> None:
-    """Move every slider of a step by a step, and choose the last of every list."""
+    """Move every slider of a step by a step, and choose the last item of every list."""
     for part in step.locator('[data-kind="change"]').all():
         for field in part.locator('select, input[type="range"]').all():
             before = part.get_attribute("data-serial") or ""
@@ -115,7 +115,7 @@ def go_on(page: Page) -> None:
 
 
 def go_to(page: Page, lesson: Lesson, part: str) -> None:
-    """Go to a part of the lesson; what is in the way is skipped, changed or answered."""
+    """Go to a part of the lesson; on the way, skip, change or answer what blocks it."""
     while part_on_screen(page) != part:
         direct = page.locator(f'.steps-bar [data-go="{part}"]')
         if direct.is_enabled():

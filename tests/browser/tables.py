@@ -1,4 +1,4 @@
-"""What the browser tests share: the gallery of the real command, a watched page, a table as a person sees it."""
+"""Helpers of the browser tests: the gallery of the real command, a watched page, and a table as a person sees it."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ INDEX = "voila/render/index.ipynb"
 LEARN = "voila/render/learn/papageno.ipynb"
 TUTORIAL, PLAY, EXPLORER = TITLES = ("Learn Papageno", "A game of Papageno", "The rules of Papageno")
 
-# What a page that is left still asks of the server; it does not stay for the answer.
+# Requests of a page that is being left, which doesn't wait for the answers.
 GOODBYE = re.compile(r"/api/(shutdown|kernels)/[\w-]+$")
 
-# The games: in every run one, in the nightly run all.
+# The games: one in every run, all in the nightly run.
 SLUGS = some_now(sorted(cardkit.GAMES, key="papageno".__ne__), 1)
 
 GALLERY = (sys.executable, "-m", "cardkit", "--no-browser", "--port", "0")
@@ -69,12 +69,12 @@ def serving(command: Sequence[str] = GALLERY, environ: Mapping[str, str] | None 
 
 
 def until_it_listens(address: str) -> None:
-    """Wait for a server of Jupyter's, which says where it is a moment before it listens there."""
+    """Wait for a Jupyter server, which prints its address a moment before it listens there."""
     urllib3.request("GET", address, retries=urllib3.Retry(connect=9, backoff_factor=0.1), preload_content=False).close()
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """Ask a server to end. Raises subprocess.TimeoutExpired if it does not, and has it killed."""
+    """Ask a server to end. If it doesn't, kill it and raise subprocess.TimeoutExpired."""
     process.terminate()
     try:
         process.wait(SECONDS_TO_END)
@@ -102,7 +102,7 @@ def _printed_address(process: subprocess.Popen[str]) -> str:
 
 
 class Visit:
-    """A page that is watched: what it complains of, whom it asks, and every frame it exchanges with its kernel."""
+    """A watched page: its complaints, the hosts it contacts, and every frame it exchanges with its kernel."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -126,7 +126,7 @@ class Visit:
             page.on(event, follow)
 
     def end(self) -> None:
-        """Watch the page no longer."""
+        """Stop watching the page."""
         for event, follow in self._watched.items():
             self.page.remove_listener(event, follow)
 
@@ -142,7 +142,7 @@ class Visit:
 
     def _fail(self, request: Request) -> None:
         is_left = GOODBYE.search(request.url) or self._asked_on.get(request, 0) < self._pages
-        if not is_left or request.failure != "net::ERR_ABORTED":  # what a page asks for ends with the page
+        if not is_left or request.failure != "net::ERR_ABORTED":  # requests end with the page
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def _answer(self, response: Response) -> None:
@@ -154,7 +154,7 @@ class Visit:
     def _connect(self, socket: WebSocket) -> None:
         if not socket.url.startswith(self.address.replace("http", "ws", 1)):
             self.complaints.append(f"another host: {socket.url}")
-        # playwright marks what it calls, and a method of a list cannot be marked
+        # playwright marks the functions that it calls, and a list's method can't be marked
         socket.on("framesent", lambda frame: self.sent.append(frame))  # noqa: PLW0108
         socket.on("framereceived", lambda frame: self.received.append(frame))  # noqa: PLW0108
 
@@ -167,14 +167,14 @@ class Visit:
             self.send(title, {"do": "ping"})
 
     def send(self, title: str, message: Any) -> Any:
-        """Send a message from the page to the kernel as the table does, past all that its front end checks.
+        """Send a message from the page to the kernel as the table does, without the front end's checks.
 
-        Raises playwright's Error if it is not answered.
+        Raises playwright's Error if it isn't answered.
         """
         return self.page.evaluate(SEND, [title, message, MS_TO_LOAD])
 
     def table(self, title: str) -> Table:
-        """One of the tables on the page."""
+        """Return one of the tables on the page."""
         return Table(self.page, title)
 
 
@@ -197,7 +197,7 @@ async ([title, message, patience]) => {
 
 
 def titles(definition: Definition) -> tuple[str, str, str]:
-    """The titles of the three tables on a game's page."""
+    """Return the titles of the three tables on a game's page."""
     return definition.tutorial().title, f"A game of {definition.name}", f"The rules of {definition.name}"
 
 
@@ -219,13 +219,13 @@ def open_game(visit: Visit, slug: str, game: Game) -> Table:
 
 
 def link_to(slug: str, game: Game) -> str:
-    """The page of a game that goes on there, with simple bots."""
+    """Return the address of a page that continues the game, with simple bots."""
     return f"voila/render/learn/{slug}.ipynb#game={encode(game, 'simple')}"
 
 
 @contextmanager
 def visiting(browser: Browser, address: str, *, alone: bool = False, **options: Any) -> Iterator[Visit]:
-    """A page in a tab that others have used and will use, with nothing left of them; `alone` in one of its own."""
+    """Open a page in a shared tab, without any data of earlier users; if `alone`, in a separate tab."""
     with (lonely_tab if alone else tab)(browser, **{"reduced_motion": "reduce", **options}) as page:
         visit = Visit(page, address)
         yield visit
@@ -236,7 +236,7 @@ def visiting(browser: Browser, address: str, *, alone: bool = False, **options: 
 
 
 def message_of(frame: str | bytes) -> dict[str, Any]:
-    """The kernel message in a websocket frame: JSON, or the parts of Jupyter's binary protocol v1."""
+    """Read the kernel message in a websocket frame: JSON, or the parts of Jupyter's binary protocol v1."""
     if isinstance(frame, str):
         message: dict[str, Any] = json.loads(frame)
         return message
@@ -248,12 +248,12 @@ def message_of(frame: str | bytes) -> dict[str, Any]:
 
 
 def text_of(frame: str | bytes) -> str:
-    """All the text in a websocket frame."""
+    """Return all the text in a websocket frame."""
     return frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
 
 
 def values_of(value: Any, key: str) -> Iterator[Any]:
-    """Every value that stands under a key anywhere in a message."""
+    """Return every value of a key anywhere in a message."""
     if isinstance(value, dict):
         yield from ([value[key]] if key in value else [])
     for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -283,42 +283,42 @@ class Table:
 
     @property
     def root(self) -> Locator:
-        """The table itself; where another tab of the page lies in front of it, its own is pressed first."""
+        """Return the table itself; if another tab of the page is in front, its own is pressed first."""
         self.to_front()
         return self.page.locator(f'section.ck[aria-label="{self.title}"]')
 
     def to_front(self) -> None:
-        """Press the tab of the table, unless it is the one that is seen."""
+        """Press the tab of the table, unless it is in front."""
         self.page.evaluate(TO_THE_FRONT, self.title)
 
     @property
     def notice(self) -> Locator:
-        """The bubble in which the table answers."""
+        """Return the bubble with the table's answers."""
         return self.root.locator(".ck-notice")
 
     @property
     def deal(self) -> Locator:
-        """The button that deals the next round."""
+        """Return the button that deals the next round."""
         return self.root.get_by_role("button", name=re.compile("^Deal"))
 
     def card(self, place: str) -> Locator:
-        """The card in a place such as `draw` or `2b3`."""
+        """Return the card in a place such as `draw` or `2b3`."""
         return self.root.locator(f'[data-place="{place}"]')
 
     def move_button(self, move: str) -> Locator:
-        """The button of a move."""
+        """Return the button of a move."""
         return self.root.locator(f'[data-move="{move}"]')
 
     def button(self, name: str) -> Locator:
-        """A button by its label."""
+        """Return a button by its label."""
         return self.root.get_by_role("button", name=name, exact=True)
 
     def choosable(self) -> list[str]:
-        """The places of the cards that can be chosen now."""
+        """Return the places of the cards that can be chosen now."""
         return self._places('[aria-label$="can be chosen"]')
 
     def face_down(self, seat: int = 1) -> list[str]:
-        """The places of a seat's cards that lie face down."""
+        """Return the places of a seat's face-down cards."""
         return self._places(f'[data-place^="{seat}"][aria-label*="face down"]')
 
     def _places(self, selector: str) -> list[str]:
@@ -328,12 +328,12 @@ class Table:
         return places
 
     def something(self) -> Locator:
-        """Something that can be done now: another thing from move to move, but what leads on before all else."""
+        """Return something that can be done now, different each time; if possible, what continues the game."""
         key = self.page.wait_for_function(SOMETHING, arg=self.root.element_handle()).json_value()
         return self.root.locator(f"[data-key={json.dumps(key)}]")
 
     def moves(self) -> list[str]:
-        """The moves that have a button now."""
+        """Return the moves that have a button now."""
         moves: list[str] = self.root.evaluate(
             "(root) => [...root.querySelectorAll('[data-move]')].map((button) => button.dataset.move)"
         )
@@ -341,17 +341,17 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """What the table says is to be decided."""
+        """Return the table's prompt for the present decision."""
         return self.root.locator(".ck-prompt-text").text_content() or ""
 
     @property
     def serial(self) -> str:
-        """The number of the state that is shown."""
+        """Return the number of the state that is shown."""
         return self.root.get_attribute("data-serial") or ""
 
     @contextmanager
     def answer(self, *, skip: bool = True) -> Iterator[None]:
-        """Wait until what is done here has been answered, and all that follows from it has been shown."""
+        """Wait until an action has been answered, and all of its animation has been shown."""
         before = self.serial
         yield
         expect(self.root).not_to_have_attribute("data-serial", before)
@@ -361,25 +361,25 @@ class Table:
 
     @contextmanager
     def reaction(self) -> Iterator[None]:
-        """Wait until what is done here shows: a new state, or what can be done with the cards that are picked."""
+        """Wait until an action has an effect: a new state, or new buttons for the picked cards."""
         root, shown, before = self.root.element_handle(), self.root.evaluate(SHOWN), self.serial
         yield
         self.page.wait_for_function(f"([root, shown]) => ({SHOWN})(root) !== shown", arg=[root, shown])
-        # What is picked may be put away a moment before the state comes that ends the round, with nothing left to do.
+        # Picked cards may be put away just before the state arrives that ends the round, and then there are no buttons.
         state = self.page.locator(f"section[data-serial]:not([data-serial={json.dumps(before)}])")
         ready = self.root.locator(READY).or_(self.root.and_(state))
         expect(ready.first).to_be_visible()
 
     def skip(self) -> None:
-        """Have the moves of the others shown at once, if they are still being shown."""
+        """Skip the animation of the other players' moves, if it is still running."""
         if self.root.get_attribute("data-busy") == "true":
             try:
                 self.button("Skip").click(timeout=1000)
-            except Error:  # they have just ended by themselves
+            except Error:  # they have just ended
                 return
 
     def click(self, *places: str) -> None:
-        """Click on cards, one after another; the last click is answered."""
+        """Click on cards, one after another, and wait for the answer to the last click."""
         for place in places[:-1]:
             self.card(place).click()
         with self.answer():
@@ -391,11 +391,11 @@ class Table:
             self.button(name).click()
 
     def make(self, move: str) -> None:
-        """Make a move by clicking on what it points at; seat 1 is at the table."""
+        """Make a move by clicking on its places; seat 1 is at the table."""
         self.click(*path_of(move))
 
     def unfold(self) -> None:
-        """On a narrow screen, have the whole panel shown, with its tools."""
+        """On a narrow screen, open the whole panel with its tools."""
         more = self.button("More").or_(self.button("The rulebook"))
         if more.is_visible():
             more.click()
@@ -411,10 +411,10 @@ class Table:
             dialog.get_by_role("button", name="Deal").click()
 
 
-# What can be done with the cards that are picked, or why nothing can be.
+# What can be done with the picked cards, or why nothing can be done.
 READY = "[data-move], .ck-idea, .ck-can:not(.ck-pickable), .ck-selection:not([hidden])"
 
-# What a table says about what can be done, but for the hint, which depends on where one points.
+# The table's texts about what can be done, except the hint, which depends on the pointer.
 SHOWN = """
 (root) => {
   const parts = [...root.querySelectorAll(".ck-prompt-text, .ck-selection, .ck-choices")];
@@ -422,7 +422,7 @@ SHOWN = """
 }
 """
 
-# The key of something that can be done. A game ends sooner for who lays what is suggested, and covers their cards.
+# The key of something that can be done. Playing the suggestions ends a game sooner, but they cover the cards.
 SOMETHING = """
 (root) => {
   if (root.dataset.busy !== "false") return undefined;
@@ -441,7 +441,7 @@ SOMETHING = """
 
 
 def path_of(move: str) -> tuple[str, ...]:
-    """The places at which seat 1 points to make a move."""
+    """Return the places that seat 1 points at to make a move."""
     verb, *spots = move.split()
     if verb in {"draw", "discard"}:
         return (verb,)

@@ -1,4 +1,4 @@
-"""Tabs that tests use one after the other: a new window costs the browser twice as much as a page in an old one."""
+"""Browser tabs that tests use one after the other, because a new window costs twice as much as a page in an old one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-# What playwright switches off in a Chromium; and the list below its address bar, a page of its own that each new window
-# would load, though nobody sees it. Of two such lists Chromium takes the second.
+# Features that playwright switches off in a Chromium, and the list below the address bar: an invisible page that each
+# new window would load. Of two such options Chromium takes the second.
 SWITCHED_OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -37,16 +37,16 @@ FLAGS = (
     f"--disable-features={','.join(SWITCHED_OFF)}",
 )
 
-MS_TO_LEAVE = 30_000  # on a machine with much to do
+MS_TO_LEAVE = 30_000  # on a busy machine
 MS_TO_CLOSE = 10_000
 WINDOW = {"width": 1280, "height": 720}
 NOWHERE = "about:blank"
 
-# What a page can keep for the next one, but for what the tab keeps, which is forgotten before it is left.
+# What a page can keep for the next one, except what belongs to the tab, which is cleared before the tab is left.
 KEPT_BY_PAGES = "cookies,local_storage,indexeddb,cache_storage,service_workers"
 FORGET = "() => { try { sessionStorage.clear(); } catch { /* here it keeps nothing */ } }"
 
-# The tabs that nobody uses, by their browser and by what cannot be changed once they are open.
+# The unused tabs, by their browser and by the options that can't be changed once they are open.
 Kind = tuple["Browser", str]
 _idle: dict[Kind, list[Page]] = {}
 
@@ -60,9 +60,9 @@ def tab(
     reduced_motion: Any = "no-preference",
     **device: Any,
 ) -> Iterator[Page]:
-    """An empty tab that remembers nothing; `device` says what else it is, such as `has_touch`. A failure ends it.
+    """Open an empty tab without data; `device` has its options, such as `has_touch`. After a failure it is closed.
 
-    A test that does something to the tab itself, such as adding a script to whatever it opens, needs `lonely_tab`.
+    A test that changes the tab itself, for example by adding a script to all its pages, needs `lonely_tab`.
     """
     idle = _idle.setdefault((browser, json.dumps(device, sort_keys=True)), [])
     page = idle.pop() if idle else browser.new_context(**device).new_page()
@@ -78,7 +78,7 @@ def tab(
 
 
 def clear(page: Page) -> None:
-    """Leave the page as a person does, so that it can tell the server that its kernel may go; forget all it kept."""
+    """Leave the page as a person does, so that it can tell the server to end its kernel, and delete all its data."""
     page.evaluate(FORGET)
     page.goto(NOWHERE, timeout=MS_TO_LEAVE)
     page.mouse.move(0, 0)
@@ -90,7 +90,7 @@ def clear(page: Page) -> None:
 
 @contextmanager
 def lonely_tab(browser: Browser, **options: Any) -> Iterator[Page]:
-    """A tab of a test's own, which is closed as a person closes it."""
+    """Open a tab for one test, and close it as a person does."""
     with browser.new_context(**options) as context:
         page = context.new_page()
         yield page
@@ -98,7 +98,7 @@ def lonely_tab(browser: Browser, **options: Any) -> Iterator[Page]:
 
 
 def close(page: Page) -> None:
-    """Close a tab as a person does, so that the page can tell the server that its kernel may go."""
+    """Close a tab as a person does, so that the page can tell the server to end its kernel."""
     if page.is_closed():
         return
     with page.expect_event("close", timeout=MS_TO_CLOSE):

@@ -1,4 +1,4 @@
-"""What is at hand while a game goes on and after it: the log, all scores, and a mistake to try again."""
+"""Tests of tools during and after a game: the log, all scores, and the review, where a mistake can be tried again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(params=some_now([PHONE, DESK], 1), ids=["phone", "desk"])
 def visited(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """The page of Papageno, on a phone and at a desk."""
+    """Open the page of Papageno, on a phone and at a desk."""
     compile_play_outs("papageno")
     with visiting(browser, server.address, **request.param) as visit:
         visit.open(LEARN, *TITLES)
@@ -35,13 +35,13 @@ def visited(request: pytest.FixtureRequest, browser: Browser, server: Server) ->
 
 
 def fold(table: Table) -> None:
-    """Put the panel back, if it is open."""
+    """Fold the panel, if it is open."""
     if table.root.locator(".ck-side.ck-open").count():
         table.button("Less").click()
 
 
 def lose(table: Table) -> None:
-    """Play to the end of the round: whatever comes is discarded, or passed on to a card that nobody knows."""
+    """Play badly to the end of the round: discard each card, or put it on an unknown card."""
     while not table.root.locator(".ck-next:visible").count():
         moves = table.moves()
         given = next((move for move in ("discard", "pass") if move in moves), None)
@@ -56,7 +56,7 @@ def lose(table: Table) -> None:
 
 
 def go_to_the_end(table: Table) -> None:
-    """Do something until the round has ended."""
+    """Play until the round has ended."""
     while not table.root.locator(".ck-next:visible").count():
         with table.reaction():
             table.something().click()
@@ -101,7 +101,7 @@ def test_from_the_first_move_to_the_review(visited: Visit) -> None:
 
 
 def has_a_line_for_each_move(table: Table) -> None:
-    """Play a move of a game of four, and read and hear the moves of all."""
+    """Make a move in a game for four, and read and hear the moves of all players."""
     table.new_game(seed=5, players=4)
     table.click("1a1")
     table.unfold()
@@ -118,9 +118,9 @@ def has_a_line_for_each_move(table: Table) -> None:
 
 
 def try_a_mistake_again(visit: Visit, table: Table) -> None:
-    """Open a mistake before the review is done, which is whole afterwards; a move that is tried is not made."""
+    """Open a mistake before the review is done, which continues; trying a move doesn't make it."""
     ended = table.root.locator(".ck-ending").inner_text()
-    expect(table.root.locator(".ck-coach")).to_be_hidden()  # there without the coach having been asked before
+    expect(table.root.locator(".ck-coach")).to_be_hidden()  # there even if the coach wasn't asked before
     table.button("Review my moves").click()
     again = table.root.get_by_role("button", name=re.compile("^Find a better move")).first
     with table.answer():
@@ -156,7 +156,7 @@ def test_the_scores_wait_for_what_is_being_shown(browser: Browser, server: Serve
         _, table, _ = open_page(visit, "chicken")
         table.new_game(seed=5, players=3)
         board = visit.page.get_by_role("dialog", name="Scores")
-        table.button("Withdraw").click()  # the others play the round to its end
+        table.button("Withdraw").click()  # the others play to the end of the round
         expect(table.root).to_have_attribute("data-busy", "true")
         table.button("Scores").click()
         expect(board.locator("tbody tr")).to_have_count(0)
@@ -167,7 +167,7 @@ def test_the_scores_wait_for_what_is_being_shown(browser: Browser, server: Serve
         expect(board.locator("tbody tr")).to_have_count(1)
 
 
-# All that the coach says from now on, with whether its sheet is open in the frame in which that is seen.
+# All texts of the coach from now on, and whether its sheet is open in the frame in which each is seen.
 FOLLOW = """
 (root) => {
   const [coach, side] = [root.querySelector(".ck-coach"), root.querySelector(".ck-side")];
@@ -244,7 +244,7 @@ def test_at_the_end_nothing_is_covered_nor_said_twice_and_an_open_panel_leaves_t
         on = table.root.locator(".ck-next:visible")
         expect(on).to_be_in_viewport(ratio=1)
         fold(table)
-        on.click(trial=True)  # nothing lies over it
+        on.click(trial=True)  # nothing covers it
         table.unfold()
         table.button("Coach").click()
         expect(table.root.locator(".ck-coach-verdict").first).to_have_text("There is no move to judge now.")

@@ -1,4 +1,4 @@
-"""No barriers in any state of a game's page: what axe finds, light and dark, on a phone and at a desk."""
+"""Accessibility tests of all states of a game's page with axe, light and dark, on a phone and at a desk."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_no_state_of_a_games_page_has_barriers(
 
 
 def barriers_of(slug: str, visit: Visit, schemes: Iterable[Sequence[Any]]) -> dict[str, list[str]]:
-    """The barriers of the states of a game's page, of each in its colour schemes; only of those that have any."""
+    """Return the violations in the states of a game's page, in each colour scheme; only states that have any."""
     compile_play_outs(slug)
     found: dict[str, list[str]] = {}
     for state, of_it in zip(states(visit, slug), schemes, strict=False):
@@ -71,7 +71,7 @@ def states(visit: Visit, slug: str) -> Iterator[str]:
 
 
 def states_of_the_lesson(table: Table) -> Iterator[str]:
-    """Its first steps, and all of its panel."""
+    """Yield the lesson's first steps, and all of its panel."""
     table.to_front()
     yield "the lesson"
     table.press("Next")
@@ -82,7 +82,7 @@ def states_of_the_lesson(table: Table) -> Iterator[str]:
 
 
 def states_of_the_rules(table: Table) -> Iterator[str]:
-    """What lies on the table, the rulebook, the rules that can be changed."""
+    """Yield the rules: cards on the table, the rulebook, and the rules that can be changed."""
     table.to_front()
     yield "the rules"
     table.unfold()
@@ -92,7 +92,7 @@ def states_of_the_rules(table: Table) -> Iterator[str]:
 
 
 def states_of_a_game(table: Table) -> Iterator[str]:
-    """A game that is taken up again, refused moves, the coach, the end of a round, what is said of it, a new game."""
+    """Yield the states of a continued game: refusals, the coach, the end of a round, its review, and a new game."""
     table.to_front()
     yield "a game to be taken up again"
     table.button("Resume").click()
@@ -122,7 +122,7 @@ def states_of_a_game(table: Table) -> Iterator[str]:
 
 
 def end_the_round(table: Table) -> None:
-    """Do whatever can be done until the round is over."""
+    """Play until the round is over."""
     while not table.root.locator(".ck-ending:visible").count():
         with table.reaction():
             table.something().press("Enter")
@@ -135,13 +135,13 @@ def end_the_round(table: Table) -> None:
 
 @pytest.fixture
 def phone(browser: Browser, server: Server) -> Iterator[Visit]:
-    """A watched page on a phone."""
+    """Open a watched page on a phone."""
     with visiting(browser, server.address, **PHONE) as visit:
         yield visit
         assert visit.complaints == []
 
 
-# Whether all of what the keyboard is on lies free.
+# Whether all of the focused element is uncovered.
 FREE = """
 () => {
   const { left, top, right, bottom } = document.activeElement.getBoundingClientRect();
@@ -171,7 +171,7 @@ def test_an_open_sheet_covers_nothing_that_the_keyboard_goes_to(phone: Visit) ->
 def test_ones_own_cards_cover_no_meld_that_the_keyboard_goes_to(phone: Visit) -> None:
     _, play, _ = open_page(phone, "rummy")
     restore(phone, play, full_game("rummy", 24, 53, players=6))
-    phone.page.set_viewport_size({"width": 360, "height": 560})  # a felt that has to scroll
+    phone.page.set_viewport_size({"width": 360, "height": 560})  # a table that has to scroll
     scrolls = "(felt) => felt.scrollHeight > felt.clientHeight"
     assert play.root.locator(".ck-felt").evaluate(scrolls)
     phone.page.keyboard.press("Tab")

@@ -1,4 +1,4 @@
-"""A class behind a proxy that sends its own Host header, as nginx does unless it is told otherwise."""
+"""Tests of a class behind a proxy that changes the Host header, as nginx does by default."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST = 2**20
 
 @contextmanager
 def proxy(server: int) -> Iterator[int]:
-    """Pass connections on to the server at a port, with its own Host header; yield the port of the proxy."""
+    """Forward connections to the server at a port, with a different Host header; yield the port of the proxy."""
     own = f"{HOST}:{server}".encode()
 
     class Passing(StreamRequestHandler):
@@ -58,7 +58,7 @@ def proxy(server: int) -> Iterator[int]:
 
 
 def pass_on(one: socket, other: socket, host: bytes = b"") -> None:
-    """Pass on what one side sends until it ends."""
+    """Forward what one side sends until it ends."""
     try:
         while sent := one.recv(MOST):
             other.sendall(HOST_HEADER.sub(host, sent) if host else sent)

@@ -1,4 +1,4 @@
-"""A tutorial's chapters, its numbers to count, its puzzles: by mouse and keyboard, and again after a reload."""
+"""Tests of a tutorial's chapters, counting steps and puzzles: by mouse, by keyboard, and after a reload."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ TITLES = ("Learn Chicken", "A game of Chicken", "The rules of Chicken")
 
 
 def open_lesson(visit: Visit) -> Table:
-    """The page that teaches Chicken, and its lesson."""
+    """Open the page that teaches Chicken. Returns its lesson."""
     visit.open(PAGE, *TITLES)
     return visit.table(TITLES[0])
 
 
 @pytest.fixture
 def desk(browser: Browser, server: Server) -> Iterator[Visit]:
-    """A watched page on a wide screen, with nothing kept."""
+    """Open a watched page on a wide screen, without saved data."""
     with visiting(browser, server.address, viewport=DESK) as visit:
         yield visit
         assert visit.complaints == []
@@ -55,12 +55,12 @@ def choose(table: Table, key: str) -> None:
 
 
 def step_named(name: str) -> int:
-    """The number of a step."""
+    """Return the number of a step."""
     return next(number for number, step in enumerate(STEPS) if step.name == name)
 
 
 def puzzle_named(name: str) -> tuple[int, Puzzle]:
-    """A puzzle, and its number among all steps and puzzles."""
+    """Return a puzzle, and its number among all steps and puzzles."""
     puzzles = CHICKEN.puzzles()
     found = next(puzzle for puzzle in puzzles if puzzle.name == name)
     return len(STEPS) + puzzles.index(found), found
@@ -77,7 +77,7 @@ def go_to_puzzle(table: Table, name: str) -> Puzzle:
 
 
 def says(table: Table, text: str) -> None:
-    """See what the lesson says."""
+    """Check the text of the lesson."""
     expect(table.root.locator(".ck-lesson-says")).to_have_text(with_minus(text))
 
 
@@ -165,7 +165,7 @@ def test_a_puzzle_tells_why_and_is_done_after_a_reload_unless_it_was_shown(desk:
     expect(table.root.locator(".ck-verdict")).to_contain_text(with_minus(puzzle.why))
     expect(table.root.locator(".ck-sheet").first).to_contain_text("You: 13 points")
     table.root.locator(".ck-chapters summary").click()
-    expect(table.root.locator(".ck-stop .ck-done")).to_have_count(1)  # the one before
+    expect(table.root.locator(".ck-stop .ck-done")).to_have_count(1)  # the step before
     table.press("Try again")
     expect(table.root.locator(".ck-sheet")).to_have_count(0)
     table.root.get_by_label("Your number").fill(str(puzzle.count))

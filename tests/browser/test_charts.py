@@ -1,4 +1,4 @@
-"""The page with every kind of chart: for everybody, at any width, in light and dark; and choosing in a picture."""
+"""Tests of the page with every kind of chart: accessibility, every width, light and dark, and choosing in a chart."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ NOTHING = "Nothing chosen yet"
 
 
 def sentences() -> list[str]:
-    """What the charts of the notebook say, as it is kept."""
+    """Return the charts' sentences, as they are saved in the notebook."""
     drawing = [cell for cell in nbformat.read(PAGE, as_version=4).cells if "charts." in cell.source]
     bundles = [output["data"] for cell in drawing for output in cell.get("outputs", []) if "data" in output]
     return [bundle["text/plain"] for bundle in bundles]
 
 
 def opened(visit: Visit) -> Visit:
-    """The page, when all its charts are drawn and joined to their words."""
+    """Open the page, and wait until all its charts are drawn and connected to their descriptions."""
     visit.open("voila/render/lab/charts.ipynb")
     drawn = visit.page.locator(f"{PLOT}[aria-hidden] .main-svg:first-child")
     expect(drawn).to_have_count(len(sentences()) + 1, timeout=MS_TO_LOAD)  # one is shown again, to be chosen from
@@ -48,7 +48,7 @@ def opened(visit: Visit) -> Visit:
 
 @pytest.fixture(params=some_now(LOOKS, 1), ids=LOOK_NAMES)
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """The page in each colour scheme and at each width."""
+    """Yield the page in each colour scheme and at each width."""
     scheme, size = request.param
     with visiting(browser, server.address, color_scheme=scheme, viewport=size) as visit:
         yield opened(visit)
@@ -63,7 +63,7 @@ def test_the_charts_are_open_to_everybody(looked_at: Visit) -> None:
     assert looked_at.page.evaluate(AS_DARK_AS_THE_PAGE, PLOT)
 
 
-# Charts are drawn for a light page, and turned over on a dark one.
+# Charts are drawn for a light page, and inverted on a dark one.
 AS_DARK_AS_THE_PAGE = """
 (plots) => [...document.querySelectorAll(plots)].every(
   (plot) => getComputedStyle(plot).filter.includes("invert") === matchMedia("(prefers-color-scheme: dark)").matches
@@ -121,12 +121,12 @@ def test_the_numbers_are_a_table_and_a_file_that_is_made_in_the_page(charts: Vis
 
 @pytest.fixture
 def charts(visit: Visit) -> Visit:
-    """The page as it is opened."""
+    """Open the page with the charts."""
     return opened(visit)
 
 
 def to_choose_from(visit: Visit) -> Locator:
-    """The chart of which something can be chosen."""
+    """Return the chart in which something can be chosen."""
     return visit.page.locator(CHART, has=visit.page.get_by_role("button", name="Show"))
 
 
@@ -136,7 +136,7 @@ def test_a_bar_that_is_clicked_reaches_the_kernel(charts: Visit) -> None:
     chart = to_choose_from(charts)
     box = chart.locator(".bars .point path").first
     box.scroll_into_view_if_needed()
-    box.hover(force=True)  # plotly's own layer lies over the bars, and takes what is done with a pointer
+    box.hover(force=True)  # plotly covers the bars with a layer that receives the pointer
     layer = chart.locator(".nsewdrag").first
     expect(layer).to_have_css("cursor", "pointer")
     box.click(force=True)
@@ -208,7 +208,7 @@ def test_another_picture_takes_its_place_without_a_jump_and_hears_clicks_too(bro
 
 # --- Pictures that are gone -------------------------------------------------------------------------------------------
 
-# What is told of a new size of the window.
+# The events after a change of the window's size.
 COUNTED = """
 window.resizing = new Set();
 for (const [name, change] of [["addEventListener", "add"], ["removeEventListener", "delete"]]) {

@@ -1,4 +1,4 @@
-"""A class as people see it: the board that is projected, a laptop, and a phone."""
+"""A class as people see it: the projected board, a laptop, and a phone."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# A door refuses, which browsers note; who may come in is led on.
+# A wrong code gives an error, which browsers log; a right one redirects.
 OF_THE_DOOR = re.compile(r"^status 302: |\b403\b")
 
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[Class]:
-    """A class in lesson 6."""
+    """Start a class in lesson 6."""
     with teaching("--lesson", "6", "--students", "2") as room:
         yield room
 
 
 def address(room: Class) -> str:
-    """Where the class is."""
+    """Return the address of the class."""
     return f"http://{HOST}:{room.port}/"
 
 
 def is_in_the_lesson(page: Page, student: int) -> None:
-    """See that a student is in the lesson, with numbers of their own."""
+    """Check that a student is in the lesson, with their own numbers."""
     expect(page.get_by_role("heading", level=1)).to_contain_text("Stay or withdraw", timeout=MS_TO_LOAD)
     expect(page).to_have_url(re.compile(rf"/lessons/06-stay-or-withdraw\.ipynb\?seed=\d+&student={student}$"))
     expect(page.locator(".ck[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
@@ -79,7 +79,7 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
         phone.page.keyboard.press("Enter")
         is_in_the_lesson(phone.page, 2)
         expect(board.page.get_by_role("status")).to_have_text("2 of 2 students in the room.", use_inner_text=True)
-        phone.page.go_back(wait_until="commit")  # past the code that was wrong
+        phone.page.go_back(wait_until="commit")  # despite the wrong code
         is_in_the_lesson(phone.page, 2)
         laptop.page.reload(wait_until="commit")  # all places are taken, and the teacher's notes are still open
         is_in_the_lesson(laptop.page, 1)
@@ -97,13 +97,13 @@ def test_the_board_speaks_of_one_who_waits_and_of_more(room: Class, browser: Bro
             "**/class/state", lambda route: route.fulfill(json={"students": 3, "inside": 1, "waiting": waiting})
         )
         board.page.goto(f"{where}class/board?key={room.key}")
-        status = f"1 of 3 students in the room{said}"  # a room that goes on may be for more than before
+        status = f"1 of 3 students in the room{said}"  # a class that goes on may be for more students than before
         expect(board.page.get_by_role("status")).to_have_text(status, use_inner_text=True)
 
 
 @nightly
 def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Browser) -> None:
-    """The other places are the teacher's."""
+    """The teacher has the other places."""
     logged = "The room is full: a page waits, for there is room for 4 open pages.\n"
     with (
         teaching("--lesson", "6", "--students", "1", logged=logged) as small,
@@ -122,7 +122,7 @@ def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Brows
 
 
 def answers_with_the_door(page: Page, where: str) -> None:
-    """See that whoever types the address is asked for the code, and can type at once."""
+    """Check that the address leads to the login page, where the code can be typed immediately."""
     page.goto(where)
     expect(page.get_by_role("heading", level=1)).to_have_text("What is the room code?")
     expect(page.get_by_label("Room code")).to_be_focused()
@@ -132,7 +132,7 @@ def answers_with_the_door(page: Page, where: str) -> None:
 
 WIDTHS = (360, 390, 480, 540, 600, 700, 701, 768, 820, 1100)
 LONGEST_NAME = "W" * 24
-# Which of the things in the line above a game lie on one another.
+# Overlaps in the line above a game.
 MEET = """
 () => {
   const all = [...document.querySelectorAll(".site-header :is(a, button, h1)")].filter((one) => one.clientWidth > 1);
@@ -147,7 +147,7 @@ MEET = """
 
 @pytest.fixture(scope="module")
 def game_room() -> Iterator[Class]:
-    """A class at a game."""
+    """Start a class with a game."""
     with teaching("--game", "chicken", "--students", "9") as room:
         yield room
 
@@ -199,7 +199,7 @@ def call_oneself(page: Page, name: str) -> None:
 
 
 def fits_at_every_width(visit: Visit) -> None:
-    """See that nothing lies outside the window or on something else, and that a finger finds all of it on a phone."""
+    """Check that nothing is outside the window or overlaps, and that on a phone a finger can press everything."""
     for width in WIDTHS:
         visit.page.set_viewport_size({"width": width, "height": PHONE["height"]})
         expect(visit.page.locator(".room-who")).to_be_in_viewport(ratio=1)

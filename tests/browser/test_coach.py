@@ -1,4 +1,4 @@
-"""The coach in a page: switched on in every game, followed, looked back with, by mouse and by keyboard."""
+"""Tests of the coach on a page: switched on in every game, followed, and used to look back, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# In every run one game, since each has to be compiled; in the nightly run all.
+# One game in every run, because each has to be compiled; all in the nightly run.
 every_game = pytest.mark.parametrize("slug", some_now(sorted(cardkit.GAMES, key="papageno".__ne__), 1))
 
-# On a busy machine, and with every index checked, a coach takes its time.
+# A coach is slow on a busy machine, and if every index is checked.
 MS_TO_ADVISE = 60_000
 
 
 @cache
 def compile_play_outs(slug: str) -> None:
-    """Have compiled what the coach of a game plays, so that no page waits for that."""
+    """Compile the play-outs of a game's coach, so that no page waits for that."""
     subprocess.run([sys.executable, "-m", "cardkit", "warm", "--coach", slug], check=True, stdout=subprocess.DEVNULL)
 
 
 def moves(table: Table) -> Locator:
-    """The moves that the coach lists."""
+    """Return the moves that the coach lists."""
     return table.root.locator(".ck-coach-move")
 
 
 def coached(visit: Visit, slug: str) -> Table:
-    """A game with two or three seats, the coach switched on, its first advice on the page."""
+    """Open a game for two or three with the coach switched on, and wait for its first advice."""
     compile_play_outs(slug)
     _, play, _ = open_page(visit, slug)
     low = cardkit.GAMES[slug].parameters[0].kind.low  # type: ignore[attr-defined]
@@ -80,7 +80,7 @@ def test_the_coach_says_what_each_move_is_worth_and_what_one_has_cost(visit: Vis
     for text in chances.all_inner_texts():
         assert 0 <= float(text.removesuffix("%")) <= 100
     with play.answer():
-        moves(play).last.click(delay=500)  # a slow press, during which more becomes known and the list is drawn again
+        moves(play).last.click(delay=500)  # a slow press, during which the coach updates and redraws the list
     expect(play.root.locator(".ck-coach-cost")).to_contain_text("“", timeout=MS_TO_ADVISE)
     check(visit)
 
@@ -94,12 +94,12 @@ def test_it_is_off_until_it_is_switched_on_and_can_be_switched_off(visit: Visit,
     play.button("Coach").click()
     expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
     _, play, _ = open_page(visit, slug)
-    expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)  # the page keeps that it is on
+    expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)  # the page saves that it is on
     play.button("Coach").click()
     expect(play.root.locator(".ck-coach")).to_be_hidden()
 
 
-# A browser takes the focus from what cannot be used any more when it draws the page the next time.
+# A browser takes the focus from a disabled element when it next draws the page.
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -109,11 +109,11 @@ def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> No
     while not play.root.locator(".ck-next:visible").count():
         expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
         with play.answer():
-            moves(play).last.click()  # always the worst of what is shown
+            moves(play).last.click()  # always the worst of those shown
     play.button("Review my moves").click()
     points = play.root.locator(".ck-coach-points li")
     expect(play.root.locator(".ck-coach")).to_contain_text("the costliest first", timeout=MS_TO_ADVISE)
-    expect(play.root.locator(".ck-coach-cost")).to_be_empty()  # that was said after a shorter look
+    expect(play.root.locator(".ck-coach-cost")).to_be_empty()  # which came after a shorter look
     assert points.count()
     points.last.get_by_role("button", name="Go to that position").click()
     expect(play.root.locator(".ck-told")).to_contain_text("Back at your decision")
@@ -130,14 +130,14 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     expect(moves(play).last).to_be_focused()
     visit.page.keyboard.press("Home")
     expect(moves(play).first).to_be_focused()
-    with play.answer(skip=False):  # a click on "Skip" that comes too late takes the keyboard away from the table
+    with play.answer(skip=False):  # a late click on "Skip" takes the keyboard focus away from the table
         visit.page.keyboard.press("Enter")
     assert play.root.evaluate("root => root.contains(document.activeElement)")
 
 
 @nightly
 def test_the_keyboard_stays_at_the_table_while_the_others_move(visit: Visit) -> None:
-    """The list of moves cannot be used meanwhile."""
+    """The list of moves can't be used meanwhile."""
     play = coached(visit, "papageno")
     play.root.get_by_label("Pace of the others").select_option("slow")
     moves(play).first.focus()
@@ -154,7 +154,7 @@ def test_the_keyboard_stays_at_the_table_while_the_others_move(visit: Visit) -> 
 
 @pytest.fixture
 def phone(browser: Browser, server: Server) -> Iterator[Visit]:
-    """A page, still empty, on a phone."""
+    """Open an empty page on a phone."""
     with visiting(browser, server.address, **PHONE) as visit:
         yield visit
         assert visit.complaints == []
@@ -177,7 +177,7 @@ def test_a_card_that_one_sees_cannot_match_has_no_number_from_the_coach(visit: V
     expect(moves(table).last.locator(".ck-chance")).to_have_count(0)
 
 
-# The short line says what the coach says, which is more from moment to moment.
+# The short line has the coach's text, which grows from moment to moment.
 SAYS_THE_VERDICT = """
 (root) => {
   const verdict = root.querySelector(".ck-coach-verdict:not(:empty)");
@@ -209,7 +209,7 @@ def test_on_a_phone_the_verdict_of_the_coach_is_in_sight_beside_the_table(phone:
 
 @nightly
 def test_the_sheet_stays_open_when_the_review_comes(phone: Visit) -> None:
-    """What the coach said before is taken away then, and the keyboard was on it: it must not go back to the table."""
+    """The earlier text of the coach had the focus and is removed; the focus must not go back to the table."""
     compile_play_outs("chicken")
     named = titles(cardkit.GAMES["chicken"])
     phone.open("voila/render/learn/chicken.ipynb?seed=5&players=2&target=5", *named)

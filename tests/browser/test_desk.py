@@ -1,4 +1,4 @@
-"""A game's page at a desk: its tabs and its text, its forms and lists, partners, notes and sheets that stay."""
+"""Tests of a game's page at a desk: tabs, text, forms, lists, partners, notes, and sheets that stay open."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def desk(browser: Browser, server: Server) -> Iterator[Visit]:
-    """A watched page at a desk."""
+    """Open a watched page at a desk."""
     with visiting(browser, server.address, **DESK) as visit:
         yield visit
         assert visit.complaints == []
@@ -38,14 +38,14 @@ def desk(browser: Browser, server: Server) -> Iterator[Visit]:
 
 
 def box(locator: Locator) -> dict[str, float]:
-    """Where something is in the window."""
+    """Return an element's rectangle in the window."""
     found = locator.bounding_box()
     assert found
     return dict(found)
 
 
 def fill_in(table: Table, **rules: object) -> None:
-    """Start a game with rules of one's own."""
+    """Start a game with changed rules."""
     table.unfold()
     table.button("New game").click()
     dialog = table.page.get_by_role("dialog", name="New game")
@@ -96,7 +96,7 @@ def test_the_tabs_and_the_text_of_a_page(desk: Visit) -> None:
 
 # --- Notes ------------------------------------------------------------------------------------------------------------
 
-# How many observers follow the size of a table.
+# The number of observers of a table's size.
 FOLLOWED = """
   const { observe, disconnect } = ResizeObserver.prototype;
   const observers = new Set();
@@ -118,7 +118,7 @@ def test_a_note_covers_no_title_and_no_pile_and_follows_nothing_once_it_is_close
     visit.page.set_viewport_size(DESK["viewport"])
     lonely_visit.page.add_init_script(FOLLOWED)
     visit.open(f"{LEARN}?players=4&seed=7", *TITLES)
-    expect(visit.page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")  # as it is asked for
+    expect(visit.page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")  # as requested
     lesson, play = visit.table(TUTORIAL), visit.table(PLAY)
     lesson.press("Next")
     lesson.card("1a1").click()
@@ -132,7 +132,7 @@ def test_a_note_covers_no_title_and_no_pile_and_follows_nothing_once_it_is_close
         assert min(across, down) <= 0
     lesson.button("Close this note").click()
     assert visit.page.evaluate("window.followed()") == 0
-    # No button stands out where a puzzle asks for the better move.
+    # No button stands out while a puzzle asks for the better move.
     lesson.root.locator(".ck-chapters > summary").click()
     with lesson.answer():
         lesson.root.locator(".ck-chapter").last.click()

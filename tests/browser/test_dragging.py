@@ -1,4 +1,4 @@
-"""Cards are dragged where they may go, by mouse and by finger; what may not go there flies back and is told why."""
+"""Cards can be dragged to legal places by mouse and finger; at others they fly back, with a reason."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 LANDING = re.compile("ck-drop-here")
-# Three players, and the first one has a meld after drawing.
+# Three players; the first one has a meld after drawing.
 RUMMY_SEED = 1
 
 WAYS: dict[str, tuple[type[Mouse | Finger], dict[str, Any]]] = {
@@ -41,7 +41,7 @@ class Hands:
         self.tables: dict[str, Table] = {}
 
     def open(self, slug: str, *, seed: int, players: int = 2) -> Table:
-        """The table of a new game, on the page that is open if that is its page."""
+        """Open the table of a new game, on the open page if it is that game's."""
         if slug not in self.tables:
             _, table, _ = open_page(self.visit, slug)
             self.tables = {slug: table}
@@ -64,7 +64,7 @@ class Hands:
 
 @pytest.fixture(scope="module", params=some_now(WAYS, 1))
 def person(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hands]:
-    """A person with a mouse at a desk, or with a finger at a phone, who plays game after game on a page."""
+    """Yield a person with a mouse at a desk, or a finger on a phone, who plays several games on a page."""
     pointer, options = WAYS[request.param]
     with visiting(browser, server.address, **options) as visit:
         yield Hands(visit, pointer(visit.page))
@@ -72,13 +72,13 @@ def person(request: pytest.FixtureRequest, browser: Browser, server: Server) -> 
 
 @pytest.fixture
 def hands(person: Hands) -> Iterator[Hands]:
-    """The same, in one test: their page complains of nothing."""
+    """Return that person, for one test: their page must not complain."""
     yield person
     assert person.visit.complaints == []
 
 
 def drawn(hands: Hands) -> Table:
-    """A game of Papageno in which the person holds a card that they have drawn."""
+    """Open a game of Papageno in which the person has drawn a card."""
     table = hands.open("papageno", seed=7)
     table.click("1a1")
     with table.answer():
@@ -134,7 +134,7 @@ def test_escape_lets_go_of_a_card(hands: Hands) -> None:
     expect(table.root.locator(".ck-drop")).to_have_count(0)
     hands.pointer.release()
     assert table.serial == serial
-    table.click("1b2")  # the next click is one
+    table.click("1b2")  # the next click counts
     expect(table.card("1b2")).to_have_attribute("data-card", str(held))
 
 

@@ -1,4 +1,4 @@
-"""Every game's page: the lesson done as it asks, every clause shown, no barriers."""
+"""Tests of every game's page: the lesson is completed, every clause is shown, and nothing is inaccessible."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ every_game = pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 # What a lesson marks.
 WANTED = ".ck-felt .ck-wanted, .ck-dock .ck-wanted"
 
-# The move has been answered, or something else is marked now than what was clicked: to click twice makes two moves.
+# The move has been answered, or another element is marked: a second click would make a second move.
 MARKS_ANOTHER = """
 ([root, before, clicked]) =>
   root.dataset.serial !== before ||
@@ -43,7 +43,7 @@ MARKS_ANOTHER = """
 
 
 def do_as_told(table: Table, step: Step) -> None:
-    """Do what a step of the lesson asks for: choose whatever is marked, until the lesson goes on."""
+    """Do what a step of the lesson asks for: choose the marked elements until the lesson goes on."""
     if step.count is not None:
         table.root.get_by_label("Your number").fill(str(step.count))
         table.press("Check")
@@ -101,7 +101,7 @@ def test_the_explorer_takes_the_table_to_every_clause(visit: Visit, slug: str) -
 
 @pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
 def sized(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """A watched page on a phone and on a desk."""
+    """Open a watched page on a phone and at a desk."""
     with visiting(browser, server.address, viewport=request.param) as visit:
         yield visit
         assert visit.complaints == []

@@ -1,4 +1,4 @@
-"""Exercises in the page: each kind solved by pointer and by keyboard, kept over a reload, and open to everybody."""
+"""Tests of exercises on the page: each kind is solved by pointer and keyboard, saved over a reload, and accessible."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ SMALL = {"width": 390, "height": 844}
 
 
 def region(visit: Visit, name: str) -> Locator:
-    """An exercise on the page."""
+    """Return an exercise on the page."""
     return visit.page.locator(f'section.ck[aria-label="{name}"]')
 
 
 def button(part: Locator, name: str) -> Locator:
-    """A button of an exercise, as it is called."""
+    """Return a button of an exercise by its label."""
     return part.get_by_role("button", name=name, exact=True).last
 
 
 def says(part: Locator, text: str) -> None:
-    """See what the verdict says."""
+    """Check the text of the verdict."""
     expect(part.locator(".ck-verdict")).to_contain_text(text)
 
 
 def has_ended(part: Locator) -> None:
-    """See that an exercise is solved, and explained."""
+    """Check that an exercise is solved, and explained."""
     says(part, "Right!")
     expect(part.locator(".ck-solution")).to_be_visible()
 
 
 @pytest.fixture(params=some_now([("dark", SMALL), ("light", None)], 1), ids=["dark-390", "light"])
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """A watched page on a desk, and on a phone in the dark."""
+    """Open a watched page at a desk, and on a phone in dark mode."""
     scheme, size = request.param
     with visiting(browser, server.address, color_scheme=scheme, **({"viewport": size} if size else {})) as visit:
         yield visit
@@ -129,12 +129,12 @@ def test_on_a_phone_an_exercise_at_a_table_shows_its_question_and_then_what_is_s
 
 
 def buttons_of(sheet: Locator) -> list[Locator]:
-    """The buttons of an exercise at a table that can be seen."""
+    """Return the visible buttons of an exercise at a table."""
     return [each for each in sheet.locator(".ck-steps > button").all() if each.is_visible()]
 
 
 def is_on_top(sheet: Locator, line: Locator) -> None:
-    """See that a line is in sight on a sheet, and that only the sheet's heading and its buttons stand before it."""
+    """Check that a line on a sheet is in sight, with only the sheet's heading and buttons above it."""
     outer, inner = (each.evaluate("(node) => node.getBoundingClientRect().toJSON()") for each in (sheet, line))
     assert outer["top"] <= inner["top"]
     assert inner["top"] + 20 <= outer["bottom"]
@@ -143,7 +143,7 @@ def is_on_top(sheet: Locator, line: Locator) -> None:
 
 
 def press_to(visit: Visit, target: Locator) -> None:
-    """Go to something with the Tab key alone."""
+    """Go to an element with the Tab key alone."""
     for _ in range(60):
         if target.evaluate("(node) => node === document.activeElement"):
             return
@@ -210,7 +210,7 @@ def test_a_reload_keeps_what_was_done(visit: Visit) -> None:
     expect(region(visit, "Exercise 6").locator(".ck-solution")).to_be_hidden()
 
 
-# Answers as soon as the box is there: faster than a hand, and than the kernel gives back what was kept.
+# Answers as soon as the field is there: faster than a hand, and than the kernel restores the saved answer.
 ANSWER_AT_ONCE = """
 (answer) => {
   const find = () => document.querySelector('section.ck[aria-label="Exercise 2"][data-ready]');

@@ -1,4 +1,4 @@
-"""A handler that fails, a kernel that is killed and a server that stops are told to whoever has the page open."""
+"""A failing handler, a killed kernel and a stopped server are reported on the open page."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# What the front end promises (connection.js): it waits so long for an answer, and asks so often whether one comes.
+# The front end's limits (connection.js): how long it waits for an answer, and how often it sends a heartbeat.
 PATIENCE_MS = 6_000
 HEARTBEAT_MS = 10_000
-LATE_MS = 6_000  # for a machine with much to do
+LATE_MS = 6_000  # for a busy machine
 SILENT = "The server does not answer."
 
 SERVE = """
@@ -54,7 +54,7 @@ Faulty("papageno", players=2, seed=1)
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with one page: a table that cannot undo, and that writes down which process it is."""
+    """Return a folder with one page: a table whose undo fails, and which writes its process id to a file."""
     code = {"cell_type": "code", "execution_count": None, "outputs": [], "id": "c", "metadata": {}, "source": TABLE}
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     notebook = {"cells": [code], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
@@ -64,14 +64,14 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def faulty(folder: Path) -> Iterator[Server]:
-    """A server of its own for each test, which may kill it."""
+    """Start a server for one test, which may kill it."""
     with serving([sys.executable, "-c", SERVE, str(folder)]) as server:
         yield server
 
 
 @pytest.fixture
 def visit(browser: Browser, faulty: Server) -> Iterator[Visit]:
-    """The page open, and used; it may complain of what is about to happen."""
+    """Open the page and use it. The caller may make it complain."""
     with visiting(browser, faulty.address, alone=True) as visit:
         visit.page.clock.install()
         visit.open("voila/render/index.ipynb", PLAY)
@@ -99,7 +99,7 @@ def test_a_killed_kernel_is_told_to_whoever_plays_on(visit: Visit, folder: Path)
     visit.page.clock.fast_forward(HEARTBEAT_MS)
     visit.page.clock.fast_forward(PATIENCE_MS)
     expect(alert).to_contain_text("has stopped. Reload the page: this browser has kept your games and answers.")
-    expect(visit.page.locator(".ck-banner")).to_be_empty()  # one notice, however much waits for an answer
+    expect(visit.page.locator(".ck-banner")).to_be_empty()  # one notice, however many messages wait for an answer
     expect(visit.table(PLAY).card("hand")).to_have_attribute("aria-label", "nothing in hand")
     alert.get_by_role("button", name="Reload").click()
     expect(visit.page.locator(".ck[data-ready]")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""What a page brings along, and what it shows to readers with colours, motion and sizes of their own."""
+"""Tests of what a page loads, and how it looks to readers with their own colours, motion settings and sizes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ENLARGED = {"width": 640, "height": 400}
 
 
 def asked_for(lonely_visit: Visit) -> list[str]:
-    """The addresses that a page asks for from now on."""
+    """Collect the addresses that a page requests from now on."""
     asked: list[str] = []
     lonely_visit.page.on("request", lambda request: asked.append(request.url))
     return asked
@@ -66,13 +66,13 @@ def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_vi
     open_lesson(lonely_visit)
     assert lonely_visit.page.locator(".ck[data-ready]").count() > 2
     now = lonely_visit.page.evaluate("Date.now() / 1000")
-    lonely_visit.page.clock.pause_at(now + 1)  # on a slow machine, time flies
+    lonely_visit.page.clock.pause_at(now + 1)  # on a slow machine time passes quickly
     lonely_visit.sent.clear()
     for _ in range(2):
         lonely_visit.page.clock.fast_forward(HEARTBEAT_MS)
         lonely_visit.page.wait_for_function("() => document.visibilityState === 'visible'")
     title = lonely_visit.page.locator(".ck[data-ready]").first.get_attribute("aria-label") or ""
-    lonely_visit.send(title, {"do": "restart", "serial": -1})  # it comes after all that was sent before
+    lonely_visit.send(title, {"do": "restart", "serial": -1})  # it arrives after everything that was sent before
     pings = [text for text in map(text_of, lonely_visit.sent) if re.search(r'"do": ?"ping"', text)]
     assert len(pings) == 2
 
@@ -82,7 +82,7 @@ def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_vi
 
 @pytest.fixture(scope="module", params=some_now(["light", "dark"], 1))
 def forced(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """A page in the few colours that a reader's system has chosen, for all tests of them."""
+    """Open a page with forced colours, shared by all their tests."""
     look = {"color_scheme": request.param, "forced_colors": "active", "viewport": {"width": 1280, "height": 800}}
     with visiting(browser, server.address, **look) as visit:
         visit.open(LEARN, *TITLES)
@@ -90,8 +90,8 @@ def forced(request: pytest.FixtureRequest, browser: Browser, server: Server) -> 
         assert visit.complaints == []
 
 
-# All by which something can stand out from its like where there are no backgrounds and no shadows: lines, and what a
-# style sheet writes. Of a line only one that differs from the page's own colour is seen.
+# Everything that can distinguish an element without backgrounds and shadows: lines, and text from a style sheet. A line
+# counts only if its colour differs from the page's.
 SIGNS = """
 (node) => {
   const page = getComputedStyle(document.body).backgroundColor;
@@ -106,11 +106,11 @@ SIGNS = """
     return [side("Top"), side("Left"), side("Bottom"), around, filled, written, style.fontWeight].join();
   }).join(" | ");
 }
-"""  # noqa: E501  a program of another language
+"""  # noqa: E501  JavaScript
 
 
 def signs(node: Locator) -> str:
-    """How a thing looks, as far as its lines and words go."""
+    """Return how an element looks, as far as lines and text are concerned."""
     found: str = node.first.evaluate(SIGNS)
     return found
 

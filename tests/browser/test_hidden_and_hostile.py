@@ -1,4 +1,4 @@
-"""What goes over the wire: nothing that the player cannot see comes in, and nonsense that goes out does no harm."""
+"""Nothing hidden from the player is sent to the page, and nonsense sent by the page does no harm."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ SECRETS = {"seed", "face_up", "area", "drawn_from", "pending", "moments", "rando
 
 
 def states_since(visit: Visit, mark: int) -> list[dict[str, Any]]:
-    """The states of tables that have come in since a frame."""
+    """Return the states of tables that have arrived since a frame."""
     messages = [message_of(frame) for frame in visit.received[mark:]]
     found = [state for message in messages for state in values_of(message["content"], "state")]
     return [state for state in found if isinstance(state, dict) and "frames" in state]
 
 
 def check_frames(frames: list[dict[str, Any]], moments: list[HistoryEntry]) -> None:
-    """See that each frame shows seat 1 nothing of what it cannot see after an event."""
+    """Check that no frame shows seat 1 anything that it can't see after an event."""
     shown = [moment for i, moment in enumerate(moments) if not i or not {"round", "result"} & set(moment.event)]
     for frame, moment in zip(frames, shown, strict=True):
         cards = {slot["place"]: slot["card"] for zone in frame["scene"]["zones"] for slot in zone["slots"]}
@@ -45,7 +45,7 @@ def check_frames(frames: list[dict[str, Any]], moments: list[HistoryEntry]) -> N
 
 
 def hidden_places(moment: HistoryEntry) -> list[str]:
-    """The places whose cards seat 1 cannot see, from the whole position."""
+    """Return the places whose cards seat 1 can't see, from the whole position."""
     s = moment.position
     spots = [f"{seat + 1}{spot}" for seat in range(s.players) for spot in ("a1", "a2", "a3", "b1", "b2", "b3")]
     hidden = [place for place, face_up in zip(spots, s.face_up, strict=False) if s.round and not face_up]
@@ -54,7 +54,7 @@ def hidden_places(moment: HistoryEntry) -> list[str]:
 
 
 def check_page(table: Table) -> None:
-    """See that all cards that lie face down look the same."""
+    """Check that all face-down cards look the same."""
     backs = table.root.evaluate(
         "(root) => [...root.querySelectorAll('[data-place][aria-label*=\"face down\"]')].map((card) => card.innerHTML)"
     )
@@ -80,7 +80,7 @@ def test_no_hidden_card_reaches_the_page(visit: Visit) -> None:
 
 
 def take_any_turn(table: Table, twin: Play) -> None:
-    """Make the same move on the page and at its twin."""
+    """Make the same move on the page and in its copy."""
     moves = [move for move in twin.game.moves if not move.startswith("capture")]
     move = moves[len(twin.game.events) % len(moves)]
     if move == "pass":
@@ -136,7 +136,7 @@ def test_hostile_messages_do_no_harm(learn: Visit) -> None:
 
 
 def test_what_a_page_writes_into_a_table_changes_nothing(learn: Visit) -> None:
-    """The front end's own model can be changed by whoever holds the page; the kernel's cannot."""
+    """Anybody with the page can change the front end's model, but not the kernel's."""
     learn.page.evaluate(
         """async (title) => {
           const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));

@@ -1,4 +1,4 @@
-"""All five games by keyboard alone: the lesson, a whole game, the rules. Nothing here clicks, or sets the focus."""
+"""All five games by keyboard alone: the lesson, a whole game, the rules. Nothing here clicks or sets the focus."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DESK = {"width": 1280, "height": 800}
 ON_A_PHONE = {"parrot", "rummy"}
 OVER = re.compile(r"wins? the game|nobody wins")
 MOST_PRESSES = 120
-# How many Tab stops there are among each group of things that lie together.
+# The number of Tab stops in each group of elements.
 TAB_STOPS = """
 () => {
   const groups = [...document.querySelectorAll(".ck-group, .ck-moves, .ck-section, .ck-sheet tbody")];
@@ -44,7 +44,7 @@ TAB_STOPS = """
 PICKED = ".ck-felt [aria-pressed=true]"
 
 SEEDS = {"papageno": "4", "parrot": "3", "chicken": "3", "trio": "3", "rummy": "7"}
-# Rules that make a game short, as one fills them in; a box is ticked with the space bar.
+# Rules for a short game, as they are filled in; a box is ticked with the space bar.
 SHORT: dict[str, dict[str, str]] = {
     "papageno": {"players": "2", "rounds_to_win": "1"},
     "parrot": {"players": "2", "rounds": "1"},
@@ -53,7 +53,7 @@ SHORT: dict[str, dict[str, str]] = {
     "rummy": {"hand": "6", "target": "1", "round_limit": "1"},
 }
 
-# What is done in these games, among other things: a Capture, the next round, partners who exchange cards, a meld.
+# Actions that must occur in these games: a Capture, the next round, partners exchanging cards, a meld.
 HAPPENS = {"papageno": "card 2", "parrot": "card 1", "chicken": "deal", "trio": "move keep", "rummy": "move meld"}
 
 
@@ -69,7 +69,7 @@ class Hands(Keyboard):
 
 @pytest.fixture(scope="module", params=SLUGS)
 def hands(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hands]:
-    """The page of a game, gone through from its top to its bottom."""
+    """Open the page of a game, and go through it from top to bottom."""
     size = PHONE if request.param in ON_A_PHONE else DESK
     with visiting(browser, server.address, viewport=size) as visit:
         open_page(visit, request.param)
@@ -79,7 +79,7 @@ def hands(request: pytest.FixtureRequest, browser: Browser, server: Server) -> I
 
 @pytest.fixture(autouse=True)
 def never_lost(hands: Hands) -> Iterator[None]:
-    """See that the keyboard was always on something, and that few Tabs lead across a table."""
+    """Check that something always had the focus, and that few Tabs lead across a table."""
     yield
     assert hands.lost() == []
     assert set(hands.page.evaluate(TAB_STOPS)) == {1}
@@ -89,7 +89,7 @@ def never_lost(hands: Hands) -> Iterator[None]:
 
 
 def do_as_told(hands: Hands, step: Step) -> None:
-    """Do what a step of the lesson asks for: choose whatever is marked, until the lesson goes on."""
+    """Do what a step of the lesson asks for: choose the marked elements until the lesson goes on."""
     table = hands.lesson
     if step.count is not None:
         hands.fill(table.root.get_by_label("Your number"), str(step.count))
@@ -122,7 +122,7 @@ def test_the_lesson(hands: Hands) -> None:
     hands.lesson.unfold()
     hands.enter(hands.lesson.root.locator("[data-key=chapters]"))
     hands.answered(hands.lesson, hands.lesson.root.locator("[data-key='chapter 0']"))
-    # On a phone the panel lies over the cards: it folds, with the chapters in it.
+    # On a phone the panel covers the cards: it folds, with the chapters in it.
     chapters, more = hands.lesson.root.locator("[data-key=chapters]"), hands.lesson.button("More")
     expect(more if hands.on_a_phone else chapters).to_be_focused()
     expect(hands.lesson.root.locator(".ck-side.ck-open")).to_have_count(0)
@@ -156,7 +156,7 @@ def deal(hands: Hands, slug: str) -> None:
 
 
 def do_something(hands: Hands) -> str:
-    """Do something at the table, and say what."""
+    """Do something at the table, and name it."""
     target = hands.play.something()
     key = target.get_attribute("data-key") or ""
     with hands.play.reaction():
@@ -166,7 +166,7 @@ def do_something(hands: Hands) -> str:
 
 
 def change_ones_mind(hands: Hands) -> None:
-    """Let go of the cards that have been picked."""
+    """Unpick the picked cards."""
     hands.press("Escape")
     expect(hands.play.root.locator(PICKED)).to_have_count(0)
 
@@ -190,7 +190,7 @@ def test_a_whole_game(hands: Hands) -> None:
 
 
 def read_the_score(hands: Hands) -> None:
-    """Read the score sheets, and how a clause in them comes about; Escape leads back, one thing at a time."""
+    """Read the score sheets, and the effect of a clause in them; each Escape closes one thing."""
     play = hands.play
     expect(play.button("Play again")).to_be_focused()
     play.unfold()
@@ -217,7 +217,7 @@ def travel(hands: Hands) -> None:
     for button in (undo, undo, redo):
         hands.answered(play, button)
         expect(button).to_be_focused()
-    hands.answered(play, redo)  # the last move: there is nothing more to make again
+    hands.answered(play, redo)  # the last move: there is nothing to redo
     expect(play.button("Play again")).to_be_focused()
     assert play.prompt == end
 
@@ -226,7 +226,7 @@ def travel(hands: Hands) -> None:
 
 
 def choose(hands: Hands, clause: str) -> None:
-    """Choose a clause in the rulebook. Where rulebook and table cannot both be seen, one goes along to the table."""
+    """Choose a clause in the rulebook. If rulebook and table can't both be seen, follow the link to the table."""
     hands.explorer.unfold()
     heading = hands.explorer.root.locator(f'.ck-clause-id[data-key="clause {clause}"]')
     hands.answered(hands.explorer, heading)
@@ -236,7 +236,7 @@ def choose(hands: Hands, clause: str) -> None:
 
 
 def says_of(hands: Hands, clause: str) -> None:
-    """See that the table shows the position of a clause."""
+    """Check that the table shows the position of a clause."""
     position = next(each for each in hands.definition.positions() if each.clause == clause)
     expect(hands.explorer.root.locator(".ck-about")).to_contain_text(with_minus(position.says))
 
@@ -266,7 +266,7 @@ def test_why_and_why_not(hands: Hands) -> None:
     expect(table.notice).to_contain_text(hands.definition.clause(clause).title)
     hands.enter(table.notice.get_by_role("button", name="Close this note"))
     expect(can).to_be_focused()
-    cannot = table.root.locator(".ck-felt [data-place]:not(.ck-can):visible").first  # a full table shows no backs
+    cannot = table.root.locator(".ck-felt [data-place]:not(.ck-can):visible").first  # a full table shows no card backs
     hands.answered(table, cannot)
     expect(table.notice.locator(".ck-notice-refused")).to_be_visible()
     hands.press("Escape")

@@ -1,4 +1,4 @@
-"""The same notebook in JupyterLab: run it, and the tables are there and answer."""
+"""Run the same notebook in JupyterLab: the tables appear and answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.browser, nightly]
 
 ROOT = Path(__file__).parents[2]
 LESSON = lessons.lesson_named("what-can-happen")
-# What the student writes into the cell of the first line.
+# The student's entry in the cell of the first line.
 WRITE = """(source) => {
   const notebook = window.jupyterapp.shell.currentWidget.content;
   notebook.activeCellIndex = notebook.widgets.findIndex((cell) => cell.model.id === "now-1");
@@ -52,7 +52,7 @@ NOTEBOOK_IS_OPEN = """() => {
 
 @pytest.fixture
 def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """JupyterLab with copies of the notebooks, and with nobody's settings."""
+    """Start JupyterLab with copies of the notebooks and default settings."""
     for notebook in ("learn/papageno.ipynb", f"lessons/{LESSON.file}.ipynb"):
         shutil.copy(notebook_folders.notebooks_folder() / notebook, tmp_path)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
@@ -64,7 +64,7 @@ def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 @pytest.fixture
 def binder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """A server with pages and JupyterLab, as Binder has it, with a copy of the lesson."""
+    """Start a server with pages and JupyterLab, as on Binder, with a copy of the lesson."""
     shutil.copy(notebook_folders.notebooks_folder() / f"lessons/{LESSON.file}.ipynb", tmp_path)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
@@ -76,7 +76,7 @@ def binder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 
 def run_all(visit: Visit, notebook: str) -> None:
-    """Open a notebook and have its cells run, without waiting for the last of them."""
+    """Open a notebook and run its cells, without waiting for the last of them."""
     visit.page.goto(f"{visit.address}lab/tree/{notebook}", wait_until="commit")
     visit.page.wait_for_function(NOTEBOOK_IS_OPEN, timeout=MS_TO_LOAD)
     visit.page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
@@ -106,7 +106,7 @@ def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
 
 
 def follow_the_theme(visit: Visit) -> None:
-    """See that our charts are light in the light theme and dark in the dark one, whatever the browser prefers."""
+    """Check that our charts are light in the light theme and dark in the dark one, whatever the browser prefers."""
     picture = visit.page.locator(".ckc .js-plotly-plot").first
     expect(picture).to_have_css("filter", "none")
     visit.page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
@@ -143,6 +143,6 @@ def test_the_notebook_in_jupyterlab(browser: Browser, lab: Server) -> None:
             expect(visit.table(title).root).to_have_attribute("data-ready", "true", timeout=MS_TO_LOAD)
         table = visit.table(PLAY)
         with table.answer():
-            table.card("1a1").press("Enter")  # a key that JupyterLab would take for itself
+            table.card("1a1").press("Enter")  # a key that JupyterLab would use itself
         expect(table.card("1a1")).not_to_have_attribute("aria-label", "a1: face down")
         assert visit.complaints == []

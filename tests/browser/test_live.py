@@ -1,4 +1,4 @@
-"""A lesson in a room as its people see it: the live page, a student's page, and what becomes of both in trouble."""
+"""A lesson in class as its people see it: the live page, a student's page, and both after failures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.browser, nightly]
 LESSON, NEXT = lessons.lesson_named("stay-or-withdraw"), lessons.lesson_named("round-and-round")
 NAME = "<b>Ada</b>"
 LEAST_TYPE = 12
-# What a browser says of connections that end with what was killed.
+# What a browser logs about connections that end with a killed process.
 OF_THE_KILLED = re.compile(r"WebSocket|ERR_CONNECTION|Failed to (load|fetch)|\b40[34]\b|NetworkError|status 302")
 
 
@@ -48,7 +48,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def room() -> Iterator[tuple[subprocess.Popen[str], Class]]:
-    """A class in lesson 6, whose server may be killed."""
+    """Start a class in lesson 6, whose server may be killed."""
     with opened("--port", "0") as room:
         yield room
 
@@ -61,14 +61,14 @@ def teach(page: Page, room: Class) -> None:
 
 
 def come_in(page: Page, room: Class) -> None:
-    """Come in as a student, and wait for the last exercise."""
+    """Log in as a student, and wait for the last exercise."""
     page.goto(f"{address(room)}class/{room.code}", wait_until="commit")
     steps.are_drawn(page, LESSON)
 
 
 @contextmanager
 def in_class(browser: Browser, room: Class) -> Iterator[tuple[Visit, Visit]]:
-    """The teacher at the live page, and a student on a phone in the lesson."""
+    """Open the teacher's live page, and the lesson of a student on a phone."""
     with (
         visiting(browser, address(room), viewport=DESK) as teacher,
         visiting(browser, address(room), viewport=PHONE) as student,
@@ -79,7 +79,7 @@ def in_class(browser: Browser, room: Class) -> Iterator[tuple[Visit, Visit]]:
 
 
 def part(page: Page, name: str) -> Locator:
-    """A part of the lesson."""
+    """Return a part of the lesson."""
     return page.locator(f'[data-part$=" {name}"][data-ready]')
 
 
@@ -90,7 +90,7 @@ def move(live: Page, step: str) -> None:
 
 
 def guess(page: Page, value: int) -> None:
-    """Guess a number, where the lesson asks for it."""
+    """Guess a number, in the lesson's question."""
     steps.go_to(page, LESSON, "Guess")
     part(page, "guess 1").get_by_role("spinbutton").fill(str(value))
     part(page, "guess 1").get_by_role("button", name="my guess").click()
@@ -98,12 +98,12 @@ def guess(page: Page, value: int) -> None:
 
 
 def has_guessed(page: Page, value: int) -> None:
-    """See that a guess is there."""
+    """Check that a guess is there."""
     expect(part(page, "guess 1")).to_contain_text(f"You have guessed {value} points", timeout=MS_TO_LOAD)
 
 
 def no_news(visit: Visit) -> list[str]:
-    """What a page complains of, besides what was done to it."""
+    """Return a page's complaints, except the expected ones."""
     harmless = (OF_THE_DOOR, OF_THE_KILLED)
     return [each for each in visit.complaints if not any(known.search(each) for known in harmless)]
 
@@ -146,7 +146,7 @@ def test_who_has_lost_their_way_in_comes_back_with_their_number_when_the_teacher
 
 @nightly
 def test_a_teacher_who_looks_at_the_lesson_is_no_student(room: tuple[object, Class], browser: Browser) -> None:
-    """Their page asks for no place in the class, which it would be refused again and again."""
+    """Their page doesn't ask for a place in the class, which would be refused repeatedly."""
     _, where = room
     with visiting(browser, address(where), viewport=DESK) as teacher:
         teacher.page.goto(f"{address(where)}class/board?key={where.key}")
@@ -216,7 +216,7 @@ def test_what_a_student_writes_and_is_called_fits_the_live_page(room: tuple[obje
 
 
 def has_one_number(page: Page) -> None:
-    """See that a student can choose no other number, neither on the page nor in its address."""
+    """Check that a student can't choose another number, neither on the page nor in its address."""
     progress = page.locator('[data-kind="progress"]')
     expect(progress).to_contain_text("You are number 1 in this class.")
     expect(progress.get_by_role("spinbutton")).to_have_count(0)
@@ -228,7 +228,7 @@ def has_one_number(page: Page) -> None:
 
 
 def has_the_pause_in_sight_on_a_phone(teacher: Visit) -> None:
-    """See that a long name and a long step fit the live page on a phone, and that its bar stays."""
+    """Check that a long name and a long step fit the live page on a phone, and that its bar stays visible."""
     helped = teacher.page.get_by_role("button", name=f"Helped: 1 {LONGEST_NAME}")
     teacher.page.set_viewport_size(PHONE)
     helped.scroll_into_view_if_needed()
@@ -284,14 +284,14 @@ def answer(page: Page, text: str) -> None:
 
 
 def number_of(page: Page) -> str:
-    """The right answer to the first exercise of the student whose page it is."""
+    """Return the right answer to the first exercise on this student's page."""
     asked = dict(parse_qsl(urlsplit(page.url).query))
     question = LESSON.question(1, int(asked["seed"]), int(asked["student"]))
     assert isinstance(question, NumberQuestion)
     return str(question.answer)
 
 
-# All that the page says of how far one has come, from its beginning on.
+# All texts of the page about the progress, from its start on.
 HEAR_PROGRESS = """
 window.said = new Set();
 document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
@@ -304,7 +304,7 @@ document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 def test_a_page_that_is_opened_again_says_nothing_is_done_no_more(
     room: tuple[object, Class], browser: Browser, *, keeps: bool
 ) -> None:
-    """Until all that was kept is back, by the browser or by the room, it says that it is fetching it."""
+    """Until the browser or the class has restored all saved work, it shows that it is fetching it."""
     _, where = room
     with visiting(browser, address(where), viewport=PHONE, alone=True) as student:
         come_in(student.page, where)
@@ -350,7 +350,7 @@ def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
         move(teacher.page, "Exercise 4")  # the room goes on
         expect(part(student.page, "exercise 4")).to_be_in_viewport()
         steps.go_to(student.page, LESSON, "Guess")
-        has_guessed(student.page, 14)  # on the student's own screen, as the teacher was told
+        has_guessed(student.page, 14)  # on the student's own screen, as the teacher was promised
         expect(student.page.get_by_role("button", name="Choose a nickname")).to_be_visible()
         assert saved(teacher.page, where) == []
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
@@ -364,7 +364,7 @@ def test_whoever_was_moved_and_steps_back_can_go_on_from_there_after_a_reload(
         expect(teacher.page.get_by_role("button", name="Move", exact=True)).to_be_disabled()
         teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 2")
         expect(teacher.page.get_by_role("button", name="Move: everyone to Exercise 2")).to_be_enabled()
-        assert steps.part_on_screen(student.page) == "Play"  # nobody is moved by a choice in a list
+        assert steps.part_on_screen(student.page) == "Play"  # a choice in a list doesn't move anybody
         moves = teacher.page.get_by_role("button", name="Move again")
         expect(moves).to_have_count(0)
         move(teacher.page, "Exercise 4")
@@ -379,7 +379,7 @@ def test_whoever_was_moved_and_steps_back_can_go_on_from_there_after_a_reload(
         expect(part(student.page, "exercise 1")).to_be_visible()
         student.page.locator('.steps-bar [data-go="Guess"]').click()
         expect(part(student.page, "guess 1")).to_be_visible()
-        moves.click()  # what is chosen already
+        moves.click()  # the present choice
         expect(part(student.page, "exercise 4")).to_be_in_viewport()
         check(teacher)
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
@@ -404,7 +404,7 @@ def test_a_student_who_is_ahead_in_the_next_lesson_is_neither_moved_nor_shown_an
         expect(part(student.page, "exercise 2")).to_be_in_viewport()
         answers_and_is_told(teacher.page, student.page)
         teacher.page.get_by_role("button", name="Pause everyone").click()
-        expect(ahead.page.get_by_role("dialog")).to_be_visible()  # all that was decided before has come
+        expect(ahead.page.get_by_role("dialog")).to_be_visible()  # all earlier decisions have arrived
         teacher.page.get_by_role("button", name="Go on").click()
         expect(ahead.page.get_by_role("dialog")).to_have_count(0)
         expect(ahead.page.locator(".ck-solution:not([hidden])")).to_have_count(0)
@@ -413,12 +413,12 @@ def test_a_student_who_is_ahead_in_the_next_lesson_is_neither_moved_nor_shown_an
 
 
 def leave_by_keyboard(page: Page) -> Callable[[], None]:
-    """Leave a dialog as one leaves any."""
+    """Leave a dialog as any other."""
     return lambda: page.keyboard.press("Escape")
 
 
 def has_room_around(live: Page) -> None:
-    """See that a chart leaves half of the window to others, and that no line touches the button at the end."""
+    """Check that a chart leaves half of the window free, and that no line touches the button at the end."""
     top, bottom = edges(live.locator(".live-guess .class-chart"))
     assert bottom - top <= DESK["height"] / 2
     above, below = edges(live.locator("#live-end-title")), edges(live.locator("#live-end-title ~ .live-quiet"))
@@ -428,19 +428,19 @@ def has_room_around(live: Page) -> None:
 
 
 def edges(part: Locator) -> tuple[float, float]:
-    """Where a part begins and ends, from the top of the window."""
+    """Return the top and bottom of a part, from the top of the window."""
     box = part.bounding_box()
     assert box is not None
     return box["y"], box["y"] + box["height"]
 
 
 def saved(page: Page, room: Class) -> list[str]:
-    """The rows of the table that the teacher saves, but that with the titles."""
+    """Return the rows of the table that the teacher saves, without its header."""
     return page.request.get(f"{address(room)}class/live.csv").text().splitlines()[1:]
 
 
 def answers_and_is_told(teacher: Page, student: Page) -> None:
-    """Give a wrong answer, which the teacher sees by what was wrong; then it is revealed."""
+    """Give a wrong answer, which the teacher sees with its error; then the answer is revealed."""
     steps.go_to(student, LESSON, "Exercises")
     first = part(student, "exercise 1")
     first.get_by_label("Your answer").fill("99")
@@ -466,7 +466,7 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     """Pause the page, show it a chart, and move it."""
     teacher.get_by_role("button", name="Pause everyone").click()
     expect(student.get_by_role("dialog")).to_have_text("Your teacher has paused the class. Look up!")
-    for _ in range(5):  # a browser asks the page the first time only
+    for _ in range(5):  # a browser asks the page only the first time
         student.keyboard.press("Escape")
         expect(student.get_by_role("dialog")).to_be_visible()
     teacher.get_by_role("button", name="Go on").click()
@@ -476,7 +476,7 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     expect(student.get_by_role("dialog")).to_contain_text("1 guess: 14 points.")
     assert min(sizes(student)) >= LEAST_TYPE
     teacher.get_by_role("button", name="Pause everyone").click()
-    for _ in range(2):  # a page that is there, and one that is opened again
+    for _ in range(2):  # an open page, and one that is opened again
         expect(student.locator(".room-chart")).to_contain_text("Your teacher has paused the class. Look up!")
         is_on_top(student.locator(".room-paused"))
         student.reload(wait_until="commit")
@@ -493,11 +493,11 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     expect(student.get_by_role("dialog")).to_have_count(0)
     expect(part(student, "exercise 4")).to_be_in_viewport()
     move(teacher, "Guess")
-    expect(student.locator("[data-front] img, [data-front] svg").first).to_be_in_viewport()  # the hand it is about
+    expect(student.locator("[data-front] img, [data-front] svg").first).to_be_in_viewport()  # the hand that it is about
 
 
 def is_on_top(place: Locator) -> None:
-    """See that nothing covers a place."""
+    """Check that nothing covers a place."""
     place.wait_for()
     covered = """(place) => { const { x, y, width, height } = place.getBoundingClientRect();
         return !place.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
@@ -505,7 +505,7 @@ def is_on_top(place: Locator) -> None:
 
 
 def has_room_for_its_ring(button: Locator) -> None:
-    """See that the ring around what has the focus touches nothing above it."""
+    """Check that the focus ring touches nothing above it."""
     button.focus()
     gap = """(button) => {
         const { outlineWidth, outlineOffset } = getComputedStyle(button);
@@ -540,7 +540,7 @@ def test_who_is_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[object, 
 
 
 def sizes(page: Page) -> list[float]:
-    """How large the type in the pictures of the class is on the screen, in pixels."""
+    """Return the font sizes in the class's charts on the screen, in pixels."""
     return page.locator("svg.class-chart:visible").evaluate_all(
         """pictures => pictures.flatMap((picture) => [...picture.querySelectorAll("text")].map(
             (text) => parseFloat(getComputedStyle(text).fontSize) * picture.getScreenCTM().a))"""

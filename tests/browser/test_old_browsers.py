@@ -1,4 +1,4 @@
-"""A browser that is too old is told so on the page, and which ones are not."""
+"""A browser that is too old gets a message on the page; a new one doesn't."""
 
 from __future__ import annotations
 

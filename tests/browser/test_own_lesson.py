@@ -1,4 +1,4 @@
-"""A teacher's own lesson: from the gallery to its last step, its notes and its worksheets."""
+"""A teacher's own lesson: from the gallery to its last step, with its notes and worksheets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TITLE = "Pairs"
 
 @pytest.fixture
 def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lesson:
-    """The lesson that `cardkit new-lesson` writes; here it is the only one in its folder."""
+    """Write the lesson of `cardkit new-lesson`, the only one in its folder."""
     assert main(["new-lesson", TITLE, "--folder", str(tmp_path)]) == 0
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(tmp_path))
     return lesson_at(str(tmp_path / "pairs.ipynb"))
@@ -40,7 +40,7 @@ def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lesson:
 
 @pytest.fixture
 def gallery(tmp_path: Path, lesson: Lesson) -> Iterator[Server]:
-    """The gallery with that folder."""
+    """Start the gallery with that folder."""
     assert lesson.key == "pairs"
     command = (sys.executable, "-m", "cardkit", "--no-browser", "--port", "0", "--notebooks", str(tmp_path))
     with serving(command) as server:

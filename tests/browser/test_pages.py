@@ -1,4 +1,4 @@
-"""The pages for everybody: no barriers, at any width, in light and dark; and the ways between them."""
+"""Tests of pages for everybody: accessibility, every width, light and dark, and the links between pages."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ pytestmark = pytest.mark.browser
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1600, "height": 1000}
 LOOKS = [("light", PHONE), ("dark", DESK), ("light", DESK), ("dark", PHONE)]
 LOOK_NAMES = [f"{scheme}-{size['width']}" for scheme, size in LOOKS]
-# Somebody who always draws and covers gets a Capture in the first round.
+# With this seed, a player who always draws and covers gets a Capture in the first round.
 CAPTURE_SEED = 4
 
-# What axe looks at only if asked to: room for a finger, and names that say what is written.
+# Rules that axe checks only on request: room for a finger, and names that contain the visible text.
 MORE_RULES = ("target-size", "label-content-name-mismatch")
-# Every element is looked at by every rule. Of a rule that finds no barrier axe then describes one element, not all
-# thousand of them, which took it four times as long as looking.
+# Every element is checked by every rule. For a rule without violations, axe then describes only one element; describing
+# thousands took four times as long as checking.
 ASKED = {"rules": {rule: {"enabled": True} for rule in MORE_RULES}, "resultTypes": ["violations"]}
-# So many rules of axe have something to say about any page of ours.
+# The number of axe rules that apply to any of our pages.
 ENOUGH_RULES = 15
 SIZE = "target-size"
 AXE = Axe()
 
 
 def barriers(visit: Visit) -> list[str]:
-    """The barriers that axe finds on the page as it is, however small; what can be pressed has room for a finger."""
+    """Return all violations that axe finds on the page now; controls must have room for a finger."""
     found = run_axe(visit)
     assert len(found["passes"]) > ENOUGH_RULES, "axe has not looked"
     return [
@@ -52,7 +52,7 @@ def barriers(visit: Visit) -> list[str]:
 
 
 def run_axe(visit: Visit, target: str | None = None) -> dict[str, Any]:
-    """What axe finds on a page, or in a part of it; a page that has it once is not given it again."""
+    """Run axe on a page, or on a part of it; it is loaded into each page only once."""
     if not visit.page.evaluate("Boolean(window.axe)"):
         visit.page.evaluate(f"{AXE.axe_script}; undefined")
     found: dict[str, Any] = visit.page.evaluate(
@@ -62,21 +62,21 @@ def run_axe(visit: Visit, target: str | None = None) -> dict[str, Any]:
 
 
 def has_room(visit: Visit, target: str) -> bool:
-    """Say whether a target that is cut off by the edge of what scrolls is large enough where one scrolls to it."""
+    """Check whether a target that is cut off by a scrolling area is large enough when it is scrolled into view."""
     visit.page.locator(target).evaluate("(element) => element.scrollIntoView({ block: 'center' })")
     again = run_axe(visit, target)
     return SIZE not in {violation["id"] for violation in again["violations"]}
 
 
 def overhang(visit: Visit) -> int:
-    """How many pixels of the page lie beyond the right edge of the window."""
+    """Return how many pixels of the page are beyond the right edge of the window."""
     pixels: int = visit.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return pixels
 
 
 @pytest.fixture(params=some_now(LOOKS, 1), ids=LOOK_NAMES)
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """A watched page in each colour scheme and at each width."""
+    """Yield a watched page in each colour scheme and at each width."""
     scheme, size = request.param
     with visiting(browser, server.address, color_scheme=scheme, viewport=size) as visit:
         yield visit
@@ -84,13 +84,13 @@ def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) 
 
 
 def check(visit: Visit) -> None:
-    """See that what is shown has no barriers, and fits."""
+    """Check that the content is accessible and fits."""
     assert barriers(visit) == []
     assert overhang(visit) == 0
 
 
 def cover_until(table: Table, *, capture: bool) -> None:
-    """Draw and cover until a Capture is to be used, or until the round is over."""
+    """Draw and cover until a Capture can be used, or until the round is over."""
     while not table.deal.is_visible():
         moves = table.moves()
         if "pass" in moves and capture:
@@ -188,7 +188,7 @@ def test_the_moves_of_the_others_are_announced(learn: Visit) -> None:
     expect(said).to_contain_text("Your turn: draw a card, or take")
     written = table.root.get_by_role("region", name="What has happened so far")
     table.root.get_by_text("What has happened", exact=True).click()
-    expect(written.get_by_role("listitem")).to_have_count(4)  # the deal, one's own move, and one for each of the others
+    expect(written.get_by_role("listitem")).to_have_count(4)  # the deal, your own move, and one for each of the others
     for name in ("Mina", "Theo"):
         expect(written.get_by_role("listitem").filter(has_text=re.compile(rf"^{name} turns over "))).to_have_count(1)
 
@@ -210,7 +210,7 @@ def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
     ]
 
 
-# The two seconds that anywidget gives a widget to start, over at once: as on a machine that needs longer than that.
+# The two seconds that anywidget gives a widget to start end immediately, as on a slower machine.
 AT_ONCE = """
 const limit = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (ms) => limit(ms === 2000 ? 1 : ms);

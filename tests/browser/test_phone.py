@@ -1,4 +1,4 @@
-"""A game's page on a phone: what a finger does at the table, in the panel, in the lesson and in the rules."""
+"""Tests of a game's page on a phone: touching the table, the panel, the lesson and the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def phone(browser: Browser, server: Server) -> Iterator[Visit]:
-    """A page, still empty, on a phone."""
+    """Open an empty page on a phone."""
     with visiting(browser, server.address, **PHONE) as visit:
         yield visit
         assert visit.complaints == []
@@ -39,24 +39,24 @@ def phone(browser: Browser, server: Server) -> Iterator[Visit]:
 
 
 def step_of(slug: str, move: str) -> int:
-    """The number of the step of a tutorial that asks for a move."""
+    """Return the number of a tutorial's step that asks for a move."""
     return next(number for number, step in enumerate(cardkit.GAMES[slug].tutorial().steps) if step.move == move)
 
 
 def is_whole(*parts: Locator) -> None:
-    """See that all of some things is in sight."""
+    """Check that several elements are completely visible."""
     for part in parts:
         expect(part).to_be_in_viewport(ratio=0.98)
 
 
 def are_apart(one: Locator, other: Locator) -> bool:
-    """Say whether one thing lies above or below another."""
+    """Check whether one element is above or below another."""
     upper, lower = sorted((box["y"], box["y"] + box["height"]) for each in (one, other) if (box := each.bounding_box()))
     return upper[1] <= lower[0] + 1
 
 
 def are_large(*targets: Locator) -> None:
-    """See that a finger has room for things that can be pressed."""
+    """Check that controls are large enough for a finger."""
     sizes = [box for target in targets for each in target.filter(visible=True).all() if (box := each.bounding_box())]
     assert len(sizes) >= len(targets)
     assert [box for box in sizes if min(box["width"], box["height"]) < FINGER] == []
@@ -81,7 +81,7 @@ def test_the_page_of_a_game(phone: Visit) -> None:
 
 
 def learn(visit: Visit, lesson: Table) -> None:
-    """What a step is about, its moves and its buttons are in sight, with the sheet closed and open."""
+    """The cards of a step, its moves and its buttons are visible, with the sheet closed and open."""
     show = lesson.button("Show me")
     go_to(visit, lesson, step_of("papageno", "draw"))
     is_whole(lesson.move_button("draw"), show, lesson.button("Back"), lesson.root.locator(".ck-lesson-head > span"))
@@ -94,7 +94,7 @@ def learn(visit: Visit, lesson: Table) -> None:
 
 
 def unfold_the_sheet(table: Table) -> None:
-    """All tools are a touch away, and Escape puts them back."""
+    """All tools are one touch away, and Escape closes them."""
     tools = table.button("New game")
     expect(tools).to_be_hidden()
     table.button("More").click()
@@ -107,7 +107,7 @@ def unfold_the_sheet(table: Table) -> None:
 
 
 def fill_in_the_form(table: Table) -> None:
-    """Each field has room, and what is wrong with one is told above the buttons at the form's end."""
+    """Each field has room, and an error is shown above the buttons at the form's end."""
     table.unfold()
     table.button("New game").filter(visible=True).last.click()
     dialog = table.page.get_by_role("dialog", name="New game")
@@ -130,7 +130,7 @@ def fill_in_the_form(table: Table) -> None:
 
 
 def refuse_beside_the_card(table: Table) -> None:
-    """A refusal leaves its card in sight, also when the window changes."""
+    """A refusal leaves its card visible, even if the window changes."""
     card = table.root.locator(".ck-group-others .ck-card").first
     card.click()
     expect(table.notice).not_to_be_empty()
@@ -141,13 +141,13 @@ def refuse_beside_the_card(table: Table) -> None:
         table.button("Close this note").click()
         card.click()
         expect(table.notice).not_to_be_empty()
-        assert table.notice.bounding_box() == before  # where it would be if it had just come
+        assert table.notice.bounding_box() == before  # where it would be if it had just appeared
     assert are_apart(table.notice, card)
     table.page.keyboard.press("Escape")
 
 
 def read_the_rules(visit: Visit, rules: Table) -> None:
-    """The rulebook opens at its beginning, and below a clause that is shown no line of it is cut."""
+    """The rulebook opens at its start, and below a clause no line is cut."""
     rules.button("The rulebook").click()
     is_whole(rules.root.locator(".ck-rulebook > h2"), rules.root.locator(".ck-clause-id").first)
     assert wrong(rules) == []
@@ -163,14 +163,14 @@ def read_the_rules(visit: Visit, rules: Table) -> None:
 
 
 def pick(table: Table, cards: str) -> None:
-    """Choose cards of one's own hand by their names; of identical ones the first."""
+    """Choose cards of your own hand by name; of identical ones the first."""
     for card in cards.split(", "):
         table.root.locator(f".ck-group-own [aria-label^='{card}']").first.click()
         assert wrong_while_picking(table) == []
 
 
 def read_on(lesson: Table) -> None:
-    """Follow the sign that there is more of a step to its end."""
+    """Follow the sign for more text of a step to its end."""
     sign = lesson.root.locator(".ck-cut:visible")
     expect(sign).to_have_text("▾ more")
     while sign.count():
@@ -197,7 +197,7 @@ def test_the_lesson_of_rummy(phone: Visit) -> None:
     expect(answer).to_contain_text("3 of the 4 cards")
     is_whole(answer)
     assert [each for each in wrong(lesson) if each.startswith(("cut", "no sign"))] == []
-    read_on(lesson)  # the words have less room now
+    read_on(lesson)  # the text has less room now
     is_whole(answer)
     assert are_apart(lesson.root.locator(".ck-lesson-says"), answer)
     for chosen in (".ck-chapter", ".ck-stop"):  # the puzzles, then the last of them
@@ -215,7 +215,7 @@ def test_the_lesson_of_rummy(phone: Visit) -> None:
         assert not lesson.root.locator("[name=count]").evaluate(CUT_IN_FIELD), width
 
 
-# Whether what stands in an empty field is cut: there is only the room between the paddings, and no arrows in it.
+# Whether the text of an empty field is cut: the room is between the paddings, and there are no arrows in it.
 CUT_IN_FIELD = """
 (input) => {
   const look = getComputedStyle(input);
@@ -267,7 +267,7 @@ def test_a_sign_says_where_more_melds_lie(phone: Visit) -> None:
 
 # --- An answer --------------------------------------------------------------------------------------------------------
 
-# Where one points in vain: for each game the cards of its lesson, and those of a table to play at.
+# Cards that can't be chosen: for each game those of its lesson, and those of a table to play at.
 IN_VAIN: dict[str, tuple[list[str], list[str]]] = {
     "chicken": ([".ck-group-own .ck-card >> nth=5"], [".ck-group-own .ck-card:not(.ck-can) >> nth=0"]),
     "papageno": (
@@ -303,7 +303,7 @@ def test_an_answer_does_not_cover_the_card_that_it_is_about(phone: Visit, slug: 
 
 
 def point_in_vain(table: Table, card: str) -> None:
-    """Point at a card, and see that the answer lies beside it, folded and unfolded."""
+    """Point at a card, and check that the answer is next to it, with the sheet folded and unfolded."""
     pointed = table.root.locator(".ck-felt").locator(card)
     pointed.click(position={"x": 8, "y": 30})
     expect(table.notice).not_to_be_empty()

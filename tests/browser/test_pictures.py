@@ -1,4 +1,4 @@
-"""The sheets of cards, as a browser shows them: they open by themselves, and hold what a page is given."""
+"""Sheets of all card pictures open in a browser on their own, and match the pictures on pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# Which of the pictures look otherwise on the sheet than alone, or are empty.
+# The pictures that look different on the sheet than alone, or are empty.
 DIFFERENCE = """async (pictures) => {
   const sheet = document.documentElement;
   const pixels = async (markup, width, height) => {
@@ -44,7 +44,7 @@ DIFFERENCE = """async (pictures) => {
   return different;
 }"""
 
-# How far each text of each picture reaches beyond its right edge, in the picture's own measure.
+# How far each text of each picture overflows its right edge, in the picture's units.
 BEYOND = """() => [...document.querySelectorAll("svg")].flatMap((svg) => {
   const { right, width } = svg.getBoundingClientRect();
   return [...svg.querySelectorAll("text")].map(
@@ -55,7 +55,7 @@ BEYOND = """() => [...document.querySelectorAll("svg")].flatMap((svg) => {
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """An empty page."""
+    """Open an empty page."""
     page = browser.new_page()
     yield page
     page.close()

@@ -1,6 +1,6 @@
-"""What is done while the connection is broken is done once it is mended: once, and only once.
+"""Actions during a broken connection are done exactly once after it is restored.
 
-A connection breaks when a phone changes its network, when a laptop sleeps, and when there is no network for a while.
+A connection breaks when a phone changes its network, when a laptop sleeps, or when there is no network for a while.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ pytestmark = [pytest.mark.browser, nightly]
 
 KEPT = "is sent again as soon as it answers"
 LOST = "The server does not answer. Leave this page open. It continues automatically when the server is back."
-# How often the page asks then whether the server is there (site.js).
+# How often the page then checks whether the server is there (site.js).
 LOOK_MS = 2_000
 NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back."
 CONNECTED = "() => window.jupyterapp.widgetManager.kernel.connectionStatus === 'connected'"
-# After the last of these Jupyter itself has given up.
+# After the last of these delays, Jupyter has given up.
 SECONDS_AWAY = (5, 70, 400)
-# ipywidgets waits so long for the kernel to send what all widgets are.
+# How long ipywidgets waits for the kernel to send the states of all widgets.
 WIDGETS_MS = 4_000
 
 
 class Line:
-    """The line between a page and its kernel, on which what goes one way or the other can be lost."""
+    """The connection between a page and its kernel, on which messages in either direction can be lost."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
@@ -66,21 +66,21 @@ class Line:
             self.lost_answers += 1
 
     def break_off(self) -> None:
-        """Break the connection; the page makes a new one by itself."""
+        """Break the connection; the page makes a new one automatically."""
         self.ends.pop().close(code=1001)
 
     def go_away(self) -> None:
-        """Be without a network: the connection breaks, and nothing gets through."""
+        """Turn the network off: the connection breaks, and nothing gets through."""
         self.is_away = self.was_away = True
         self.visit.page.context.set_offline(offline=True)
         self.break_off()
 
     def breaks(self, complaint: str) -> bool:
-        """Say whether a page complains of nothing but that it was without a network."""
+        """Check that a page complains only about the missing network."""
         return self.was_away and bool(re.search("ERR_INTERNET_DISCONNECTED|WebSocket", complaint))
 
     def come_back(self) -> None:
-        """Have a network again."""
+        """Turn the network on again."""
         self.is_away = False
         self.visit.page.context.set_offline(offline=False)
         self.visit.page.clock.run_for(2 * LOOK_MS)
@@ -89,7 +89,7 @@ class Line:
 
 @pytest.fixture
 def line(browser: Browser, server: Server) -> Iterator[Line]:
-    """The page that teaches Papageno, and the line to its kernel."""
+    """Open the page that teaches Papageno. Returns it and its connection to its kernel."""
     with visiting(browser, server.address, alone=True) as visit:
         visit.page.clock.install()
         line = Line(visit)
@@ -99,9 +99,10 @@ def line(browser: Browser, server: Server) -> Iterator[Line]:
 
 
 def check_done_once(line: Line) -> None:
-    """See that the card that was clicked lies open now, and that nothing else has come of it."""
+    """Check that the clicked card is face up now, and that nothing else has changed."""
     table = line.visit.table(PLAY)
-    # A clock that is put forward may be ahead of the network: then it is sent again with the next heartbeat.
+    # A clock that was moved forward may be ahead of the network. Then the message is sent again with the next
+    # heartbeat.
     late = HEARTBEAT_MS + LATE_MS
     expect(table.card("1a1")).not_to_have_attribute("aria-label", "a1: face down, can be chosen", timeout=late)
     expect(line.visit.page.locator("#site-alert")).to_be_empty()
@@ -166,7 +167,7 @@ def test_widgets_that_come_late_are_waited_for(browser: Browser, server: Server)
         line.late = late = []
         visit.page.goto(server.address + LEARN, wait_until="commit")
         expect(visit.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
-        while not late:  # the kernel has not answered yet
+        while not late:  # the kernel hasn't answered yet
             visit.page.evaluate("() => new Promise(requestAnimationFrame)")
         visit.page.clock.fast_forward(2 * WIDGETS_MS)
         line.late = None

@@ -1,4 +1,4 @@
-"""Nothing is lost: a page that is loaded again, or opened by a link, goes on where the game and the lesson were."""
+"""Nothing is lost: a page that is reloaded, or opened by a link, continues the game and the lesson."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# A browser that keeps nothing, as in a private window with a school's settings.
+# A browser that saves nothing, as in a private window or with a school's settings.
 KEEP_NOTHING = """
 Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
 """
-# What the link would have copied, where there is a clipboard.
+# The text that the link would have copied, if there is a clipboard.
 CLIPBOARD = """
 Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } });
 """
 
 
 def play_a_little(visit: Visit) -> tuple[Table, str]:
-    """Make two decisions; the table, and what is then on it."""
+    """Make two decisions. Returns the table and its content."""
     visit.open(LEARN, *TITLES)
     table = visit.table(PLAY)
     table.new_game(seed=4)
@@ -40,7 +40,7 @@ def play_a_little(visit: Visit) -> tuple[Table, str]:
 
 
 def goes_on(visit: Visit, table: Table, before: str) -> None:
-    """See that the game is offered as it was, and take it up."""
+    """Check that the game is offered as it was, and continue it."""
     expect(table.root.get_by_text("Your game goes on")).to_be_visible()
     visit.page.keyboard.press("Tab")
     table.button("Resume").click()
@@ -102,4 +102,4 @@ def test_a_browser_that_keeps_nothing_asks_before_the_game_is_lost(lonely_visit:
     lonely_visit.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     lonely_visit.page.reload(wait_until="commit")
     assert asked == ["beforeunload"]
-    lonely_visit.page.wait_for_load_state("networkidle")  # a tab that is still loading takes its time to close
+    lonely_visit.page.wait_for_load_state("networkidle")  # a tab that is still loading closes slowly

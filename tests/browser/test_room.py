@@ -1,4 +1,4 @@
-"""Every table has room for all that is on it: nothing is cut, covered or moved, on a phone, a tablet and at a desk."""
+"""Every table has room for its contents: nothing is cut, covered or moved, on a phone, a tablet and at a desk."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CASES = [(slug, size) for size in SIZES for slug in sorted(cardkit.GAMES, key="r
 
 @pytest.fixture
 def sized(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[tuple[Visit, str, bool]]:
-    """A page of a size, the game it is to show, and whether it is used by finger."""
+    """Return a page of a size, the game to show, and whether it is used by finger."""
     slug, size = request.param
     options: dict[str, Any] = SIZES[size]
     with visiting(browser, server.address, **options) as visit:
@@ -38,7 +38,7 @@ def sized(request: pytest.FixtureRequest, browser: Browser, server: Server) -> I
 
 
 def restore(visit: Visit, table: Table, game: Game) -> None:
-    """Have a game shown at a table, and go on with it."""
+    """Show a game at a table, and continue it."""
     with table.answer():
         visit.send(table.title, {"do": "restore", "kept": encode(game, "simple")})
     if table.button("Resume").is_visible():  # only the first time
@@ -47,7 +47,7 @@ def restore(visit: Visit, table: Table, game: Game) -> None:
 
 
 def go_to(visit: Visit, lesson: Table, stop: int) -> None:
-    """Have a step of a tutorial shown, or one of the puzzles after the last of them."""
+    """Show a step of a tutorial, or one of the puzzles after the last step."""
     with lesson.answer():
         visit.send(lesson.title, {"do": "jump", "to": stop, "serial": int(lesson.serial)})
     visit.page.wait_for_function(FRAMED)
@@ -93,7 +93,7 @@ def test_nothing_moves_from_the_deal_to_the_end_of_a_round(sized: tuple[Visit, s
 
 @pytest.fixture
 def phone(browser: Browser, server: Server) -> Iterator[Visit]:
-    """A page, still empty, on a phone."""
+    """Open an empty page on a phone."""
     with visiting(browser, server.address, **PHONE) as visit:
         yield visit
         assert visit.complaints == []
@@ -102,7 +102,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Visit]:
 @nightly
 @pytest.mark.parametrize("slug", some_now(sorted(cardkit.GAMES, key="papageno".__ne__), 1))
 def test_on_a_phone_each_step_and_each_puzzle_shows_all_that_it_asks_for(phone: Visit, slug: str) -> None:
-    """Also while the cards that it marks are being picked, and what is said of a puzzle's answer."""
+    """Also while its marked cards are being picked, and with the answer to a puzzle."""
     lesson, _, _ = open_page(phone, slug)
     definition, found = cardkit.GAMES[slug], {}
     steps = definition.tutorial().steps
@@ -120,7 +120,7 @@ def test_on_a_phone_each_step_and_each_puzzle_shows_all_that_it_asks_for(phone: 
 
 
 def pick_as_marked(lesson: Table) -> list[str]:
-    """Choose the cards that a step marks, up to its button or its move, and list what is wrong meanwhile."""
+    """Choose the cards that a step marks, up to its button or its move, and list layout problems meanwhile."""
     before, found = lesson.serial, []
     marked = lesson.root.locator(".ck-felt .ck-wanted")
     while marked.count() and not lesson.root.locator(".ck-dock .ck-wanted").count():

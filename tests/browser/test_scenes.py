@@ -1,4 +1,7 @@
-"""Twelve scenes look as they did: `python -m tests.browser.scenes` takes their pictures again after a wanted change."""
+"""Twelve scenes look as they did.
+
+After an intended change, `python -m tests.browser.scenes` takes their pictures again.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A simulation in a page: its progress bar, and what came out."""
+"""Tests of a simulation on a page: its progress bar and its result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CODE = "import cardkit\ncardkit.simulate('chicken', games=500, seed=7)"
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return an unused port."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]

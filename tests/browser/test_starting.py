@@ -1,4 +1,4 @@
-"""A page that cannot start says so and offers to try again, which helps; one that is only slow is waited for."""
+"""A page that can't start reports it and offers to try again, which helps; a page that is only slow is waited for."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PAGES = {
     "index": (BUTTON, "python3"),
 }
 
-# What each page in trouble says. Those with other names are good pages in a browser in which something is missing.
+# The message of each page in trouble. Pages with other names are good, but in a browser in which something is missing.
 TROUBLES = {
     "never-answers": FAILED,
     "dies-at-once": FAILED,
@@ -59,14 +59,14 @@ TROUBLES = {
     "computes": LONG,
 }
 
-# So long a page that cannot be set up, or cannot go on, may keep its visitor waiting without a word.
+# The longest time without a message on a page that can't be set up, or can't go on.
 MS_TO_TELL = 15_000
-# The pages that notice it themselves; of what else goes wrong the server tells them. Where a clock of ours stands in
-# for the browser's, nobody has to wait; else a machine that does more may take twice as long.
+# The pages that notice it themselves; about other trouble the server tells them. With a fake clock in the browser,
+# nobody has to wait; otherwise a busy machine may take twice as long.
 NOTICED = ("no-websocket", "no-answers")
 MS_TO_TELL_ON_A_BUSY_MACHINE = 2 * MS_TO_TELL
 MS_TO_DRAW, A_SECOND_MS = 5_000, 1_000
-# Until the server has answered this, and so all that the page asked before: it takes no time by the page's clock.
+# Waits until the server has answered this, and so all earlier requests of the page; it takes no time on the fake clock.
 ANSWERED = "() => fetch('/voila/static/voila.js', { cache: 'no-store' }).then((answer) => answer.text())"
 
 # A browser, or a school's network, in which no websocket ever opens.
@@ -81,7 +81,7 @@ window.WebSocket = class extends EventTarget {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with good pages and bad ones."""
+    """Return a folder with good pages and bad ones."""
     folder = tmp_path_factory.mktemp("pages")
     write_spec(folder / "kernels", "sleeps", HANGS)
     write_spec(folder / "kernels", "dies", "raise SystemExit(1)")
@@ -92,7 +92,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[Server]:
-    """The server of all tests that do not end it."""
+    """Start the server of all tests that don't end it."""
     with serving(folder) as server:
         yield server
 
@@ -106,23 +106,23 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def failing(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
-    """The pages that cannot be set up."""
+    """Open the pages that can't be set up."""
     with opened(browser, server, [name for name, says in TROUBLES.items() if says == FAILED]) as pages:
         yield pages
 
 
 @pytest.fixture(scope="module")
 def hampered(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
-    """The other pages in trouble; one of them computes for as long as it is open, so they wait to be asked for."""
+    """Return the other pages in trouble, to be opened later, because one of them keeps computing while it is open."""
     with opened(browser, server, [name for name, says in TROUBLES.items() if says != FAILED]) as pages:
         yield pages
 
 
 @contextmanager
 def opened(browser: Browser, server: Server, names: list[str]) -> Iterator[dict[str, Page]]:
-    """Open pages in trouble at once: what each will say takes seconds, which they spend together.
+    """Open pages in trouble at the same time, because their messages take seconds.
 
-    Each has a browser of its own, so to say: one asks a server for six things at once, and no more.
+    Each has a separate browser context, because one asks a server for at most six things at a time.
     """
     with ExitStack() as stack:
         pages = {name: stack.enter_context(browser.new_context()).new_page() for name in names}
@@ -133,7 +133,7 @@ def opened(browser: Browser, server: Server, names: list[str]) -> Iterator[dict[
 
 
 def hamper(page: Page, name: str) -> None:
-    """Take away from a browser what is missing there."""
+    """Remove something from a browser."""
     if name == "no-websocket":
         page.add_init_script(NO_WEBSOCKET)
     if name == "no-answers":
@@ -143,14 +143,14 @@ def hamper(page: Page, name: str) -> None:
 
 
 def begin(page: Page, server: Server, name: str) -> Locator:
-    """Ask for a page, wait for its first part only, and return where it says what is wrong."""
+    """Request a page, wait only for its first part, and return the place of its error message."""
     page.goto(f"http://127.0.0.1:{server.port}/voila/render/{name}.ipynb", wait_until="commit")
     page.locator("#site-page").wait_for(state="attached", timeout=MS_TO_LOAD)
     return page.locator("#site-alert")
 
 
 def use(page: Page) -> None:
-    """Press the page's button, once there is one, and see that it answers and that nothing is said to be wrong."""
+    """Press the page's button, when there is one, and check that it answers and that no error is shown."""
     page.locator(".jupyter-button").click(timeout=MS_TO_LOAD)
     expect(page.locator(".jupyter-button")).to_have_text("pressed 1", timeout=MS_TO_LOAD)
     expect(page.locator("#site-alert")).to_be_empty()
@@ -172,7 +172,7 @@ def test_a_page_that_waits_in_vain_says_so_within_fifteen_seconds(page: Page, se
     hamper(page, name)
     alert = begin(page, server, "index")
     page.wait_for_function("window.jupyterapp", timeout=MS_TO_LOAD)
-    page.wait_for_load_state("networkidle")  # what arrives would be progress
+    page.wait_for_load_state("networkidle")  # anything that arrives would count as progress
     for _ in range(MS_TO_TELL // A_SECOND_MS):
         page.clock.run_for(A_SECOND_MS)
         page.evaluate(ANSWERED)

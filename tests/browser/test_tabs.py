@@ -1,4 +1,4 @@
-"""A tab that is used again has nothing left of the page before, and looks as it was asked to."""
+"""A tab that is used again has no data from the earlier page, and has the requested options."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LOOK = """
 
 
 def open_something(visit: Visit) -> None:
-    """A page of the server that is soon there; it is one that there is not."""
+    """Open a small page of the server, which doesn't exist."""
     visit.page.goto(f"{visit.address}nothing")
     visit.page.set_content("<h1>Nothing</h1>")
 

@@ -1,4 +1,4 @@
-"""The teacher's page in a browser: what it shows with the key and without, what can be downloaded, and no barriers."""
+"""Tests of the teacher's page: its content with and without the key, its downloads, and accessibility."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Gallery(NamedTuple):
 
 @pytest.fixture(scope="module")
 def gallery() -> Iterator[Gallery]:
-    """A gallery of one's own, as somebody starts it who reads what the terminal says."""
+    """Start a separate gallery, as a person who reads the terminal's output does."""
     with serving() as server:
         told = server.process.stdout.readline() if server.process.stdout else ""
         found = re.fullmatch(rf"For teachers: {re.escape(server.address)}(\S+)\?key=(\S+)\n", told)
@@ -52,20 +52,20 @@ def gallery() -> Iterator[Gallery]:
 
 @pytest.fixture
 def visit(browser: Browser, gallery: Gallery) -> Iterator[Visit]:
-    """A watched page of that gallery, still empty."""
+    """Open a watched, empty page of that gallery."""
     with visiting(browser, gallery.address) as visit:
         yield visit
         assert visit.complaints == []
 
 
 def secrets() -> set[str]:
-    """What only a teacher may read: explanations and hints of the class."""
+    """Return the texts for the teacher only: explanations and hints of the class."""
     questions = [question for student in range(1, STUDENTS + 1) for question in LESSON.exercises_for(SEED, student)]
     return {text for question in questions for text in (question.why, question.hint) if text}
 
 
 def download(visit: Visit, label: str) -> tuple[str, bytes]:
-    """Press a button and wait for the file that it gives."""
+    """Press a button and wait for the file that it downloads."""
     with visit.page.expect_download(timeout=MS_TO_LOAD) as waiting:
         visit.page.get_by_role("button", name=label, exact=True).click()
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
@@ -93,7 +93,7 @@ def test_without_the_key_a_page_has_all_but_the_solutions(visit: Visit, gallery:
 
 
 def serial(visit: Visit) -> str:
-    """The number of what the page shows, which its messages carry."""
+    """Return the number of the page's content, which its messages carry."""
     return visit.page.locator(".ck-part").get_attribute("data-serial") or ""
 
 
@@ -101,7 +101,7 @@ def test_with_the_key_a_page_has_the_solutions_too(visit: Visit, gallery: Galler
     visit.open(f"{gallery.page}?{ASKED}&key={gallery.key}", TITLE)
     page = visit.page
     expect(page.get_by_text(LESSON.mistakes[0][1])).to_be_visible()
-    expect(page.locator(".ck-answers tbody tr")).to_have_count(STUDENTS + 1)  # the first: no number
+    expect(page.locator(".ck-answers tbody tr")).to_have_count(STUDENTS + 1)  # the first one has no number
     page.get_by_label("Explained with the numbers of student").select_option("2")
     question = LESSON.question(1, SEED, 2)
     other = LESSON.question(2, SEED, 2)
@@ -161,7 +161,7 @@ def test_what_cannot_be_is_said_in_the_page(visit: Visit, gallery: Gallery) -> N
 
 @nightly
 def test_the_ways_to_other_lessons_take_the_class_along_from_the_beginning(visit: Visit, gallery: Gallery) -> None:
-    """What the address does not say is as the page says, and nobody has to set it first."""
+    """Settings that the address lacks have their defaults, so nobody has to set them first."""
     for query, wanted in ((f"lesson=2&seed={SEED}&students={STUDENTS}", (SEED, STUDENTS)), ("lesson=2", (1, 0))):
         visit.open(f"{gallery.page}?{query}", TITLE)
         expect(visit.page.get_by_role("link", name="Lesson 3: ")).to_have_attribute(

@@ -1,4 +1,4 @@
-"""What is done while the server is down is kept by the page, sent when it is back, and done once."""
+"""Actions while the server is down are saved by the page, sent when it is back, and done once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.browser
 
 NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back."
 WRONG = "99"
-# What moves on a page for ever costs a phone's battery.
+# An animation that never ends drains a phone's battery.
 ENDLESS = "document.getAnimations().filter((each) => each.effect.getTiming().iterations === Infinity).length"
 
 
@@ -37,13 +37,13 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rows(page: Page, room: Class) -> dict[tuple[str, str], dict[str, str]]:
-    """The rows of the table that the teacher saves, by student and part."""
+    """Return the rows of the table that the teacher saves, by student and part."""
     text = page.request.get(f"{address(room)}class/live.csv").text().removeprefix("\ufeff")
     return {(row["student"], row["part"]): row for row in csv.DictReader(io.StringIO(text))}
 
 
 def is_told(page: Page, name: str) -> None:
-    """See that a part says that it is not sent, and that the page says why."""
+    """Check that a part is shown as not sent, and that the page gives the reason."""
     expect(part(page, name).get_by_role("alert").filter(has_text=NOT_SENT)).to_be_visible()
     expect(page.locator("#site-alert p")).to_contain_text("The server does not answer.")
     assert page.evaluate(ENDLESS) == 0
@@ -74,7 +74,7 @@ def test_an_answer_and_a_guess_while_the_server_is_down(browser: Browser) -> Non
             guess.get_by_role("button", name="my guess").click()
             guess.get_by_role("spinbutton").fill("15")
             guess.get_by_role("button", name="my guess").click()
-            part(second.page, "guess 1").get_by_role("spinbutton").fill("16")  # begun, and not sent
+            part(second.page, "guess 1").get_by_role("spinbutton").fill("16")  # started, and not sent
             is_told(first.page, "exercise 1")
             is_told(second.page, "guess 1")
             with opened("--again", "--port", str(room.port), students=2, lesson=None) as (_, again):

@@ -1,4 +1,4 @@
-"""A whole game of Papageno against a computer player, by mouse alone."""
+"""A whole game of Papageno against a bot, by mouse alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WON = re.compile(r"wins? the game")
 
 
 def exchange(table: Table) -> None:
-    """Use a Capture: choose a card of one's own, then one of the other seat."""
+    """Use a Capture: choose a card of your own, then one of the other seat."""
     own = next(place for place in table.choosable() if place.startswith("1"))
     table.card(own).click()
     expect(table.card(own)).to_have_attribute("aria-pressed", "true")
@@ -30,7 +30,7 @@ def exchange(table: Table) -> None:
 
 
 def take_turn(table: Table) -> str:
-    """Make one move by mouse and say which kind it was."""
+    """Make one move by mouse. Returns its kind."""
     if table.deal.is_visible():
         with table.answer():
             table.deal.click()

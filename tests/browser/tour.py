@@ -1,4 +1,4 @@
-"""The pictures of the README and of the documentation's tour, taken from real pages.
+"""Take the pictures of the README and of the documentation's tour from real pages.
 
     python -m tests.browser.tour           # takes all pictures again
     python -m tests.browser.tour coach     # takes one again
@@ -37,11 +37,11 @@ FOLDER = Path(__file__).parents[2] / "notebooks" / "images"
 LESSON = lesson_named("stay-or-withdraw")
 GUESSES = (9, 14, 14, 18, 20, 31)
 TRIALS = 1_000
-COLOURS = 256  # of a picture: enough for our pages, and a third of the bytes
+COLOURS = 256  # colours in a picture: enough for our pages, and a third of the bytes
 
 
 def part(page: Page, name: str) -> Locator:
-    """A part of the lesson that can be used."""
+    """Return a part of the lesson, when it can be used."""
     return page.locator(f'[data-part$=" {name}"][data-ready]')
 
 
@@ -54,7 +54,7 @@ def guess(page: Page, number: int) -> None:
 
 
 def simulate(page: Page) -> None:
-    """Simulate in lesson 6, once there is a guess."""
+    """Simulate in lesson 6, after the guess."""
     steps.go_to(page, LESSON, "Simulate")
     trials = part(page, "trials 1")
     trials.get_by_role("button", name=f"{TRIALS:,} times", exact=True).click()
@@ -74,7 +74,7 @@ def answer(page: Page, text: str) -> None:
 
 
 def table(visit: Visit) -> None:
-    """A game of Papageno, and a move that is not allowed."""
+    """Open a game of Papageno, and try a move that isn't allowed."""
     papageno = open_game(visit, "papageno", full_game("papageno", 4, 9, players=3))
     papageno.click("draw")
     papageno.card("draw").click()
@@ -82,7 +82,7 @@ def table(visit: Visit) -> None:
 
 
 def coach(visit: Visit) -> None:
-    """The coach's list of moves, at the table of Chicken."""
+    """Open the coach's list of moves, at a table of Chicken."""
     chicken = open_game(visit, "chicken", full_game("chicken", 12, 6, players=3))
     chicken.unfold()
     chicken.button("Coach").click()
@@ -91,7 +91,7 @@ def coach(visit: Visit) -> None:
 
 
 def lesson(visit: Visit) -> None:
-    """A lesson on a phone: the simulation after the guess."""
+    """Open a lesson on a phone: the simulation after the guess."""
     visit.page.goto(f"{visit.address}voila/render/lessons/{LESSON.page}?seed=7", wait_until="commit")
     steps.are_drawn(visit.page, LESSON)
     guess(visit.page, 18)
@@ -100,7 +100,7 @@ def lesson(visit: Visit) -> None:
 
 
 def simulation(visit: Visit) -> None:
-    """The simulation lab, which runs when it opens."""
+    """Open the simulation lab, which runs when it opens."""
     visit.open("voila/render/lab/simulation.ipynb", "Simulation lab")
     expect(visit.page.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MS_TO_LOAD)
 
@@ -118,7 +118,7 @@ PICTURES: dict[str, scenes.Scene] = {
 
 
 def photograph(page: Page, name: str) -> None:
-    """Take a picture of a page that has come to rest, and keep it."""
+    """Take a picture of a page that has come to rest, and save it."""
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement?.blur()")
     page.evaluate("document.fonts.ready.then(() => true)")
@@ -132,7 +132,7 @@ def photograph(page: Page, name: str) -> None:
 
 
 def live_class(browser: Browser) -> None:
-    """Take the projected page and the teacher's live page, while a small class is in the room."""
+    """Take the projected page and the teacher's live page, with a small class."""
     with ExitStack() as stack, tempfile.TemporaryDirectory() as folder:
         stack.enter_context(mock.patch.dict("os.environ", {"XDG_STATE_HOME": folder}))
         _, room = stack.enter_context(opened("--port", "0", students=len(GUESSES)))

@@ -1,4 +1,4 @@
-"""A student of a class without a browser: a pass, a page with its kernel, and what a browser would do with them."""
+"""A student of a class without a browser: a pass, a page with its kernel, and the requests of a browser."""
 
 from __future__ import annotations
 

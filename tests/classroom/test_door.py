@@ -286,7 +286,7 @@ def test_the_code_is_typed_at_the_door(lesson: Class) -> None:
     wrong = lesson.ask("/", "POST", typed.replace(lesson.code[:3], lesson.wrong()[:3]), **form)
     assert wrong.status == 403
     assert "This is not the code of the room" in wrong.text
-    assert f'value="{lesson.wrong()[:3]}' in wrong.text  # a slip is mended, not typed anew
+    assert f'value="{lesson.wrong()[:3]}' in wrong.text  # a typing error can be corrected
     hostile = lesson.ask("/", "POST", typed.replace(lesson.code[:3], "%22%3E%3Cb%3E"), **form)
     assert "<b>" not in hostile.text
     assert lesson.ask("/", "POST", typed.replace("_xsrf", "other"), **form).status == 403

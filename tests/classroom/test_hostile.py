@@ -156,7 +156,7 @@ async def table(room: Class, teacher: str) -> str:
 
 
 async def _address(room: Class, numbers: random.Random, student: str) -> None:
-    """Ask for something that there is not, or is not for students: as a stranger, as a student, with a made-up pass."""
+    """Request a path that doesn't exist or isn't for students: as a stranger, a student, or with an invented pass."""
     path = "/" + "/".join(numbers.choices(WORDS, k=numbers.randint(1, 5)))
     path = "".join(each if each.isascii() and each.isprintable() and each != " " else "%20" for each in path)
     if path.startswith("/voila/render/"):  # pages there belong to a student, and each would be opened

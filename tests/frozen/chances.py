@@ -98,7 +98,7 @@ def _is_quick(game: cardkit.Game, seat: int) -> bool:
     return True
 
 
-def _asked(name: str, game: cardkit.Game, seat: int, with_details: bool) -> Fact:  # noqa: FBT001  part of a row
+def _asked(name: str, game: cardkit.Game, seat: int, with_details: bool) -> Fact:  # noqa: FBT001  from a test case
     slug = game.record()["game"]
     of_deal = {question.name for question in cardkit.odds(slug)}
     listed = game.odds(seat=seat)

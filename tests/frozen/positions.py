@@ -84,7 +84,7 @@ def _position(slug: str, seed: int, rules: Rules, game: cardkit.Game) -> Positio
 
 
 def _met(met: Counter[Hashable], stage: Stage) -> tuple[int, int]:
-    """How often what is to be decided has come so far (where nothing is, it counts thrice), and how often just this."""
+    """Return how often this type of decision has come (no decision counts three times), and how often this one."""
     return met[_decision(stage)] * (1 if stage[-1] else 3), met[stage]
 
 
@@ -167,7 +167,7 @@ def endings(slug: str) -> Iterator[Fact]:
 
 
 def _bounded(slug: str, rules: Rules, bot: str, seed: int) -> Rules:
-    """The rules; in Papageno, where a round only ends for sure at its move limit, with one right after its end."""
+    """Return the rules; in Papageno, where only a move limit surely ends a round, with a limit right after its end."""
     if slug != "papageno":
         return rules
     game = cardkit.play(slug, seed=seed, **rules)

@@ -18,7 +18,7 @@ NO_MOVE = "no move"
 
 
 def verdicts(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """What the seat to move is told of every text, what others are told, and what follows a few legal moves."""
+    """Yield the verdicts on every text, for the seat to move and for others, and the results of some legal moves."""
     return looked_at(slug, one_in, _verdicts)
 
 

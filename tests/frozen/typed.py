@@ -109,7 +109,7 @@ def _rummy(game: cardkit.Game) -> list[str]:
 
 
 def _melds(hand: list[str], near: list[str]) -> list[str]:
-    """Combinations of three to six cards, most of the hand, with yellow cards as they are and as jokers."""
+    """Return combinations of three to six cards, mostly from the hand; yellow cards also as jokers."""
     written = [*_as_jokers(hand)]
     threes = [cards for cards in combinations(written, 3) if _hangs_together(cards)]
     more = [cards for size in (4, 5) for cards in combinations(written[:16], size) if _hangs_together(cards)]

@@ -248,7 +248,7 @@ def test_the_egg_ends_the_round_with_the_sum_that_is_said() -> None:
 
 
 def open_sum(box: Sequence[str]) -> int:
-    """`score.sum`, `score.pair`, `parrot.imitate`: what the face-up cards count; a lone Parrot counts nothing yet."""
+    """Return the sum of the face-up cards: `score.sum`, `score.pair`, `parrot.imitate`; a lone Parrot counts 0."""
     columns = zip(box[:4], box[4:], strict=True)
     return sum(map(column_sum, columns))
 

@@ -1,1 +1,1 @@
-"""The monkey: whatever one can click, type, drag and press on any page, at random, without breaking anything."""
+"""Monkey tests: random clicks, typing, dragging and key presses on every page, which mustn't break anything."""

@@ -1,7 +1,7 @@
-"""`python -m tests.monkey --minutes 10`: click and type at random on every page, and print what breaks and how.
+"""Click and type at random on every page, and print what breaks and how: `python -m tests.monkey --minutes 10`.
 
-Each visit goes to another page, at the width of a desktop or of a phone, with a seed of its own. A failure is printed
-with that seed and the last actions; the others go on. `--page` makes one visit again.
+Each visit goes to another page, at the width of a desktop or of a phone, with a different seed. A failure is printed
+with that seed and the last actions, and the other visits continue. `--page` repeats one visit.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
     from tests.monkey.places import Place
 
-# Every visit to it is another student's.
+# Each visit to this page comes from a different student.
 CLASS = ("--lesson", "6", "--students", "40")
 
 
 def main() -> int:
-    """Let the monkey loose on a server of our own, and return 0 if it broke nothing."""
+    """Run the monkey on a new server. Returns 0 if nothing broke."""
     chosen = _arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that its servers end with it
     failures = visits = 0
@@ -58,7 +58,7 @@ def main() -> int:
 
 
 def _plans(chosen: argparse.Namespace, every: Sequence[Place]) -> Iterator[Plan]:
-    """The visits to make: one that was asked for, or all pages at all widths again and again, each time as shuffled."""
+    """Yield the visits to make: the requested one, or all pages at all widths, shuffled and repeated."""
     wanted = [place for place in every if chosen.page in {"", place.name}]
     if not wanted:
         sys.exit(f"page must be one of {', '.join(place.name for place in every)}, not {chosen.page}")

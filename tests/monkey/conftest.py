@@ -1,4 +1,4 @@
-"""The Chromium of the browser tests."""
+"""The Chromium fixture of the browser tests."""
 
 from tests.browser.conftest import browser
 

@@ -1,4 +1,4 @@
-"""The monkey itself: a seed, a page, and what it does there. The same seed does the same, as far as a page does."""
+"""The monkey: from a seed, it chooses actions on a page. The same seed chooses the same actions, if the page does."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ KEYS = (
 FIELDS = "input:not([type=range],[type=checkbox],[type=radio],[type=file],[type=button]), textarea"
 CARDS = "[data-place]"
 LINKS = "a[href]"
-# What leads on in a game: a card or a button that can be chosen now, the next round.
+# Controls that continue a game: a card or a button that can be chosen now, or the next round.
 MOVES = ".ck-can, [data-move], .ck-next, .ck-idea, [data-key=suggest]"
-# What else one does at a table, at a lesson and in a lab, most of it in a button of its own.
+# Other controls at a table, in a lesson and in a lab; most of them have a separate button.
 TOOLS = "[data-key=undo], [data-key=redo], [data-key=new], [data-key^=coach], .ck-bar button, .ck-primary"
 CONTROLS = f"button, summary, {FIELDS}, [type=range], [type=checkbox], [type=radio], [role=tab], [role=button], {CARDS}"
 
-# Some visible thing, in the middle of the window: in a dialog if one is open. A link that leaves the gallery is none.
+# Finds a visible control, in the middle of the window, or in a dialog if one is open; no links out of the gallery.
 POINT = """
 ([selector, part]) => {
   const dialog = (part < 0.9 && [...document.querySelectorAll("dialog[open]")].at(-1)) || document;
@@ -79,7 +79,7 @@ MS_TO_QUIETEN = 3000
 
 
 class Monkey:
-    """Somebody without a plan, who remembers what they have done."""
+    """A user without a plan, who remembers all actions."""
 
     def __init__(self, page: Page, seed: str) -> None:
         self.page = page
@@ -102,12 +102,12 @@ class Monkey:
         }
 
     def act(self) -> None:
-        """Do something, and mostly wait until the page has done its part of it."""
+        """Do something, and usually wait until the page has reacted."""
         way = self._dice.choices([*self._ways], [*self._ways.values()])[0]
         waits = self._dice.random() < 0.7
         try:
             self.done.append(way())
-        except Error as error:  # what was pointed at is gone, or the page is just being left
+        except Error as error:  # the target is gone, or the page is just being left
             self.done.append(f"{way.__name__.strip('_')}: {error.message.partition(chr(10))[0]}")
         if waits:
             self._wait()
@@ -115,16 +115,16 @@ class Monkey:
     def _wait(self) -> None:
         try:
             self.page.wait_for_function(QUIET, timeout=MS_TO_QUIETEN)
-        except Error:  # the others take their time; who does not want to wait goes on
+        except Error:  # the others play slowly; an impatient user goes on
             self.done.append("goes on, without waiting any longer")
 
     def _point(self, selector: str) -> dict[str, Any] | None:
-        """Some visible thing that a selector finds, and where it is."""
+        """Return a visible element that a selector finds, and its position."""
         found: dict[str, Any] | None = self.page.evaluate(POINT, [selector, self._dice.random()])
         return found
 
     def _click_at(self, selector: str, times: int = 1) -> str:
-        """Click on something that a selector finds; if it finds nothing, on whatever there is."""
+        """Click on an element that a selector finds, or if there is none, on any element."""
         found = self._point(selector) or self._point(CONTROLS)
         if found is None:
             return "found nothing to click"

@@ -1,4 +1,4 @@
-"""Where the monkey goes, and one thing that each page still has to do when it has gone."""
+"""The pages that the monkey visits, each with one thing that must still work after a visit."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ WIDTHS = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "he
 SEED = 7
 DOOR = "class/door"
 
-# All that a person waits for: the page has come, and so have its widgets.
+# A page is ready when it has loaded, and its widgets have, too.
 READY = """
 () => document.readyState === "complete"
   && !document.querySelector("#loading, #site-page[hidden], .ck:not([data-ready])")
 """
 
-# Every widget that answers to a page at all answers whether it is there. More is asked of none at a time.
+# Checks that every widget that answers to a page still does; several are never asked at the same time.
 ANSWER = """
 async (patience) => {
   const models = await Promise.all(Object.values(window.jupyterapp?.widgetManager._models ?? {}));
@@ -51,7 +51,7 @@ async (patience) => {
 
 
 class Place(NamedTuple):
-    """A page: what it is called, its path, and what it does if it is well. The latter raises AssertionError."""
+    """A page: its name, its path, and a check that it works, which raises AssertionError."""
 
     name: str
     path: str
@@ -63,17 +63,17 @@ class Place(NamedTuple):
 
     @property
     def dealt(self) -> bool:
-        """Whether the address may name the seed of what is dealt there."""
+        """Whether the address may contain the seed of the cards dealt there."""
         return self.name.startswith(("learn/", "lessons/"))
 
 
 def places() -> list[Place]:
-    """Every page of the gallery."""
+    """Return every page of the gallery."""
     return [_place(path.relative_to(NOTEBOOKS).with_suffix("").as_posix()) for path in notebooks()]
 
 
 def places_of_a_class(room: Class) -> list[Place]:
-    """The pages of a class in lesson 6: the door, a student's lesson, and what the teacher has open."""
+    """Return the pages of a class in lesson 6: the login page, a student's lesson, and the teacher's pages."""
     address, key = f"http://{HOST}:{room.port}/", f"?key={room.key}"
     return [
         Place(DOOR, "", _asks_for_the_code, address),
@@ -84,7 +84,7 @@ def places_of_a_class(room: Class) -> list[Place]:
 
 
 def _place(name: str) -> Place:
-    """A page by the name of its notebook."""
+    """Return a page by the name of its notebook."""
     folder, _, own = name.rpartition("/")
     if folder == "learn" and own in cardkit.GAMES:
         return Place(name, f"voila/render/{name}.ipynb", lambda visit: _plays(visit, own))
@@ -93,12 +93,12 @@ def _place(name: str) -> Place:
 
 
 def wait_until_ready(page: Page) -> None:
-    """Wait until a page is there. Raises playwright's Error if it does not come."""
+    """Wait until a page is ready. Raises playwright's Error if it never is."""
     page.wait_for_function(READY, timeout=MS_TO_LOAD)
 
 
 def _answers(visit: Visit) -> None:
-    """See that every widget still answers once the dialogs are closed, and that nothing says that it does not."""
+    """Check that every widget still answers after the dialogs are closed, and that no message says otherwise."""
     for _ in range(2):
         visit.page.keyboard.press("Escape")
     silent = visit.page.evaluate(ANSWER, MS_TO_LOAD)
@@ -109,7 +109,7 @@ def _answers(visit: Visit) -> None:
 
 
 def _plays(visit: Visit, slug: str) -> None:
-    """See that a new game can be dealt and that a move is answered, whatever was going on."""
+    """Check that a new game can be dealt and that a move is answered, whatever happened before."""
     expect(visit.page.locator(".ck[data-ready]")).to_have_count(len(TITLES), timeout=MS_TO_LOAD)
     _answers(visit)
     table = visit.table(f"A game of {cardkit.GAMES[slug].name}")
@@ -121,7 +121,7 @@ def _plays(visit: Visit, slug: str) -> None:
 
 
 def _takes_a_guess(visit: Visit) -> None:
-    """See that a guess can be made, where the lesson asks for one on the screen that the monkey has come to."""
+    """Check that a guess can be made, if the current screen of the lesson asks for one."""
     _answers(visit)
     guess = visit.page.locator(".ck-guess").filter(visible=True).first
     if guess.count():
@@ -133,7 +133,7 @@ def _takes_a_guess(visit: Visit) -> None:
 
 
 def _asks_for_the_code(visit: Visit) -> None:
-    """See that a wrong code is refused at the door."""
+    """Check that the login page refuses a wrong code."""
     visit.page.goto(visit.address)
     visit.page.get_by_label("Room code").fill("wrong")
     visit.page.keyboard.press("Enter")
@@ -141,13 +141,13 @@ def _asks_for_the_code(visit: Visit) -> None:
 
 
 def _leads_to_the_class(visit: Visit) -> None:
-    """See that the teacher's pages say who is there."""
+    """Check that the teacher's pages show who is there."""
     _answers(visit)
     expect(visit.page.get_by_role("status").first).to_contain_text("student")
 
 
 def _leads_on(visit: Visit) -> None:
-    """See that the gallery leads to every game and lesson."""
+    """Check that the gallery links to every game and lesson."""
     _answers(visit)
     for name, number in (("Games", len(cardkit.GAMES)), ("Lessons", len(our_lessons()))):
         links = visit.page.get_by_role("navigation", name=name).get_by_role("link")

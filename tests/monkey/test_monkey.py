@@ -1,4 +1,4 @@
-"""The monkey in the test command: a few actions on one page in every run, some on every page in the nightly one."""
+"""Short monkey tests: a few actions on one page in every run, some on every page in the nightly run."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EVERY = sorted(places(), key=lambda place: place.name != "learn/papageno")
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """The gallery, and what it says in its terminal."""
+    """Start the gallery. Returns it with what it prints in its terminal."""
     with serving(notebooks_folder()) as server:
         yield server
 
@@ -48,7 +48,7 @@ TALK = """document.body.addEventListener("click", () => {
 
 
 def talk(visit: Visit) -> None:
-    """Have a page say too much, once it is clicked."""
+    """Let a page log an error when it is clicked."""
     visit.page.evaluate(TALK)
     visit.page.mouse.click(1, 1)
 

@@ -1,4 +1,4 @@
-"""A visit of the monkey to a page, and all that may not happen meanwhile."""
+"""A visit of the monkey to a page, and the checks during it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 # No notice is longer, whatever it quotes.
 LONGEST_NOTICE = 600
-# What a browser notes of a page that is left while it loads, and of one that leads on.
+# Console messages of a browser about a page that is left while it loads, and about one that redirects.
 EXPECTED = re.compile(r"net::ERR_ABORTED$|^status 302: ")
-# The same at the door, which lets nobody in without the code, and which browsers do not ask again without asking first.
+# Console messages at the login page, which refuses wrong codes; the browser asks before it leaves the form.
 EXPECTED_AT_THE_DOOR = re.compile(r"^status 403: |status of 403 |net::ERR_CACHE_MISS$")
-# What a reader is told of a failure.
+# The text of a failure report.
 LAST = 40
 
-# What can be seen of a page at any moment.
+# What can be seen on a page at any moment.
 SEEN = """
 () => ({
   overhang: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -40,11 +40,11 @@ SEEN = """
 
 
 class MonkeyError(AssertionError):
-    """Something broke; the text says what, what was done before, and how to see it again."""
+    """Something broke. The text describes it, the previous actions, and how to repeat them."""
 
 
 class Plan(NamedTuple):
-    """All that a visit depends on."""
+    """Everything that a visit depends on."""
 
     place: Place
     width: str
@@ -53,7 +53,7 @@ class Plan(NamedTuple):
 
     @property
     def command(self) -> str:
-        """How to make the same visit again."""
+        """Return the command that repeats this visit."""
         return (
             f"python -m tests.monkey --page {self.place.name} --width {self.width} "
             f"--seed {self.seed} --actions {self.actions}"
@@ -61,9 +61,9 @@ class Plan(NamedTuple):
 
 
 def visit_of(browser: Browser, address: str, plan: Plan, terminal: Callable[[], list[str]]) -> None:
-    """Let the monkey loose on a page, and see that it still works. Raises MonkeyError.
+    """Let the monkey act on a page, and check that the page still works. Raises MonkeyError.
 
-    `terminal` gives what the server has printed.
+    `terminal` returns what the server has printed.
     """
     said = len(terminal())
     with visiting(browser, plan.place.address or address, alone=True, viewport=WIDTHS[plan.width]) as visit:
@@ -81,14 +81,14 @@ def visit_of(browser: Browser, address: str, plan: Plan, terminal: Callable[[], 
 
 
 def _prepare(page: Page) -> None:
-    """Leave a page whenever it asks whether one wants to, and stay in this tab."""
+    """Accept every request to leave the page, and stay in this tab."""
     page.on("dialog", lambda dialog: dialog.accept())
     page.on("popup", lambda other: other.close())
-    page.route("**/reference/**", lambda route: route.fulfill(status=204))  # it takes half a minute to be built
+    page.route("**/reference/**", lambda route: route.fulfill(status=204))  # it takes half a minute to build
 
 
 def _open(visit: Visit, place: Place, query: str = "") -> str:
-    """Go to a page, and return the path that it has in the end."""
+    """Go to a page. Returns its final path."""
     visit.page.goto(visit.address + place.path + query, wait_until="commit", timeout=MS_TO_LOAD)
     wait_until_ready(visit.page)
     if place.link:
@@ -98,7 +98,7 @@ def _open(visit: Visit, place: Place, query: str = "") -> str:
 
 
 def _end(visit: Visit, place: Place, home: str) -> None:
-    """Return to the page, if the monkey has left it, and see that it works."""
+    """Return to the page, if the monkey has left it, and check that it works."""
     wait_until_ready(visit.page)
     if urlsplit(visit.page.url).path != home:
         _open(visit, place)
@@ -106,7 +106,10 @@ def _end(visit: Visit, place: Place, home: str) -> None:
 
 
 def _check(visit: Visit, place: Place, said: list[str]) -> None:
-    """See that nothing is wrong with what can be seen now, and that nobody has complained. Raises AssertionError."""
+    """Check that nothing visible is wrong, and that neither the page nor the server complained.
+
+    Raises AssertionError.
+    """
     expected = [EXPECTED, *([EXPECTED_AT_THE_DOOR] if place.name == DOOR else [])]
     complaints = [each for each in visit.complaints if not any(known.search(each) for known in expected)]
     assert not complaints, f"the browser complains: {complaints}"
@@ -127,6 +130,6 @@ def _seen(page: Page) -> dict[str, Any]:
 
 
 def _report(plan: Plan, monkey: Monkey, error: Exception, said: list[str]) -> str:
-    """What broke, and how to see it again."""
+    """Report what broke, and how to repeat it."""
     numbered = [f"{i}. {each}" for i, each in enumerate(monkey.done, 1)][-LAST:]
     return "\n".join([str(error), *numbered, *said, f"Address: {monkey.page.url}", f"Again: {plan.command}"])

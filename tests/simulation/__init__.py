@@ -1,1 +1,1 @@
-"""Tests of simulation: the same games as at the table, in whatever pieces, and what they add up to."""
+"""Tests of simulation: it plays the same games as the table, however they are divided, with correct statistics."""

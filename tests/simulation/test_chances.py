@@ -1,4 +1,4 @@
-"""Statistical sense: the generator beside numpy's, and chances that are known exactly."""
+"""Statistical tests: the generator against numpy's, and chances that are known exactly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOO_UNLIKELY = 1e-4
 
 
 def dealt(game: str, seed: int) -> State:
-    """A game of two just dealt."""
+    """Deal a game for two."""
     definition = series_of(game, rules={"players": 2}).definition
     s = State(definition.rules.FIELDS)
     definition.rules.begin(s, definition.complete({"players": 2}))
@@ -47,7 +47,7 @@ def test_draws_are_spread_as_those_of_numpy(n: int) -> None:
 
 
 def test_where_a_card_ends_up_is_spread_as_by_numpy() -> None:
-    """The first card of the deck, and how far it lies from the second, over shuffles of 50 cards."""
+    """The place of the deck's first card, and its distance from the second, over shuffles of 50 cards."""
     generator = np.random.default_rng(4)
     ours, theirs = [], []
     s = State({**chance.FIELDS, "draw": 50, "draw_count": 0})
@@ -65,7 +65,7 @@ def test_where_a_card_ends_up_is_spread_as_by_numpy() -> None:
 
 
 def test_games_of_one_series_have_nothing_to_do_with_each_other() -> None:
-    """The first draw of one game tells nothing about that of the next, nor of the same game of the next seed."""
+    """The first draw of a game is independent of that of the next game, and of the same game with the next seed."""
     firsts = np.zeros((2, 20_000), np.int64)
     s = State(chance.FIELDS)
     for seed, number in product(range(2), range(20_000)):
@@ -80,13 +80,13 @@ def test_games_of_one_series_have_nothing_to_do_with_each_other() -> None:
 
 
 def covers(mean: float, stderr: float, exact: Fraction) -> bool:
-    """Whether an estimate is as near to the exact value as it says it is; four errors are one in 16,000."""
+    """Check that an estimate is within four of its errors of the exact value, which fails once in 16,000."""
     return abs(mean - float(exact)) < 4 * stderr
 
 
 @pytest.mark.parametrize("start", [1, 2])
 def test_parrot_begins_where_the_two_cards_turned_up_are_highest(start: int) -> None:
-    """`setup.first`, `common.start`: of two seats; a tie goes to the seat that `start` names."""
+    """`setup.first`, `common.start`: for two seats; in a tie, the seat named by `start` plays first."""
     sample = simulate("parrot", games=40_000, seed=9, players=2, start=start, rounds=1, progress=False)
     share = (sample.to_frame()["started"] == start).mean()
     exact = parrot_starts()
@@ -98,7 +98,7 @@ PARROT = 13
 
 
 def parrot_starts() -> Fraction:
-    """The exact chance that the sum of one seat is at least that of the other, by counting all deals of two and two."""
+    """Return the exact chance that one seat's sum is at least the other's, by counting all deals of two cards each."""
     deck = Counter(dict.fromkeys(range(13), 8) | {PARROT: 4})
     at_least = every = 0
     for mine, my_ways in pairs_of(deck):
@@ -111,29 +111,32 @@ def parrot_starts() -> Fraction:
 
 
 def pairs_of(deck: Counter[int]) -> list[tuple[tuple[int, int], int]]:
-    """Every kind of two cards, and in how many ways one gets them."""
+    """Return every pair of kinds, and the number of ways to get it."""
     kinds = sorted(deck)
     found = [((one, other), deck[one] * deck[other]) for one in kinds for other in kinds if one < other]
     return found + [((one, one), comb(deck[one], 2)) for one in kinds if deck[one] > 1]
 
 
 def sums_of(one: int, other: int) -> list[tuple[int, int]]:
-    """What two cards turned up count: six times in seven they lie apart; in one column a Parrot imitates."""
+    """Return the chance of each sum of two turned-up cards; six times in seven they are in different columns.
+
+    In the same column, a Parrot imitates the other card.
+    """
     apart = sum(card for card in (one, other) if card != PARROT)
     together = 2 * apart if (one == PARROT) != (other == PARROT) else apart
     return [(apart, 6), (together, 1)]
 
 
 def test_chicken_the_first_seat_can_play_what_a_hand_of_six_holds() -> None:
-    """`turn.play`, `turn.egg`, `setup.egg-first`: it may always draw and withdraw, and play t, t + 1 or the egg."""
+    """`turn.play`, `turn.egg`, `setup.egg-first`: it may always draw or withdraw, and play t, t + 1 or the egg."""
     sample = simulate("chicken", games=40_000, seed=9, players=2, move_limit=1, progress=False)
     usual = 2 + holds(7 - 1, 49) + holds(7, 49) + holds(1, 49)
-    egg_first = 2 + holds(7 - 1, 48) + holds(7, 48)  # it was turned up, so nobody has it
+    egg_first = 2 + holds(7 - 1, 48) + holds(7, 48)  # it was turned up, so it isn't in any hand
     assert covers(*sample.estimate("legal_per_decision")[:2], Fraction(49, 50) * usual + Fraction(1, 50) * egg_first)
 
 
 def holds(copies: int, others: int) -> Fraction:
-    """The chance that six of so many cards hold at least one of the copies among them."""
+    """Return the chance that six cards include at least one of the copies."""
     return 1 - Fraction(comb(others - copies, 6), comb(others, 6))
 
 
@@ -146,7 +149,7 @@ def test_trio_the_second_request_has_one_card_less_only_in_the_middle() -> None:
 
 
 def test_a_papageno_area_holds_as_many_eggs_as_hypergeometric() -> None:
-    """Two Eggs in 46 cards (no Flutes with two players): six of them lie in front of seat 1."""
+    """Two Eggs in 46 cards (two players play without Flutes); six of the cards are seat 1's."""
     games = 4000
     eggs = Counter(sum(card == 22 for card in top_six(dealt("papageno", seed))) for seed in range(games))
     deck = 46
@@ -155,5 +158,5 @@ def test_a_papageno_area_holds_as_many_eggs_as_hypergeometric() -> None:
 
 
 def top_six(s: State) -> list[int]:
-    """The cards that seat 1 of two gets: every second one from the top."""
+    """Return seat 1's cards in a game for two: every second one from the top."""
     return s.draw[: s.draw_count][::-1][:12:2]

@@ -1,4 +1,4 @@
-"""`cardkit simulate`: a summary to read, or a line of JSON for each measure."""
+"""Tests of `cardkit simulate`: a summary to read, or a line of JSON for each measure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def lines_of(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
-    """What the command prints with `--json`."""
+    """Return the command's output with `--json`."""
     assert main(["simulate", *arguments, "--json"]) == 0
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 

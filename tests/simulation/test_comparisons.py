@@ -1,4 +1,4 @@
-"""Old rules against new, on the same shuffles: paired differences with honest errors."""
+"""Tests of comparing two sets of rules on the same shuffles: paired differences and their errors."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ def test_same_shuffles_are_claimed_only_of_the_same_deck_and_players(game: str, 
 
 
 def test_common_shuffles_make_the_error_smaller() -> None:
-    """In the first round the same cards go the same way; only what they weigh is different."""
+    """In the first round the same cards take the same course; only their weights differ."""
     change = compare("papageno", LIGHTER, games=1000, **QUIET).measures[Name("first_round_points", 1)]
     apart = (change.before.stderr**2 + change.after.stderr**2) ** 0.5
     assert change.change.stderr < 0.9 * apart
-    assert change.change.interval[1] < 0  # ten points less for each Capture cannot cost points
+    assert change.change.interval[1] < 0  # ten points less for each Capture can't cost points
 
 
 def test_the_same_rules_make_no_difference_at_all() -> None:
@@ -114,7 +114,7 @@ def test_a_frame_has_a_row_for_each_measure_and_seat() -> None:
 
 
 def test_a_mean_that_changes_in_few_pairs_has_no_interval_and_the_note_says_why() -> None:
-    """Octets are rarer than one in a thousand games: what one of them changes says nothing of the next."""
+    """Octets are rarer than one in a thousand games, so one changed Octet says little about the next."""
     comparison = compare("parrot", {"octet": 0}, games=50, **QUIET)
     change = comparison.measures[Name("round_points", 1)].change
     assert change.low != change.low
@@ -131,7 +131,7 @@ def test_a_change_that_shows_in_most_pairs_has_an_interval_for_each_measure_that
 
 @pytest.mark.parametrize(("games", "known"), [(ENOUGH - 1, False), (ENOUGH, True)])
 def test_the_interval_of_a_changed_mean_begins_with_eighty_pairs_that_differ(games: int, known: bool) -> None:  # noqa: FBT001
-    """Of 30 to 50 pairs among 2,000 it contained the truth in 90 of 100 comparisons."""
+    """With 30 to 50 differing pairs among 2,000, it contained the true value in 90 of 100 comparisons."""
     before, one = np.arange(games), np.ones(games, np.int64)
     found = sums_of(Ratio(before, one), Ratio(2 * before + 1, one)).difference("moves_per_game").change
     assert (found.low <= found.high) is known

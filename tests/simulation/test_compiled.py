@@ -1,4 +1,4 @@
-"""What is compiled is kept, made anew when a source changes, announced while it takes its time, and not needed."""
+"""Compiled code is cached, compiled again when a source changes, announced while it takes time, and optional."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ print(sample.estimate("round_points", 1).mean)
 
 
 def in_fresh_process(code: str, package: Path, cache: Path) -> str:
-    """What some code prints in a process of its own."""
+    """Return the output of some code in a separate process."""
     environ = {**os.environ, "PYTHONPATH": str(package.parent), "CARDKIT_CACHE": str(cache)}
-    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the second process shall read what Python itself keeps, as usual
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the second process must read Python's cached bytecode as usual
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=package.parent, env=environ, capture_output=True, text=True, check=True)
     return done.stdout
 
 
 def kept(cache: Path) -> set[str]:
-    """The compiled files in a folder."""
+    """Return the compiled files in a folder."""
     return {file.relative_to(cache).as_posix() for file in cache.rglob("*.nbc")}
 
 
@@ -61,9 +61,9 @@ def test_what_is_compiled_serves_the_next_process_until_a_source_changes(tmp_pat
 
 
 def edit(file: Path, old: str, new: str) -> None:
-    """Change a source, and nothing about the file that a clock or a length would show.
+    """Change a source file without changing its time or length.
 
-    Python itself goes by these, and would run what it keeps of the source: that is removed.
+    Python would run its cached bytecode, which it checks by these two, so that is removed.
     """
     before = file.stat()
     text = file.read_text(encoding="utf-8")
@@ -110,7 +110,7 @@ def test_the_warning_is_about_the_line_that_calls_cardkit(play: Callable[[], obj
 
 
 def compiled_again(game: str, interpreted: Any) -> None:
-    """The same games compiled come to the same."""
+    """Compile the same games again, with the same results."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "available", lambda: True)
         same = simulate(game, games=4, seed=3, threads=1, progress=False)
@@ -152,7 +152,7 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatc
 
 @pytest.fixture
 def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of this Python for everybody; where one's own loops are kept is empty."""
+    """The shared folder of this Python; the user's folder for compiled loops is empty."""
     monkeypatch.setattr(sys, "prefix", str(tmp_path / "python"))
     monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "own"))
     compiled.cache_folder.cache_clear()
@@ -161,7 +161,7 @@ def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def keep(folder: Path) -> None:
-    """Leave something compiled in a folder that its users may read only."""
+    """Save something compiled in a folder that its users may only read."""
     folder.mkdir(parents=True)
     (folder / "loop.nbc").write_bytes(b"code")
     (folder / "loop.nbc").chmod(0o444)
@@ -220,7 +220,7 @@ def test_threads_that_compile_at_once_keep_each_loop_in_its_own_folder(tmp_path:
 
 
 def test_loops_that_are_kept_in_one_place_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numba can be told to keep everything where the sources are: NUMBA_CACHE_LOCATOR_CLASSES."""
+    """With NUMBA_CACHE_LOCATOR_CLASSES, numba can save everything next to the sources."""
     from numba.core import caching, config
 
     place = tmp_path / "place"
@@ -293,7 +293,7 @@ def test_a_numba_that_cannot_be_imported_is_explained(monkeypatch: pytest.Monkey
 
 
 def test_nobody_needs_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A container may run as a user whom its system does not know."""
+    """A container may run as a user without an account."""
 
     def no_home(_: Path) -> Path:
         raise RuntimeError("Could not determine home directory.")

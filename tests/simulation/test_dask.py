@@ -1,4 +1,4 @@
-"""More than one machine: a Dask cluster of two processes, one of which is killed in the middle."""
+"""Tests with a Dask cluster of two processes, one of which is killed in the middle."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ GAMES = 2000
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    """A client of a cluster of two worker processes."""
+    """Create a client of a cluster of two worker processes."""
     options = {"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
     with LocalCluster(**options) as cluster, Client(cluster) as connected:
         yield connected
 
 
 class Saboteur(Executor):
-    """Hands its work on to another executor, and kills one of those who do it after a while."""
+    """Passes work on to another executor, and after a while kills one of its workers."""
 
     def __init__(self, executor: Executor, victim: int, after: int) -> None:
         self.executor = executor
@@ -42,7 +42,7 @@ class Saboteur(Executor):
         self.killed = False
 
     def submit(self, work: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Hand it on; when enough was handed on, kill."""
+        """Pass the work on, and after enough calls kill a worker."""
         future = self.executor.submit(work, *args, **kwargs)
         if next(self.submitted) == self.after:
             os.kill(self.victim, signal.SIGKILL)
@@ -51,7 +51,7 @@ class Saboteur(Executor):
 
 
 def flies(_: Any) -> str:
-    """Say something that is no move."""
+    """Return something that isn't a move."""
     return "fly"
 
 

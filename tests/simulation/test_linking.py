@@ -1,4 +1,4 @@
-"""A compiled loop is one program, in which each function is compiled once; else plain `njit` compiles it."""
+"""A compiled loop is one program, in which each function is compiled once; otherwise plain `njit` compiles it."""
 
 import os
 import subprocess
@@ -67,13 +67,13 @@ def test_a_program_is_one_module_with_one_entry() -> None:
     fast = numba.njit(nogil=True, pipeline_class=linking.PROGRAM)(loop)
     fast(7, 4)
     (result,) = fast.overloads.values()
-    module = result.library._final_module  # noqa: SLF001  numba has no other name for it
+    module = result.library._final_module  # noqa: SLF001  numba has no public name for it
     ours = [function for function in module.functions if "test_linking" in function.name]
     assert ours
     assert not [function.name for function in ours if function.is_declaration]
 
 
-# What can be missing or different in another numba.
+# What may be missing or different in another version of numba.
 CHANGES = {
     "linking cannot be imported": "sys.modules['cardkit.simulation.linking'] = None",
     "a class is missing": "del codegen.JITCodeLibrary",
@@ -106,7 +106,7 @@ def test_plain_njit_simulates_the_same_games(tmp_path: Path) -> None:
 
 
 def run(code: str, folder: Path) -> str:
-    """What a fresh Python prints that keeps what it compiles in a folder."""
+    """Return what a fresh Python prints, with its compiled code saved in a folder."""
     environment = {**os.environ, "CARDKIT_CACHE": str(folder)}
     command = [sys.executable, "-c", code]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout

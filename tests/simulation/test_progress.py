@@ -1,4 +1,4 @@
-"""The bar that shows how far a simulation is: for a person who watches, and for nobody else."""
+"""Tests of the progress bar of a simulation, which only people at a terminal or notebook see."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import cardkit
 
 
 class Stream(StringIO):
-    """What is written, as to a terminal or as to a file."""
+    """A stream that collects its output and looks like a terminal or a file."""
 
     def __init__(self, *, terminal: bool) -> None:
         super().__init__()
         self._terminal = terminal
 
     def isatty(self) -> bool:
-        """Say whether it is a terminal."""
+        """Return whether it is a terminal."""
         return self._terminal
 
 

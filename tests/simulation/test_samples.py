@@ -1,4 +1,4 @@
-"""What many games come to: the same in whatever pieces, any of them at the table, honest errors, clear refusals."""
+"""Tests of samples: equal however they are divided, any game can be opened, correct errors, and clear refusals."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ TEAMS = {"players": 4, "teams": True}
 
 
 def sample_of(game: str = "papageno", games: int = GAMES, **changes: Any) -> Sample:
-    """A small sample with a seed."""
+    """Simulate a small sample with a seed."""
     return simulate(game, games=games, **{"seed": 7, "threads": 1, **QUIET, **changes})
 
 
 def assert_same(one: Sample, other: Sample) -> None:
-    """The same to the bit: sums, distributions, every row."""
+    """Check that two samples are equal to the bit: sums, distributions, every row."""
     assert one.tally == other.tally
     for by in ("game", "round"):
         assert one.to_frame(by).equals(other.to_frame(by))
@@ -44,14 +44,14 @@ def assert_same(one: Sample, other: Sample) -> None:
 
 
 class OutOfOrder(Executor):
-    """Plays what it is given in an order of its own, as a cluster might."""
+    """Runs its tasks out of order, as a cluster might."""
 
     def __init__(self) -> None:
         self.random = random.Random(3)
         self.waiting: list[tuple[Future[Any], Any, Any]] = []
 
     def submit(self, work: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Note it down; now and then play something that was noted down before."""
+        """Store the task, and sometimes run one that was stored before."""
         future: Future[Any] = Future()
         self.waiting.append((future, work, args))
         assert not kwargs
@@ -60,7 +60,7 @@ class OutOfOrder(Executor):
         return future
 
     def play_one(self) -> None:
-        """Play any one that waits."""
+        """Run any stored task."""
         future, work, args = self.waiting.pop(self.random.randrange(len(self.waiting)))
         future.set_result(work(*args))
 
@@ -93,7 +93,7 @@ def test_pieces_may_come_back_in_any_order(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def played_meanwhile(executor: OutOfOrder) -> Any:
-    """`wait` of an executor that plays one piece while it is waited for."""
+    """Act as the `wait` of an executor that plays one piece meanwhile."""
 
     def wait(futures: set[Future[Any]], **_: Any) -> tuple[set[Future[Any]], set[Future[Any]]]:
         if not any(future.done() for future in futures):
@@ -118,14 +118,14 @@ def test_a_summary_has_the_same_sums_and_keeps_no_games() -> None:
 
 
 def test_more_rounds_than_there_was_room_for() -> None:
-    """Games of many short rounds: each is written down all the same."""
+    """Games of many short rounds are still recorded completely."""
     sample = sample_of("parrot", games=5, rounds=30, move_limit=10_000)
     assert list(sample.to_frame()["rounds"]) == [30] * 5
     assert list(sample.to_frame("round")["round"]) == list(range(1, 31)) * 5
 
 
 def test_rounds_do_not_depend_on_how_many_games_are_played_at_once() -> None:
-    """Where the room for rounds ends with the last round of a game, that round stays as it was."""
+    """If the space for rounds ends with the last round of a game, that round stays as it was."""
     series = series_of("parrot", seed=7, bots=["random"], rules={"players": 2, "rounds": 30})
     whole = play(series, 0, 40).rounds
     for games in range(40):
@@ -170,7 +170,7 @@ def test_seeds_and_numbers_of_any_size_open_the_same_game() -> None:
 
 
 def winners(game: cardkit.Game) -> tuple[int, ...]:
-    """The seats that have won, side by side."""
+    """Return each game's winning seats in a table."""
     return tuple(seat for side in game.sides for seat in side if seat in game.winners)
 
 
@@ -200,7 +200,7 @@ def test_means_and_errors_are_those_of_the_frame() -> None:
 
 
 def test_means_per_round_are_over_all_rounds_with_the_error_over_games() -> None:
-    """The jackknife, which leaves out one game after the other, is another way to the error of a ratio."""
+    """The jackknife, which leaves out one game after the other, is another way to find the error of a ratio."""
     sample = sample_of(games=400)
     frame, rounds = sample.to_frame(), sample.to_frame("round")
     mean, error, *_ = sample.estimate("round_points", 2)
@@ -216,7 +216,7 @@ def test_no_interval_begins_below_what_a_game_has_at_least() -> None:
     sample = sample_of(games=300, rounds_to_win=1)
     assert sample.estimate("moves_per_game").low >= 1
     assert sample.estimate("legal_per_decision").low >= 1
-    rounds = sample.estimate("rounds_per_game")  # a game that is stopped in its first round has none: see below
+    rounds = sample.estimate("rounds_per_game")  # a game that is stopped in its first round has no rounds: see below
     assert 0.99 < rounds.low < rounds.mean == 1 < rounds.high < 1.01
 
 
@@ -300,7 +300,7 @@ def test_a_sample_reads_well(game: str) -> None:
 
 @contextmanager
 def interrupted_bar(*_: object, **__: object) -> Iterator[Any]:
-    """A progress bar at whose third move somebody presses Ctrl-C."""
+    """Return a progress bar that raises Ctrl-C at its third step."""
     moves = count(1)
 
     def advance(_: int) -> None:
@@ -322,7 +322,7 @@ def test_an_interrupt_gives_what_is_finished(threads: int, monkeypatch: pytest.M
 
 
 def tally_of(sample: Sample) -> Any:
-    """The sums of the very games that a sample has kept, each played again."""
+    """Return the sums of the games in a sample, each played again."""
     pieces = [sample_module.play_games(sample.series, 0, "summary", int(k), 1) for k in sample.to_frame()["game"]]
     return sum((piece.tally for piece in pieces[1:]), pieces[0].tally)
 
@@ -414,7 +414,7 @@ def test_the_interval_of_legal_moves_begins_where_it_contains_the_truth_as_often
     games: int,
     known: bool,  # noqa: FBT001
 ) -> None:
-    """Of 30 games of Papageno's `simple` bots it did so in 91 of 100 samples: most have no game that varies most."""
+    """With 30 games of Papageno's `simple` bots it did in 91 of 100 samples, because most lack the rare long games."""
     found = simulate("papageno", games=games, seed=5, bots="simple", progress=False).estimate("legal_per_decision")
     assert found.stderr > 0
     assert (found.low <= found.mean <= found.high) is known

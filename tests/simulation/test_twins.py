@@ -1,4 +1,4 @@
-"""One text: interpreted and compiled, every game goes the same way, in every field after every event."""
+"""Interpreted and compiled games are equal in every field after every event."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def test_interpreted_and_compiled_states_are_the_same_after_every_event(series: 
 
 @pytest.mark.parametrize("series", one_in(13, ALL.values()), ids=ALL)
 def test_the_table_plays_the_games_of_the_simulation(series: Series) -> None:
-    """Shuffles, moves, scores and winners, and the generator in its last state."""
+    """Shuffles, moves, scores and winners are equal, and the final state of the generator."""
     for number in range(2):
         *_, last = walk(series, number)
         assert numbers(at_the_table(series, number).state) == last.compiled
 
 
-# Those between random bots first: their loops are compiled for many a test.
+# Those between random bots come first, because many tests compile their loops.
 STOPPED = sorted(
     (series for name, series in ALL.items() if "stopped" in name), key=lambda series: len(set(series.bots))
 )

@@ -1,8 +1,8 @@
-"""The same game twice, interpreted and compiled, compared in every field after every event.
+"""Play the same game interpreted and compiled, and compare every field after every event.
 
-`python -m tests.simulation.twins --games 1000` does so for thousands of games: every game, number of seats and option
-that is frozen, between random bots and between all bots. With NUMBA_BOUNDSCHECK=1 an index out of
-bounds is an error in the compiled game too.
+`python -m tests.simulation.twins --games 1000` compares thousands of games, for every game, number of seats and option
+with frozen facts, between random bots and between all bots. With NUMBA_BOUNDSCHECK=1, an index out of bounds is an
+error in the compiled game, too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Step:
-    """What happened in one event of the game: everything that the state holds after it, interpreted and compiled."""
+    """One event of the game: the contents of the state after it, interpreted and compiled."""
 
     interpreted: list[int]
     compiled: list[int]
@@ -41,20 +41,20 @@ class Step:
 
 @cache
 def step_of(game: str) -> Any:
-    """The compiled step of a game, for all its bots."""
+    """Return the compiled step of a game, for all its bots."""
     definition = cardkit.GAMES[game]
     advance = loop_of(definition, list(bots_of(definition).values())).advance
     return compiled(advance, folder_for(game, ("steps",)))
 
 
 def numbers(state: State) -> list[int]:
-    """All numbers of a state, in the order of its fields."""
+    """Return all numbers of a state, in the order of its fields."""
     rows = (value if isinstance(value, list) else [value] for name, value in vars(state).items() if name != "effects")
     return [number for row in rows for number in row]
 
 
 def walk(series: Series, number: int) -> Iterator[Step]:
-    """Play game `number` of a series in both ways at once, event by event."""
+    """Play game `number` of a series in both ways, event by event."""
     definition = series.definition
     state = State(definition.rules.FIELDS)
     definition.rules.begin(state, series.rules)
@@ -76,17 +76,17 @@ def walk(series: Series, number: int) -> Iterator[Step]:
 
 
 def all_series() -> Iterator[tuple[str, Series]]:
-    """A name and a series for every game, number of seats and option, between random bots and between all bots."""
+    """Yield a name and a series for every game, number of seats and option, with random bots and with all bots."""
     for game, variants in VARIANTS.items():
         for name, rules in variants.items():
             seats = cardkit.GAMES[game].complete(rules)["players"]
-            every = list(reversed(bots_of(cardkit.GAMES[game])))  # the best first, so that no table lacks it
+            every = list(reversed(bots_of(cardkit.GAMES[game])))  # the best first, so that every table has it
             for bots in (["random"], [every[seat % len(every)] for seat in range(seats)]):
                 yield f"{game}-{name}-{bots[0]}", series_of(game, seed=1, bots=bots, rules=rules)
 
 
 def same_game(series: Series, number: int) -> int:
-    """Compare game `number` of a series in every field after every event; return how many events it had."""
+    """Compare game `number` of a series in every field after every event. Returns its number of events."""
     events = 0
     for step in walk(series, number):
         events += 1
@@ -95,7 +95,7 @@ def same_game(series: Series, number: int) -> int:
 
 
 def at_the_table(series: Series, number: int) -> Game:
-    """The same game as the table plays it."""
+    """Return the same game as the table plays it."""
     game = Game(series.definition, series.rules, seed=chance.seed_of_game(series.seed, number))
     game.advance()
     game.play_out(*series.bots)
@@ -103,7 +103,7 @@ def at_the_table(series: Series, number: int) -> Game:
 
 
 def main() -> int:
-    """Compare as many games as were asked for of each series, and say how many events they had."""
+    """Compare the requested number of games of each series, and print how many events they had."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="games of each series")
     parser.add_argument("--game", help="of this game only")

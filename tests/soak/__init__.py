@@ -1,1 +1,1 @@
-"""The soak: thousands of page loads in bursts, by visitors who leave in all the ways in which people leave."""
+"""Soak tests: thousands of page loads in bursts, by visitors who leave in every usual way."""

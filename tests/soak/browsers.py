@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 LESSON = lesson_named("stay-or-withdraw")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 SIZES: dict[str, ViewportSize] = {"laptop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
-# A page may wait in line behind thirty others.
+# A page may have to wait behind thirty others.
 MS_TO_LOAD = 300_000
 MS_TO_ANSWER = 120_000
-# So often a student is at their turn at the table, and so often the lesson has them simulate before they go on.
+# How often a student moves at the table, and how often the lesson has them simulate before they go on.
 MOVES, TRIALS = 2, 1_000
-# So often they simulate again, as students without a browser do each time.
+# How often they simulate again, as students without a browser do each time.
 TIMES = 10
 
 
 class Shown(NamedTuple):
-    """What a page shows of the game at its table, and of the step that it is at, in words."""
+    """The text on a page about the game at its table and about the current step."""
 
     log: str
     step: str
@@ -41,7 +41,7 @@ class Shown(NamedTuple):
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """A real Chromium, without a window."""
+    """Start a real Chromium, without a window."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=run.find_browser(Path(sys.prefix)), args=[*FLAGS])
         yield browser
@@ -49,19 +49,22 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 async def page_of(browser: Browser, size: str) -> Page:
-    """A page in a browser that has never been here."""
+    """Open a page in a browser without cookies."""
     page = await (await browser.new_context(viewport=SIZES[size])).new_page()
     page.set_default_timeout(MS_TO_ANSWER)
     return page
 
 
 def part(page: Page, name: str) -> Locator:
-    """A part of a lesson that can be used."""
+    """Return a part of a lesson, when it can be used."""
     return page.locator(f'[data-part$=" {name}"][data-ready]')
 
 
 async def take_part(page: Page, address: str, guess: int, waits: Waits) -> Shown:
-    """Come in as a student, play, guess, simulate and answer, each until the page shows it; what it shows then."""
+    """Log in as a student, play, guess, simulate and answer, waiting for the page each time.
+
+    Returns what it shows then.
+    """
     with waits.until_ready():
         await page.goto(address, wait_until="commit")
         await expect(part(page, "exercise 5")).to_be_attached(timeout=MS_TO_LOAD)
@@ -89,12 +92,12 @@ async def take_part(page: Page, address: str, guess: int, waits: Waits) -> Shown
 
 
 def log_of(page: Page) -> Locator:
-    """All moves at the table so far, which need not be on the screen."""
+    """Return all moves at the table so far, even if they aren't on the screen."""
     return part(page, "game").locator(".ck-log-list")
 
 
 async def play(page: Page) -> None:
-    """Make the first move that is allowed, or go on with the next round, until the others have answered."""
+    """Make the first legal move, or go on with the next round, and wait until the others have answered."""
     game = part(page, "game")
     before = await game.get_attribute("data-serial") or ""
     await game.locator("[data-move]:visible, .ck-next:visible").first.click()
@@ -103,7 +106,7 @@ async def play(page: Page) -> None:
 
 
 async def go_to(page: Page, wanted: str) -> None:
-    """Go on to a part of the lesson; what keeps it closed is skipped, answered or changed."""
+    """Go on to a part of the lesson; guesses, questions and controls on the way are skipped, answered or changed."""
     bar, says = page.locator(".steps-bar [aria-current]"), page.locator(".steps-says")
     while (name := await bar.get_attribute("data-go") or "") != wanted:
         before, direct = await says.inner_text(), page.locator(f'.steps-bar [data-go="{wanted}"]')
@@ -121,7 +124,7 @@ async def go_to(page: Page, wanted: str) -> None:
 
 
 async def change(page: Page) -> None:
-    """Choose a value of everything that can be changed in the step on the screen."""
+    """Choose another value for everything that can be changed in the step on the screen."""
     for part_to_change in await page.locator('[data-front] [data-kind="change"]').all():
         field = part_to_change.locator("select, input").first
         if await field.evaluate("(node) => node.localName") == "select":
@@ -131,7 +134,7 @@ async def change(page: Page) -> None:
 
 
 async def answer(page: Page, name: str) -> None:
-    """Answer the question after a part, unless that is done, and wait until one can go on."""
+    """Answer the question after a part, if it is open, and wait until the next step can be opened."""
     question, _ = questions_of(LESSON, name)
     asked = page.locator('[data-front] [data-part*=" check "]')
     check = asked.get_by_role("button", name="Check", exact=True)
@@ -142,26 +145,26 @@ async def answer(page: Page, name: str) -> None:
 
 
 async def obey(page: Page) -> None:
-    """Have a page opened again whenever it asks for that, as a person would."""
+    """Reload a page whenever it asks for that, as a person would."""
     await page.add_locator_handler(page.locator("#site-alert button"), lambda button: button.click())
 
 
 async def mark(page: Page) -> None:
-    """Mark a page, so that one can tell whether it has been opened again since."""
+    """Mark a page, to detect whether it is reloaded later."""
     await page.evaluate("document.documentElement.dataset.marked = ''")
 
 
 async def is_opened_again(page: Page) -> None:
-    """See that a page has been opened again since it was marked: else it only shows still what it showed before."""
+    """Check that a page has been reloaded since it was marked; otherwise it only shows its old content."""
     await expect(page.locator("html")).not_to_have_attribute("data-marked", "", timeout=MS_TO_LOAD)
 
 
 async def has_all(page: Page, before: Shown, guess: int) -> None:
-    """See that a page shows all that was done on it, and no problem. Raises AssertionError."""
+    """Check that a page shows all work done on it, and no problem. Raises AssertionError."""
     await expect(part(page, "guess 1")).to_contain_text(f"You have guessed {guess} points", timeout=MS_TO_LOAD)
     trials = part(page, "trials 1")
     await expect(trials).to_contain_text(f"{TRIALS:,} times so far", timeout=MS_TO_LOAD)
-    picture = trials.get_by_role("img", include_hidden=True)  # in a step that is not on the screen
+    picture = trials.get_by_role("img", include_hidden=True)  # in a step that isn't on the screen
     await expect(picture.first).to_be_attached(timeout=MS_TO_LOAD)
     await expect(part(page, "exercise 1")).to_contain_text("What do all the cards add together", timeout=MS_TO_LOAD)
     await expect(log_of(page)).to_have_text(before.log, timeout=MS_TO_LOAD)
@@ -170,7 +173,7 @@ async def has_all(page: Page, before: Shown, guess: int) -> None:
 
 
 async def go_on(page: Page) -> None:
-    """Take the game up again and make a move, and have it happen a few times more."""
+    """Continue the game with a move, and simulate a few times more."""
     await go_to(page, "Play")
     await part(page, "game").get_by_role("button", name="Resume").click()
     before = await log_of(page).text_content() or ""
@@ -181,7 +184,7 @@ async def go_on(page: Page) -> None:
 
 
 async def teach(page: Page, board: str, waits: Waits) -> None:
-    """Open the live page."""
+    """Open the teacher's live page."""
     with waits.until_ready():
         await page.goto(board)
         await page.get_by_role("link", name="The class, live").click()
@@ -195,9 +198,9 @@ async def move_all(live: Page, step: str) -> None:
 
 
 async def sees_all(page: Page, students: int, real: int, again: int = 0) -> None:
-    """See on the live page that nothing is missing of what a class has done. Raises AssertionError.
+    """Check that the live page shows all work of a class. Raises AssertionError.
 
-    There are so many students without a browser, and so many in real ones; all have simulated `again` so often.
+    `students` have no browser, and others use real ones; all have simulated `again` more times.
     """
     trials = students * (1 + again) * TIMES + real * (TRIALS + again * TIMES)
     students += real

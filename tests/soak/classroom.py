@@ -1,10 +1,10 @@
-"""`python -m tests.soak.classroom`: lesson 6 for a class, beside an empty notebook for as many.
+"""Give lesson 6 to a class, and for comparison an empty notebook to as many: `python -m tests.soak.classroom`.
 
-Students without a browser play, guess, simulate and answer over websockets of their own, in a real `cardkit class`; two
-more do so in real browsers, while the teacher's live page is open in a third. All come together, and think between two
-moves: first to a room that has just been opened, then to one that is prepared. Before that, as many open a page with
-one button, whose kernels are started in the ordinary way, and press it as often. Fails if anything fails, or if the
-live page misses anything that one of them has done.
+Students without a browser play, guess, simulate and answer over separate websockets, in a real `cardkit class`. Two
+more do so in real browsers, while the teacher's live page is open in a third. All come at the same time, and think
+between two moves; first to a class that has just been opened, then to one whose pages are prepared. Before that, as
+many open a page with one button, whose kernels are started in the ordinary way, and press it as often. The run fails if
+anything fails, or if the live page lacks any student's work.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ LARGEST_GUESS = 40
 
 
 class Thinking:
-    """Pauses between moves: of one length on average, no two alike, and always the same with the same seed."""
+    """Pauses between moves: with a fixed mean, all different, and the same for the same seed."""
 
     def __init__(self, seconds: float, seed: int) -> None:
         self._seconds, self._dice = seconds, random.Random(seed)
 
     async def __call__(self) -> None:
-        """Think."""
+        """Pause."""
         await asyncio.sleep(self._dice.uniform(0, 2 * self._seconds))
 
 
@@ -61,7 +61,7 @@ class Lesson(NamedTuple):
 
 
 async def press_buttons(port: int, number: int, think: Thinking, pid: int) -> Waits:
-    """Open so many pages with a button at once, and press each as often as there are moves."""
+    """Open many pages with a button at the same time, and press each as often as there are moves."""
     waits = Waits("an empty notebook")
 
     async def one() -> None:
@@ -86,9 +86,9 @@ async def press_buttons(port: int, number: int, think: Thinking, pid: int) -> Wa
 async def teach(
     server: subprocess.Popen[str], room: Class, number: int, think: Thinking, *, when_ready: bool = False
 ) -> Lesson:
-    """Give the lesson to so many students and two real browsers, with the live page open all the time.
+    """Give the lesson to many students and two real browsers, with the live page open all the time.
 
-    They come at once, or all together `when_ready`: as soon as there is a page for each of them.
+    They come immediately or, with `when_ready`, all together as soon as there is a page for each of them.
     """
     lesson = Lesson(
         Waits("prepared lesson 6" if when_ready else "lesson 6"),
@@ -120,7 +120,7 @@ async def _in_a_browser(chromium: browsers.Browser, address: str, waits: Waits, 
 
 
 async def _take_part(student: Student, number: int, waits: Waits, think: Thinking) -> None:
-    """Come in, play, guess, simulate and answer."""
+    """Log in, play, guess, simulate and answer."""
     with waits.noting("a student"):
         with waits.until_ready():
             await student.come_in()
@@ -137,7 +137,7 @@ async def _take_part(student: Student, number: int, waits: Waits, think: Thinkin
 
 
 def check(student: Student, guess: int) -> None:
-    """See that all that a student did is kept. Raises FailedError."""
+    """Check that all of a student's work is saved. Raises FailedError."""
     kept = student.kept()
     if (
         kept.get("guess 1") != guess
@@ -156,7 +156,7 @@ def empty(number: int, think: Thinking) -> Waits:
 
 
 def full(number: int, think: Thinking, *, when_ready: bool) -> Lesson:
-    """Open a room whose file is in a folder of its own, and give the lesson."""
+    """Start a class with its file in a new folder, and give the lesson."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_STATE_HOME"], page.HOST = folder, HOST
         with opened("--port", "0", students=number + len(SIZES)) as (server, room):
@@ -164,7 +164,7 @@ def full(number: int, think: Thinking, *, when_ready: bool) -> Lesson:
 
 
 def main() -> int:
-    """Measure, print it, and return 0 if nothing failed."""
+    """Measure and print. Returns 0 if nothing failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.classroom", description=__doc__)
     parser.add_argument("--students", type=int, default=30, help="without a browser (default: %(default)s)")
     parser.add_argument("--pause", type=float, default=1, help="seconds between moves, on average (%(default)s)")

@@ -1,8 +1,8 @@
-"""`python -m tests.soak.opening`: how long a class waits for its pages, with kernels started and with kernels forked.
+"""Measure how long a class waits for its pages, with started and with forked kernels: `python -m tests.soak.opening`.
 
-A page is ready when all of it has been sent, the states of its widgets have come over its websocket, and so have the
-modules that draw them. What is compared comes from one run. Seconds on the clock are what one waits for; those of
-computing tell more on a machine that has other things to do.
+A page is ready when all of it has been sent, and the states of its widgets and the modules that draw them have arrived.
+All compared figures come from one run. Seconds of real time are what people wait for; seconds of computing are more
+reliable on a machine with other load.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
     from tests.soak.server import Server
 
 SECONDS_TO_OPEN = 600
-# What a widget on a page says of its module.
+# The module of a widget on a page.
 IMPORTED = re.compile(r'/static/front/(\w+/)`.*"(front\.js)"', re.DOTALL)
 
 
 class Kind(NamedTuple):
-    """A page, and how its kernel comes to be."""
+    """A page, and how its kernel is started."""
 
     name: str
     path: str
     forking: bool = True
 
 
-# The first is what the others are measured by.
+# The first kind, which the others are compared with.
 KINDS = (
     Kind("one button, ordinary", "button", forking=False),
     Kind("one button", "button"),
@@ -57,18 +57,18 @@ KINDS = (
 
 
 class Opening(NamedTuple):
-    """What it takes to open pages at once."""
+    """The cost of opening pages at the same time."""
 
-    # Until the last is ready.
+    # Until the last page is ready.
     seconds: float
-    # Of the server and all that belongs to it, in seconds.
+    # Of the server and its processes, in seconds.
     computing: float
-    # Of the server and all that belongs to it, each shared page counted once, in MB.
+    # Of the server and its processes, each shared page counted once, in MB.
     memory: float
 
 
 async def opening(server: Server, path: str, pages: int) -> Opening:
-    """Open pages at once, and leave them."""
+    """Open pages at the same time, and leave them."""
     before, begun = server.computed(), time.monotonic()
     async with asyncio.timeout(SECONDS_TO_OPEN):
         there = await asyncio.gather(*(_ready(server.port, f"/voila/render/{path}.ipynb") for _ in range(pages)))
@@ -82,7 +82,7 @@ async def opening(server: Server, path: str, pages: int) -> Opening:
 
 
 async def _ready(port: int, path: str, kept: str = "") -> Page:
-    """Open a page as a browser does that has never been here, but for what all pages of Voila have in common."""
+    """Open a page in a browser without a cache, except for the files common to all Voila pages."""
     ready = await Page.sent(port, path, kept)
     modules = {str(state["state"].get("_esm", "")) for state in (await ready.states()).values()}
     await asyncio.gather(*(fetch(ready, found[1] + found[2]) for text in modules if (found := IMPORTED.search(text))))
@@ -90,7 +90,7 @@ async def _ready(port: int, path: str, kept: str = "") -> Page:
 
 
 async def fetch(page: Page, file: str) -> None:
-    """Get a module of the front end for a page, packed; in a room only those who have a pass get it."""
+    """Get a front-end module for a page, compressed; in a class this needs a pass."""
     path = f"/voila/templates/cardkit/static/front/{file}"
     headers = f"Accept-Encoding: gzip\r\nCookie: {page.cookies}\r\n"
     sent = b"".join([part async for part in asked(page.port, path, headers=headers)])
@@ -99,7 +99,7 @@ async def fetch(page: Page, file: str) -> None:
 
 
 async def coming_in(room: Class, pages: int) -> float:
-    """Wait until a room is prepared, and have all come in at once; the seconds until the last has a page."""
+    """Wait until a class is prepared, and log everybody in. Returns the seconds until the last has a page."""
     await prepared(room, pages)
 
     async def one() -> Page:
@@ -119,7 +119,7 @@ async def coming_in(room: Class, pages: int) -> float:
 
 
 def of_a_class(pages: int, rounds: int) -> float:
-    """Open a room for lesson 2 again and again; the median of the seconds until the last of the class has a page."""
+    """Open a class for lesson 2 several times. Returns the median of the seconds until the last student has a page."""
     page.HOST = HOST
     found = []
     for _ in range(rounds):
@@ -131,7 +131,7 @@ def of_a_class(pages: int, rounds: int) -> float:
 
 
 def measured(servers: dict[bool, Server], pages: int, rounds: int) -> dict[Kind, Opening]:
-    """Open pages of all kinds in turn, so that what else the machine does meets them all; return the medians."""
+    """Open pages of all kinds in turn, so that other load affects them all equally. Returns the medians."""
     found: dict[Kind, list[Opening]] = {kind: [] for kind in KINDS}
     for _ in range(rounds):
         for kind in KINDS:
@@ -140,7 +140,7 @@ def measured(servers: dict[bool, Server], pages: int, rounds: int) -> dict[Kind,
 
 
 def table(found: dict[Kind, Opening], pages: int) -> Iterable[str]:
-    """Write down what was measured, beside its ratio to the first kind."""
+    """Tabulate the measurements, and their ratios to the first kind."""
     yield f"{pages} at once" if pages > 1 else "alone"
     yield f"  {'':22}{'until the last':>16}{'ratio':>7}{'computing':>11}{'ratio':>7}{'memory':>10}"
     first = found[KINDS[0]]
@@ -150,7 +150,7 @@ def table(found: dict[Kind, Opening], pages: int) -> Iterable[str]:
 
 
 def main() -> None:
-    """Measure, and print it."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.opening", description=__doc__)
     parser.add_argument("--pages", type=int, default=30, help="how many pages at once (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=3, help="how often, for the median (default: %(default)s)")

@@ -1,4 +1,4 @@
-"""A page as a browser has it: asked for over HTTP, then talking with its kernel over a websocket."""
+"""A page as a browser uses it: requested over HTTP, then connected to its kernel by a websocket."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from tornado.websocket import WebSocketClientConnection
 
 HOST = "127.0.0.1"
-# The status of a page that there is no room for.
+# The status of a page that the server has no room for.
 FULL = 503
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
-# The page that is loaded: one button, which says how often it was pressed.
+# The page that is loaded: one button, which shows how often it was pressed.
 BUTTON = """
 import ipywidgets, itertools
 button, times = ipywidgets.Button(), itertools.count(1)
@@ -32,11 +32,11 @@ button
 
 
 class FailedError(Exception):
-    """What a visitor was shown, or waited for in vain."""
+    """A visitor got an error, or waited in vain."""
 
 
 class NoPlaceError(Exception):
-    """The server has no room for a page; with `cookies` it knows the browser when that asks again."""
+    """The server has no room for a page; it recognises the browser by the `cookies` when it asks again."""
 
     def __init__(self, cookies: str) -> None:
         super().__init__("there is no room for this page")
@@ -44,7 +44,7 @@ class NoPlaceError(Exception):
 
 
 class Answer(NamedTuple):
-    """What the server sent."""
+    """The server's answer."""
 
     status: int
     headers: str
@@ -52,7 +52,7 @@ class Answer(NamedTuple):
 
 
 async def ask(port: int, path: str, method: str = "GET", headers: str = "", body: str = "") -> Answer:
-    """Ask the server for something and read the answer to its end."""
+    """Ask the server for something and read the whole answer."""
     received = b"".join([part async for part in asked(port, path, method, headers, body)])
     head, _, text = received.decode().partition("\r\n\r\n")
     if not (status := re.match(r"HTTP/1\.\d (\d+)", head)):
@@ -61,7 +61,7 @@ async def ask(port: int, path: str, method: str = "GET", headers: str = "", body
 
 
 async def asked(port: int, path: str, method: str = "GET", headers: str = "", body: str = "") -> AsyncIterator[bytes]:
-    """Ask the server for something, and give what comes as it comes; who leaves this early hangs up."""
+    """Ask the server for something, and read the answer piece by piece; closing it early hangs up."""
     reader, writer = await asyncio.open_connection(HOST, port)
     length = f"Content-Length: {len(body)}\r\n" if body else ""
     writer.write(f"{method} {path} HTTP/1.0\r\nHost: {HOST}:{port}\r\n{headers}{length}\r\n{body}".encode())
@@ -78,12 +78,12 @@ class Link:
     def __init__(self, connection: WebSocketClientConnection, session: str) -> None:
         self._connection = connection
         self._session = session
-        # All that is heard is noted here, once there is a list.
+        # If this is a list, all received messages are appended to it.
         self.heard: list[str] | None = None
 
     @classmethod
     async def open(cls, port: int, kernel: str, headers: dict[str, str], protocol: str | None = PROTOCOL) -> Link:
-        """Open it, as the front end does; None is the protocol that Jupyter had before."""
+        """Open it as the front end does; `None` is Jupyter's older protocol."""
         session = str(uuid.uuid4())
         url = f"ws://{HOST}:{port}/api/kernels/{kernel}/channels?session_id={session}"
         protocols = [protocol] if protocol else None
@@ -97,11 +97,11 @@ class Link:
         await self.write(serialize_msg_to_ws_v1(message, channel, lambda part: json.dumps(part).encode()))
 
     async def write(self, raw: bytes | str) -> None:
-        """Send anything, as whoever writes scripts of their own may."""
+        """Send any text, as a script might."""
         await self._connection.write_message(raw, binary=isinstance(raw, bytes))
 
     async def hear(self, kind: str, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Read what the kernel says until it is this; return its content."""
+        """Read messages from the kernel until the expected one. Returns its content."""
         while (message := await self._connection.read_message()) is not None:
             if not isinstance(message, bytes):
                 raise FailedError("the websocket speaks another language")
@@ -116,16 +116,16 @@ class Link:
         """Close it with a farewell, and wait until it is closed."""
         self._connection.close()
         while await self._connection.read_message() is not None:
-            pass  # what the kernel has said meanwhile
+            pass  # messages that the kernel has sent meanwhile
 
     def cut(self) -> None:
-        """Close it without a farewell, as a browser does that is killed."""
+        """Close it without a farewell, like a browser that is killed."""
         self._connection.stream.close()
-        self._connection.protocol = None  # else it complains that it was not closed
+        self._connection.protocol = None  # otherwise it warns that it wasn't closed
 
 
 class Page:
-    """A page that was sent to its end, and its connection with its kernel."""
+    """A completely loaded page and its connection to its kernel."""
 
     def __init__(self, port: int, kernel: str, cookies: str, link: Link) -> None:
         self.port = port
@@ -137,14 +137,14 @@ class Page:
 
     @classmethod
     async def opened(cls, port: int, path: str, kept: str = "") -> Page:
-        """Open a page with a button, and press it; `kept` are the cookies that the browser has kept."""
+        """Open a page with a button, and press it; `kept` are the browser's saved cookies."""
         page = await cls.sent(port, path, kept)
         await page.start()
         return page
 
     @classmethod
     async def sent(cls, port: int, path: str, kept: str = "") -> Page:
-        """Ask for a page, wait until all of it is there, and connect to its kernel.
+        """Request a page, wait until all of it has arrived, and connect to its kernel.
 
         Raises NoPlaceError if the server has no room for it.
         """
@@ -156,7 +156,7 @@ class Page:
 
     @classmethod
     async def connected(cls, port: int, answer: Answer, cookies: str) -> Page:
-        """Connect a page that was sent to its kernel."""
+        """Connect a loaded page to its kernel."""
         kernel = kernel_of(answer)
         if (status := (await ask(port, f"/api/kernels/{kernel}", headers=f"Cookie: {cookies}\r\n")).status) != 200:
             raise FailedError(f"the kernel has status {status}")
@@ -169,7 +169,7 @@ class Page:
         await self.press()
 
     async def states(self) -> dict[str, dict[str, Any]]:
-        """Ask for the states of all widgets, as ipywidgets does: with these the page can be used."""
+        """Request the states of all widgets, as ipywidgets does; then the page can be used."""
         await self.link.send("kernel_info_request", {})
         await self.link.hear("kernel_info_reply", lambda content: bool(content["status"] == "ok"))
         comm = str(uuid.uuid4())
@@ -180,7 +180,7 @@ class Page:
         return dict(content["data"]["states"])
 
     async def press(self) -> None:
-        """Press the button and wait for what it says then."""
+        """Press the button and wait for its new label."""
         click = {"method": "custom", "content": {"event": "click"}}
         await self.link.send("comm_msg", {"comm_id": self._button, "data": click})
         await self.link.hear("comm_msg", lambda content: "pressed" in str(content["data"].get("state")))
@@ -195,12 +195,12 @@ class Page:
 
 
 def cookies_of(answer: Answer) -> str:
-    """The cookies that an answer has a browser keep, as it sends them back."""
+    """Return the cookies of an answer, as the browser sends them back."""
     return "; ".join(re.findall(r"(?im)^set-cookie: ([^;\r]+)", answer.headers))
 
 
 def kernel_of(answer: Answer) -> str:
-    """Return the name of a page's kernel. Raises FailedError if the page is not there, or not all of it."""
+    """Return the name of a page's kernel. Raises FailedError if the page is missing or incomplete."""
     if answer.status != 200:
         raise FailedError(f"the page has status {answer.status}")
     found = re.search(r'"kernelId": "([\w-]+)"', answer.text)

@@ -1,4 +1,4 @@
-"""The server that is soaked, and what it takes of the machine."""
+"""The server under test, and its use of resources."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 SECONDS_TO_START = 120
 SECONDS_TO_END = 60
 
-# `cardkit`, with another folder of notebooks, another patience with kernels whose page is gone, and fewer places.
-# It ends with whoever has started it, however that ends: its input ends then.
+# `cardkit` with another folder of notebooks, another timeout for kernels without a page, and fewer places. It ends when
+# the process that started it does, because its input ends then.
 SERVE = """
 import os, pathlib, signal, sys, threading
 end_with_starter = lambda: (os.read(0, 1), os.kill(os.getpid(), signal.SIGTERM))
@@ -39,18 +39,18 @@ sys.exit(gallery_server.serve(port=0, open_browser=False))
 
 
 class Reading(NamedTuple):
-    """What the server and its kernels take at a moment."""
+    """The resources of the server and its kernels at a moment."""
 
     kernels: int
-    # Open in the server itself.
+    # Files open in the server process.
     files: int
-    # Likewise.
+    # Sockets open in the server process.
     sockets: int
     # Files in the private folder.
     left: int
-    # Of the server, in MB.
+    # Memory of the server, in MB.
     own_memory: int
-    # Of the server and its kernels, each shared page counted once, in MB.
+    # Memory of the server and its kernels, each shared page counted once, in MB.
     memory: int
 
 
@@ -73,29 +73,29 @@ class Server:
         raise RuntimeError(f"the server ended before it had an address: {''.join(self.printed)}")
 
     def _read(self) -> None:
-        """Read what it prints, so that it does not have to wait for a reader."""
+        """Read its output, so that it never blocks on a full pipe."""
         assert self.process.stdout
         self.printed.extend(self.process.stdout)
 
     @property
     def complaints(self) -> list[str]:
-        """What it has printed besides its greeting."""
+        """Return its output except the greeting."""
         return self.printed[3:]
 
     def kernels(self) -> list[psutil.Process]:
-        """Return the processes of all kernels: those it has started, and those that were forked for it."""
+        """Return the processes of all kernels, started or forked."""
         started = psutil.Process(self.process.pid).children()
         fork_servers = [process for process in started if _is_fork_server(process)]
         forked = [kernel for process in fork_servers for kernel in process.children()]
         return [process for process in started if process not in fork_servers] + forked
 
     def computed(self) -> float:
-        """Return for how many seconds the server, and all processes that belong to it now, have computed."""
+        """Return the seconds of computing of the server and all its present processes."""
         server = psutil.Process(self.process.pid)
         return sum(_computed(process) for process in [server, *server.children(recursive=True)])
 
     def read(self) -> Reading:
-        """Measure what it takes."""
+        """Measure its use of resources."""
         server = psutil.Process(self.process.pid)
         kernels = self.kernels()
         own, memory = _memory(server), memory_of(self.process.pid)
@@ -105,21 +105,21 @@ class Server:
 
 
 def _is_fork_server(process: psutil.Process) -> bool:
-    """Say whether a process of the server forks its kernels."""
+    """Check whether a process of the server forks its kernels."""
     with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
         return MODULE in process.cmdline()
     return False
 
 
 def _computed(process: psutil.Process) -> float:
-    """Return for how many seconds a process has computed; 0 if it is gone."""
+    """Return a process's seconds of computing; 0 if it is gone."""
     with suppress(psutil.NoSuchProcess):
         return sum(process.cpu_times()[:2])
     return 0
 
 
 def _memory(process: psutil.Process) -> int:
-    """Return the proportional set size of a process where it is known, else what only it uses; 0 if it is gone."""
+    """Return a process's proportional set size, or else its unique memory; 0 if it is gone."""
     with suppress(psutil.NoSuchProcess):
         info = process.memory_full_info()
         return int(getattr(info, "pss", info.uss))
@@ -127,16 +127,16 @@ def _memory(process: psutil.Process) -> int:
 
 
 def memory_of(pid: int) -> int:
-    """Return the bytes that a server and all that belongs to it take, each shared page counted once."""
+    """Return the bytes used by a server and its processes, each shared page counted once."""
     server = psutil.Process(pid)
     return sum(_memory(process) for process in [server, *server.children(recursive=True)])
 
 
 @contextmanager
 def serving(notebooks: Path, cull: int = 900, places: int = 0, *, forking: bool = True) -> Iterator[Server]:
-    """Start a server with a private folder of its own, and end it; nothing of it may be left then.
+    """Start a server with a new private folder, and end it; nothing of it may remain.
 
-    What is in a folder `kernels` beside the notebooks are kinds of kernels; 0 places are as many as the server finds.
+    A folder `kernels` next to the notebooks contains kernel specifications. 0 places means as many as the server finds.
     Without `forking`, kernels are started in the ordinary way.
     """
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
@@ -144,7 +144,7 @@ def serving(notebooks: Path, cull: int = 900, places: int = 0, *, forking: bool 
         environment[SETTING] = str(int(forking))
         command = [sys.executable, "-c", SERVE, str(notebooks), str(cull), str(places)]
         pipe = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-        # In a session of its own, as each kernel is: Linux shares its time among sessions first.
+        # In a new session, like each kernel: Linux divides its time among sessions first.
         with subprocess.Popen(command, env=environment, start_new_session=True, **pipe) as process:
             too_late = threading.Timer(SECONDS_TO_START, process.kill)
             too_late.start()
@@ -159,7 +159,7 @@ def serving(notebooks: Path, cull: int = 900, places: int = 0, *, forking: bool 
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """Ask the server to end. Raises subprocess.TimeoutExpired if it does not, and has it killed."""
+    """Ask the server to end. If it doesn't, kill it and raise subprocess.TimeoutExpired."""
     process.terminate()
     try:
         process.wait(SECONDS_TO_END)

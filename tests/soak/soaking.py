@@ -1,4 +1,4 @@
-"""A soak from its first page to the end of its last kernel."""
+"""Run a soak test from its first page to the end of its last kernel."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ if TYPE_CHECKING:
 
     from tests.soak.server import Reading, Server
 
-# So many readings are printed on the way.
+# How many readings are printed on the way.
 ROWS = 20
-# What the server prints for each page that there is no room for; that is no complaint.
+# The server's message for each page that it has no room for, which doesn't count as a complaint.
 REFUSED = "A page was refused"
-# A visitor who falls silent is noticed after so long at most.
+# A silent visitor is noticed after at most this many seconds.
 NOTICED_SECONDS = 150
 HEAD = "   time   pages  failed  ready  worst  kernels  files  sockets  left  server MB  all MB"
 
 
 class Outcome(NamedTuple):
-    """What came of a soak."""
+    """The results of a soak test."""
 
     pages: int
     failures: Counter[str]
     # Seconds until a page was ready and its button had answered.
     median: float
     worst: float
-    # For how many there was no room at first, and the longest that one of them tried, in seconds.
+    # How many visitors first found no room, and the longest time that one of them tried, in seconds.
     refused: int
     longest_refused: float
-    # The longest that a visitor who stayed all the time waited for an answer of the server, in seconds.
+    # The longest wait for an answer of the server, in seconds, of the visitor who stayed all the time.
     server: float
-    # Likewise for an answer of the visitor's own kernel.
+    # The longest wait for an answer of that visitor's kernel.
     kernel: float
     before: Reading
     after: Reading
@@ -73,9 +73,9 @@ def write_page(folder: Path, name: str, code: str = BUTTON, kernel: str = "pytho
 async def soak(
     server: Server, pages: int, burst: int, dice: random.Random, say: Callable[[str], object] = lambda _: None
 ) -> Outcome:
-    """Load at least so many pages in bursts, wait until their kernels have ended, and return what came of it."""
+    """Load at least this many pages in bursts, and wait until their kernels have ended. Returns the results."""
     crowd = Crowd(server.port, dice)
-    await crowd.burst(1)  # who comes first waits longer; and the server has then loaded what it needs
+    await crowd.burst(1)  # the first visitor waits longer; afterwards the server has loaded what it needs
     crowd.wake()
     stayer = Stayer(await Page.opened(server.port, PATH))
     before, begun = await quiet(server, kernels=1), time.monotonic()
@@ -98,9 +98,10 @@ async def soak(
 
 
 async def quiet(server: Server, kernels: int, seconds: float = 900 + NOTICED_SECONDS) -> Reading:
-    """Wait until no more than these kernels run and nothing changes any more; return what the server takes then.
+    """Wait until at most these kernels run and nothing changes any more. Returns the server's resources.
 
-    Sockets are closed up to a second after their kernel has ended. What still changes after so many seconds is no rest.
+    Sockets are closed up to a second after their kernel has ended. It fails if something still changes after the time
+    limit.
     """
     deadline = time.monotonic() + seconds
     before, now = None, server.read()

@@ -33,7 +33,7 @@ GUESS = 20
 
 
 class Room:
-    """A room whose server can be killed, and started again by the same command."""
+    """A class whose server can be killed, and started again by the same command."""
 
     def __init__(self, stack: ExitStack) -> None:
         self._stack = stack
@@ -77,7 +77,7 @@ KILLS: tuple[Callable[[Room], None], ...] = (
 
 
 async def come_back(student: Student) -> dict[str, Any]:
-    """Open the page again in a browser that has kept nothing but its pass, and say what is there."""
+    """Open the page again in a browser that has only its pass. Returns what is there."""
     student.vanish()
     await student.open()
     await student.restore()
@@ -85,7 +85,7 @@ async def come_back(student: Student) -> dict[str, Any]:
 
 
 async def give(room: Room) -> None:
-    """Give the lesson, and kill something again and again; all is there each time, for students and teacher."""
+    """Give the lesson, with several kills. After each, all work must still be there, for students and teacher."""
     students = [Student(room.where) for _ in range(STUDENTS)]
     address = f"http://{HOST}:{room.where.port}/class/"
     async with browsers.chromium() as chromium:
@@ -115,7 +115,7 @@ async def give(room: Room) -> None:
 
 
 async def check_that_it_goes_on(students: list[Student], pages: list[Page], live: Page) -> None:
-    """See that all can go on with what they were at, and that the teacher sees it."""
+    """Check that all students can continue their work, and that the teacher sees it."""
     await asyncio.gather(*(student.play() for student in students))
     await asyncio.gather(*(student.do("trials 1", do="again", times=10) for student in students))
     await asyncio.gather(*map(browsers.go_on, pages))

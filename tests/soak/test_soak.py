@@ -1,4 +1,4 @@
-"""Three hundred page loads; `python -m tests.soak` loads ten thousand."""
+"""A soak test of three hundred page loads; `python -m tests.soak` loads ten thousand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGES = 300
-# The server's own memory grows while it loads what it needs, and no further.
+# The server's memory grows while it loads what it needs, and then stops growing.
 GROWTH_MB = 80
 
 
@@ -28,7 +28,7 @@ def test_three_hundred_loads_in_bursts_of_thirty_leave_nothing_behind(tmp_path: 
     with serving(tmp_path, cull=5) as server:
         outcome = asyncio.run(soak(server, PAGES, 30, random.Random(7)))
     print(outcome)
-    assert outcome.pages >= PAGES  # who reloads loads two
+    assert outcome.pages >= PAGES  # a visitor who reloads loads two
     assert not outcome.failures
     assert outcome.complaints == []
     before, after = outcome.before, outcome.after

@@ -1,4 +1,4 @@
-"""Thirty students answer while the server is dead. It starts again, and their teacher has every answer."""
+"""Thirty students answer while the server is dead. After it starts again, the teacher has every answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back.
 
 
 async def come_in(chromium: Browser, address: str) -> Page:
-    """Come in as a student, and wait for the exercise."""
+    """Log in as a student, and wait for the exercise."""
     student = await browsers.page_of(chromium, "phone")
     await browsers.obey(student)
     await student.goto(address, wait_until="commit")
@@ -39,7 +39,7 @@ async def come_in(chromium: Browser, address: str) -> Page:
 
 
 async def answer(student: Page) -> None:
-    """Give a wrong answer, which is not sent yet."""
+    """Give a wrong answer, which isn't sent yet."""
     exercise = browsers.part(student, EXERCISE)
     await exercise.get_by_label("Your answer").fill("99", timeout=browsers.MS_TO_LOAD)
     await exercise.get_by_label("Your answer").press("Enter")
@@ -47,20 +47,20 @@ async def answer(student: Page) -> None:
 
 
 async def is_answered(student: Page) -> None:
-    """See that the kernel has judged the answer."""
+    """Check that the kernel has marked the answer."""
     exercise = browsers.part(student, EXERCISE)
     await expect(exercise).to_contain_text("What do all the cards add together", timeout=browsers.MS_TO_LOAD)
     await expect(exercise.get_by_text(NOT_SENT)).to_have_count(0)
 
 
 def tries(table: str) -> list[tuple[int, str]]:
-    """The students of a teacher's table who have tried the exercise, each with the number of wrong tries."""
+    """Return the students in a teacher's table who have tried the exercise, with their numbers of wrong tries."""
     rows = csv.DictReader(io.StringIO(table.removeprefix("\ufeff")))
     return sorted((int(row["student"]), row["wrong tries"]) for row in rows if row["part"] == EXERCISE)
 
 
 async def give(server: subprocess.Popen[str], room: Class) -> None:
-    """Have a class answer while its server is dead, and see that nothing is lost and nothing done twice."""
+    """Let a class answer while its server is dead, and check that nothing is lost or counted twice."""
     address = f"http://{HOST}:{room.port}/class/"
     async with browsers.chromium() as chromium:
         live = await browsers.page_of(chromium, "laptop")

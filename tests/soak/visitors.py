@@ -1,4 +1,4 @@
-"""Visitors: each loads a page, presses its button, and leaves in one of the ways in which people leave."""
+"""Visitors: each loads a page, presses its button, and leaves in one of several ways."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SECONDS_TO_LOAD = 60
-# A visitor for whose page there is no room tries again after so long, and gives up after so long.
+# A visitor who finds no room tries again after this many seconds, and gives up after the second number.
 TRIES_AGAIN_SECONDS = 5
 SECONDS_TO_TRY = 600
 PATH = "/voila/render/index.ipynb"
 
-# How visitors leave, and how many of twenty do so.
+# Ways to leave, and how many of twenty visitors use each.
 WAYS = {
     "says farewell": 8,
     "reloads": 4,
@@ -31,7 +31,7 @@ WAYS = {
 
 
 class Crowd:
-    """All visitors of a soak, and what became of them."""
+    """All visitors of a soak test, and their results."""
 
     def __init__(self, port: int, dice: random.Random) -> None:
         self.port = port
@@ -44,12 +44,12 @@ class Crowd:
         self._silent: list[Page] = []
 
     async def burst(self, visitors: int) -> None:
-        """Have so many visitors come at once, and wait until all have left."""
+        """Let many visitors come at the same time, and wait until all have left."""
         ways = self.dice.choices(list(WAYS), list(WAYS.values()), k=visitors)
         await asyncio.gather(*(self._visit(way, self.dice.random()) for way in ways))
 
     async def _visit(self, way: str, chance: float) -> None:
-        """Load a page and leave it in one of the ways, or before it is there."""
+        """Load a page and leave it in one of the ways, possibly before it has loaded."""
         if way == "hangs up early":
             await self._hang_up(2 * chance)
         elif page := await self._load():
@@ -57,14 +57,14 @@ class Crowd:
                 await self._leave(page, way)
 
     async def _load(self) -> Page | None:
-        """Load a page and use it; give none if that fails."""
+        """Load a page and use it. Returns None if that fails."""
         self.pages += 1
         with self._noting("loads"):
             return await self._try_to_open()
         return None
 
     async def _try_to_open(self) -> Page:
-        """Ask for a page, as often as it takes, until there is a place for it; raises what goes wrong."""
+        """Request a page repeatedly until there is a place for it. Raises any other error."""
         came, cookies = time.monotonic(), ""
         while (begun := time.monotonic()) < came + SECONDS_TO_TRY:
             try:
@@ -81,7 +81,7 @@ class Crowd:
         raise FailedError("nobody let this visitor in")
 
     async def _hang_up(self, seconds: float) -> None:
-        """Ask for a page and leave while it is being set up."""
+        """Request a page and leave while it is being prepared."""
         self.pages += 1
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -90,7 +90,7 @@ class Crowd:
 
     @contextmanager
     def _noting(self, step: str) -> Iterator[None]:
-        """Count what fails, by its cause."""
+        """Count failures by cause."""
         try:
             yield
         except (FailedError, OSError) as error:  # a TimeoutError is an OSError
@@ -107,7 +107,7 @@ class Crowd:
             case "vanishes":
                 page.link.cut()
             case "falls silent":
-                await page.link.send("kernel_info_request", {})  # whose answers nobody reads
+                await page.link.send("kernel_info_request", {})  # nobody reads its answers
                 self._silent.append(page)
 
     async def _reload(self) -> None:
@@ -116,14 +116,14 @@ class Crowd:
             page.link.cut()
 
     def wake(self) -> None:
-        """Have those who fell silent vanish at last."""
+        """Let the silent visitors vanish."""
         for page in self._silent:
             page.link.cut()
         self._silent.clear()
 
 
 class Stayer:
-    """A visitor who stays all the time, presses the button every now and then, and notes the longest waits."""
+    """A visitor who stays all the time, presses the button now and then, and records the longest waits."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -141,7 +141,7 @@ class Stayer:
             await asyncio.sleep(0.25)
 
     async def leave(self) -> None:
-        """Say farewell. Raises what went wrong while the visitor stayed."""
+        """Send a farewell. Raises any error that occurred while the visitor stayed."""
         if self._pressing.done():
             self._pressing.result()
         self._pressing.cancel()

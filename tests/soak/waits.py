@@ -1,4 +1,4 @@
-"""What people wait for, in seconds, and what fails meanwhile."""
+"""Measure people's waits in seconds, and count failures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNITS = f"{'':24}{'median, worst':>22}{'median, worst':>22}"
 
 
 class Waits:
-    """What a group of people waited for until their pages were ready, and for each of their moves."""
+    """How long a group of people waited until their pages were ready, and for each of their moves."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -46,7 +46,7 @@ class Waits:
 
     @contextmanager
     def noting(self, who: str) -> Iterator[None]:
-        """Count what fails, by who it happened to and its cause; the others go on."""
+        """Count failures by visitor and cause; the others continue."""
         try:
             yield
         except (FailedError, OSError, Error, AssertionError) as error:  # a TimeoutError is an OSError
@@ -60,5 +60,5 @@ class Waits:
 
 
 def _seconds(waits: list[float]) -> str:
-    """The median and the worst of some waits."""
+    """Return the median and the longest of some waits."""
     return f"{statistics.median(waits):11.2f} s{max(waits):7.2f} s" if waits else f"{'none':>22}"

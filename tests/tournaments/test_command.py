@@ -1,4 +1,4 @@
-"""`cardkit tournament`: two tables to read, or a line of JSON for each bot and each pair."""
+"""Tests of `cardkit tournament`: two tables to read, or a line of JSON for each bot and each pair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings: a share of the points on Elo's scale, worked by hand; the intervals contain what they promise."""
+"""Tests of ratings: proportions of points on Elo's scale, checked by hand, and the coverage of the intervals."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def test_a_rating_worked_by_hand(own: int, others: int, bots: int, rating: float
 
 @pytest.mark.parametrize(("own", "other"), [(3, 2), (17, 50), (999, 1)])
 def test_two_are_as_far_apart_as_bradley_and_terry_say(own: int, other: int) -> None:
-    """Of a score, the strengths are as the points (1952); Elo's scale has 400 for ten times the strength."""
+    """In Bradley and Terry (1952), strengths are proportional to points.
+
+    Ten times the strength is 400 on Elo's scale.
+    """
     both = own + other
     one, two = rating_seen(own, both, 2), rating_seen(other, both, 2)
     assert one - two == pytest.approx(400 * log10(own / other), abs=2e-3)
@@ -64,7 +67,7 @@ def test_who_has_no_points_or_all_is_rated_as_if_half_a_point_had_gone_either_wa
 
 
 def test_ratings_are_those_of_points_counted_one_by_one() -> None:
-    """The slow twin: the points of each bot, and of those that it met, counted game by game."""
+    """The slow version: the points of each bot and of its opponents, counted game by game."""
     found = tournament("chicken", ["random", "simple", "careful"], deals=40, seed=1, progress=False)
     had, met = dict.fromkeys(found.plan.bots, 0.0), dict.fromkeys(found.plan.bots, 0.0)
     for p, pairing in enumerate(found.plan.pairings):
@@ -83,7 +86,7 @@ def test_ratings_are_those_of_points_counted_one_by_one() -> None:
 
 
 def test_two_bots_are_clearly_apart_where_their_difference_is() -> None:
-    """Where each game gives one point, the rating and the difference say the same of one share."""
+    """If each game gives one point, the rating and the difference express the same proportion."""
     for deals in (5, 20, 60):
         found = tournament("chicken", ["simple", "careful"], deals=deals, seed=deals, progress=False)
         (met,), (best, other) = found.pairs, found.ratings
@@ -97,7 +100,7 @@ def test_two_bots_are_clearly_apart_where_their_difference_is() -> None:
 
 
 def games(results: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:
-    """One game a deal: the points of a bot, and of both."""
+    """Return one game per deal: the points of a bot, and of both."""
     return np.array(results, float), np.ones(len(results))
 
 
@@ -108,7 +111,7 @@ def test_the_interval_of_many_independent_games_is_wilsons() -> None:
 
 
 def test_it_is_as_long_as_theory_says() -> None:
-    """Two bots, one game a deal: the error of the log odds is 1 / sqrt(n p q), of which each rating has half."""
+    """Two bots, one game per deal: the error of the log odds is 1 / sqrt(n p q); each rating has half of that."""
     deals, p = 2_000, 0.6
     low, high = rating_interval(*games(np.arange(deals) < p * deals), 2)
     error = 400 / np.log(10) / sqrt(deals * p * (1 - p)) / 2
@@ -130,7 +133,7 @@ def test_what_the_one_has_the_other_has_not() -> None:
 
 
 def test_deals_that_are_all_alike_tell_less_than_deals_that_differ() -> None:
-    """Four games of a deal with one result count as one game; that of two whose results differ is sure."""
+    """Four games of a deal with one result count as one game; a deal with two different results counts fully."""
     won = np.arange(100) % 2
     wide, narrow = (share_interval(own, np.full(100, 4.0)) for own in (4.0 * won, np.full(100, 2.0)))
     single = share_interval(*games(won))
@@ -139,12 +142,12 @@ def test_deals_that_are_all_alike_tell_less_than_deals_that_differ() -> None:
 
 
 def test_equal_deals_are_no_proof_that_there_are_no_others() -> None:
-    """If one deal in a hundred were won from both seats, 100 deals would have none of these in 37 of 100 runs."""
+    """If one deal in a hundred were won from both seats, 37 of 100 runs of 100 deals would have none."""
     assert 0.505 in share_interval(np.full(100, 1.0), np.full(100, 2.0))
 
 
 def test_who_hardly_ever_loses_has_lost_no_less_by_chance_than_one_can_tell() -> None:
-    """One loss in 400 games: the chance that it is the first of its kind is 5% if 0.05 were to be expected."""
+    """One loss in 400 games: its chance is 5% if 0.05 losses are expected."""
     won = np.ones(400)
     won[7] = 0
     least = 400 * (1 - share_interval(*games(won)).high)
@@ -189,7 +192,7 @@ def test_no_difference_is_larger_than_is_possible() -> None:
 
 
 def covered(draw: Callable[[np.random.Generator], np.ndarray], most: int, truth: float) -> float:
-    """The share of 400 tournaments whose interval contains the true share."""
+    """Return the proportion of 400 tournaments whose interval contains the true value."""
     luck = np.random.default_rng(4)
     held = [truth in share_interval(own, np.full(len(own), float(most))) for own in (draw(luck) for _ in range(400))]
     return float(np.mean(held))
@@ -199,7 +202,7 @@ def covered(draw: Callable[[np.random.Generator], np.ndarray], most: int, truth:
 @pytest.mark.parametrize("deals", [30, 200])
 @pytest.mark.parametrize("chance", [0.5, 0.7, 0.9])
 def test_it_contains_the_truth_of_independent_games_95_times_in_100(deals: int, chance: float) -> None:
-    """Of 400, chance alone moves the share by less than 4 in 100."""
+    """With 400 tournaments, chance alone moves the proportion by less than 4 in 100."""
     found = covered(lambda luck: luck.binomial(2, chance, deals).astype(float), 2, chance)
     assert abs(found - 0.95) < 0.04
 
@@ -215,7 +218,7 @@ def test_it_contains_the_truth_where_a_deal_decides_all_its_games(deals: int, ch
 @nightly
 @pytest.mark.parametrize("met", [1, 3, 8])
 def test_it_contains_the_truth_where_few_deals_differ(met: int) -> None:
-    """So many of 200 deals, in which the one bot wins from both seats; in the others each wins once."""
+    """In some of 200 deals one bot wins from both seats; in the others each wins once."""
     found = covered(lambda luck: 1.0 + luck.binomial(1, met / 200, 200), 2, (1 + met / 200) / 2)
     assert found > 0.91
 

@@ -1,4 +1,4 @@
-"""Duplicate deals: every two bots, every seating, the same shuffles; paired differences; any game of them reopened."""
+"""Tests of duplicate deals: every pair of bots, every seating, the same shuffles, and paired differences."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ DEALS = 60
 
 
 def played(game: str = "papageno", deals: int = DEALS, **changes: Any) -> Tournament:
-    """A small tournament with a seed."""
+    """Play a small tournament with a seed."""
     return tournament(game, TWO, deals=deals, **{"seed": 7, "threads": 1, "progress": False, **changes})
 
 
 def winners_of(game: cardkit.Game) -> list[int]:
-    """1 for each side that has won a game, as the table says."""
+    """Return 1 for each side that has won a game, as the table shows it."""
     return [int(side[0] in game.winners) for side in game.sides]
 
 
@@ -75,13 +75,13 @@ def test_partners_are_played_by_one_bot() -> None:
 
 
 def test_the_games_own_bots_share_a_loop_and_others_have_their_own() -> None:
-    """A bot from elsewhere may be one that cannot be compiled, which must not keep the others from it."""
+    """Another bot may be impossible to compile, which mustn't keep the others from being compiled."""
     casts = [pairing.series[0].cast for pairing in plan_with(["random", "elsewhere", "simple"]).pairings]
     assert casts == [("random", "elsewhere"), ("random", "simple", "careful"), ("elsewhere", "simple")]
 
 
 def plan_with(bots: list[str]) -> Plan:
-    """A plan of Papageno for bots of any names."""
+    """Return a plan of Papageno for bots with any names."""
     with pytest.MonkeyPatch.context() as patch:
         known = players.bots_of(cardkit.GAMES["papageno"])
         patch.setattr(players, "bots_of", lambda _: {name: lambda _, moves: moves[0] for name in bots} | known)
@@ -104,7 +104,7 @@ def test_two_players_where_the_game_allows_it(game: str, fewest: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_deal_is_the_same_in_every_seating(seats: int) -> None:
-    """Each round's cards, as long as the round is played at all: they depend on the deal and the round alone."""
+    """Each round's cards depend only on the deal and the round, if the round is played at all."""
     result = played(deals=1, players=seats)
     for deal in (0, 5):
         games = [result.game(bots, deal) for bots in product(TWO, repeat=seats) if len({*bots}) == 2]
@@ -119,7 +119,7 @@ def test_every_deal_is_another() -> None:
 
 
 def shuffles(game: cardkit.Game) -> list[list[str]]:
-    """The shuffles that rounds began with."""
+    """Return the shuffles at the starts of rounds."""
     events = [{}, *game.events]
     begins = [event for before, event in pairwise(events) if not before or "round" in before]
     return [event["shuffle"] for event in begins if "shuffle" in event]
@@ -141,7 +141,7 @@ def test_a_bot_against_itself_makes_no_difference_at_all(bot: str, seats: int) -
 
 
 def test_a_point_is_shared_equally_among_the_winners() -> None:
-    """`common.shared-win`; where a game was stopped (`common.limit`) nobody has any."""
+    """`common.shared-win`; if a game was stopped (`common.limit`), nobody gets a point."""
     for sides in range(1, 7):
         games = np.zeros((2**sides, 100), np.int64)
         rows = list(product((0, 1), repeat=sides))
@@ -162,7 +162,7 @@ def test_a_game_that_is_stopped_gives_nobody_a_point() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_difference_is_that_of_games_played_one_by_one(seats: int) -> None:
-    """The slow twin: every game opened at the table, its points given out by hand, deal by deal."""
+    """The slow version: every game is opened at the table, and its points are added up deal by deal."""
     result = played(deals=8, players=seats)
     differences = []
     for deal in range(8):
@@ -221,7 +221,7 @@ def test_bots_that_are_not_compiled_meet_all_the_same(monkeypatch: pytest.Monkey
 
 @contextmanager
 def interrupted_bar(*_: object, **__: object) -> Iterator[Any]:
-    """A progress bar in front of which somebody loses patience."""
+    """Return a progress bar that raises Ctrl-C."""
     done = 0
 
     def advance(played: int) -> None:
@@ -272,7 +272,7 @@ def test_decisive_deals_are_those_with_the_largest_differences() -> None:
 
 
 def winning(result: Tournament, bots: list[str], deal: int) -> str:
-    """The bots that have won a game, as the table says."""
+    """Return the bots that have won a game, as the table shows it."""
     won = winners_of(result.game(bots, deal))
     return " and ".join(bot for bot, has in zip(bots, won, strict=True) if has)
 
@@ -310,7 +310,7 @@ def test_a_tournament_reads_well() -> None:
 
 
 def test_it_is_said_where_every_point_went_one_way() -> None:
-    """Of sixty games of Papageno for two, who plays at random wins none."""
+    """In sixty games of Papageno for two, the random bot wins none."""
     result = played()
     assert result.pairs[0].score == 1
     assert "simple had every point and random had no point: rated as if half a point more" in str(result)
@@ -359,7 +359,7 @@ def test_what_was_not_played_cannot_be_opened() -> None:
 
 
 def test_what_two_bots_score_adds_up_to_one_as_it_is_written() -> None:
-    """What is half between two digits goes to the even one: down for one bot, and then up for the other."""
+    """A value halfway between two digits is rounded to the even one: down for one bot, and then up for the other."""
     found = cardkit.tournament("papageno", ["random", "simple"], deals=200, seed=7, progress=False)
     for points in range(401):
         one, other = half_even(points / 400, 3), half_even(1 - points / 400, 3)

@@ -1,1 +1,1 @@
-"""What users of the library are promised: names with examples, types, a quick import, an installation that works."""
+"""Tests of what users of the library are promised: documented names, types, a quick import, a working installation."""

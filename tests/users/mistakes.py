@@ -1,4 +1,4 @@
-"""A program with a mistake in every line that says so; type checkers find each of them, and no other."""
+"""A program with a mistake in every marked line; type checkers find each of them, and no other."""
 
 import cardkit
 from cardkit.games.parrot.layout import ParrotView

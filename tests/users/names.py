@@ -1,4 +1,4 @@
-"""The public names: all that `cardkit.__all__` lists, and the public methods of what these return."""
+"""List the public names: everything in `cardkit.__all__`, and the public methods of what these return."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ RETURNED = (
 
 
 def public() -> dict[str, Any]:
-    """Every public function, class and method, by its name."""
+    """Return every public function, class and method, by name."""
     listed = {name: getattr(cardkit, name) for name in cardkit.__all__}
     found = {**listed, "GAMES": type(cardkit.GAMES), **{kind.__name__: kind for kind in RETURNED}}
     for kind in [each for each in found.values() if inspect.isclass(each)]:
@@ -57,7 +57,7 @@ def public() -> dict[str, Any]:
 
 
 def methods(kind: type) -> Iterator[tuple[str, Any]]:
-    """The public methods and properties of a class that are our own, by their names."""
+    """Return a class's public methods and properties that are ours, by name."""
     for name in sorted({*dir(kind)} - {*getattr(kind, "__dataclass_fields__", ())}):
         home = next(each for each in kind.__mro__ if name in vars(each))
         if not name.startswith("_") and home.__module__.startswith("cardkit"):
@@ -67,7 +67,7 @@ def methods(kind: type) -> Iterator[tuple[str, Any]]:
 
 
 def as_function(static: Any, found: Any) -> Any:
-    """The function behind a property or a method."""
+    """Return the function behind a property or a method."""
     if isinstance(static, property):
         return static.fget
     if isinstance(static, cached_property):

@@ -1,4 +1,4 @@
-"""A program as a user writes it: every answer goes into a variable of the type that an editor should know."""
+"""A program as a user writes it: each result goes into a variable of the type that an editor should infer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def play_a_little() -> cardkit.Game:
-    """Play, ask why, undo; look with another player's eyes."""
+    """Play, ask why, undo, and look with another player's eyes."""
     game = cardkit.play("papageno", players=2, seed=3, birds="golf")
     outcome: Outcome = game.move("reveal a1")
     sentences: tuple[str, ...] = outcome.sentences
@@ -49,7 +49,7 @@ def count_the_odds(game: cardkit.Game) -> Fraction:
 
 
 def ask_for_advice(game: cardkit.Game) -> str:
-    """Ask a bot, weigh moves, estimate, look at worlds that fit."""
+    """Ask a bot, weigh moves, estimate, and look at possible worlds."""
     thought: Thought = game.ask("careful")
     weights: Weights = game.weights("simple")
     heaviest: float = max(weights.values())
@@ -64,12 +64,12 @@ def ask_for_advice(game: cardkit.Game) -> str:
 
 
 def lowest(view: SeatView) -> str:
-    """Play whatever comes first."""
+    """Play the first legal move."""
     return view.moves[0]
 
 
 class Cautious:
-    """A player of one's own that weighs moves."""
+    """A user's bot that weighs moves."""
 
     def weigh(self, view: SeatView, move: str) -> float:
         """Prefer short moves."""
@@ -77,17 +77,17 @@ class Cautious:
 
 
 def hand_of(view: ChickenView) -> tuple[str, ...]:
-    """A player's hand: each of our games has views of its own type."""
+    """Return a player's hand: each of our games has a different type of view."""
     return view.hands[view.seat - 1] if view.hands else ()
 
 
 def highest(view: ChickenView) -> str:
-    """A bot for one game only."""
+    """Play for one game only."""
     return view.moves[-1] if hand_of(view) else "draw"
 
 
 def play_chicken() -> bool:
-    """Let such a bot play its game, and a bot for every game, too."""
+    """Let that bot play its game, and also a bot for every game."""
     game = cardkit.play("chicken", players=2, seed=1, target=20, draw_only_when_stuck=True)
     view: ChickenView = game.view(1)
     game.bot_move(highest)
@@ -98,7 +98,7 @@ def play_chicken() -> bool:
 
 
 def simulate_and_compare() -> float:
-    """Many games, their frame, one of them at the table; rules against rules; players against players."""
+    """Simulate many games, open one of them at the table, compare rules, and compare players."""
     sample: Sample = cardkit.simulate(
         "chicken", games=20, seed=7, progress=False, players=3, bots=["random", lowest, Cautious()]
     )
@@ -116,7 +116,7 @@ def simulate_and_compare() -> float:
 
 
 def keep_a_record(game: cardkit.Game) -> bool:
-    """Write a game down, and read it again; an error says what is wrong."""
+    """Write a game to a record, and read it again; an error explains what is wrong."""
     text: str = json.dumps(game.record(legal=True))
     record: dict[str, Any] = cardkit.read_records(text)[0]
     try:
@@ -128,7 +128,7 @@ def keep_a_record(game: cardkit.Game) -> bool:
 
 
 def main() -> None:
-    """Do all of it."""
+    """Run everything."""
     game = play_a_little()
     print(count_the_odds(game), ask_for_advice(game), simulate_and_compare())
     game.play_out("simple", lowest)

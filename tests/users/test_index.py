@@ -1,4 +1,4 @@
-"""What a package index shows: a README whose links lead somewhere, one version, and all licences."""
+"""Tests of what a package index shows: a README with working links, one version, and all licences."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_addresses_come_from_one_place() -> None:
 
 
 def text_files() -> list[Path]:
-    """The files that people read about the project."""
+    """Return the project's documents for people."""
     found = [*ROOT.glob("*.*"), *(ROOT / ".github").rglob("*.*"), *(ROOT / "notebooks" / "reference").rglob("*.md")]
     return [path for path in found if path.is_file()]
 

@@ -1,4 +1,4 @@
-"""cardkit as people install it: the built wheel in an empty environment, with each extra. It takes minutes: nightly."""
+"""Install the built wheel in an empty environment, with each extra. This takes minutes, so it runs nightly."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ for path in sys.argv[1:]:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Make an empty environment, install the wheel with an extra, and return the environment."""
+    """Create an empty environment and install the wheel with an extra. Returns the environment."""
     made: dict[str, Path] = {}
 
     def install(extra: str) -> Path:
@@ -107,9 +107,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable
 
 
 def fill(environment: Path, *wanted: str) -> None:
-    """Make a virtual environment and install in it, with the pip of this one.
+    """Create a virtual environment and install packages in it, with this environment's pip.
 
-    Python compiles the modules that it imports; to compile all that is installed takes as long as to install it.
+    Python compiles modules when it imports them; compiling everything would take as long as installing it.
     """
     venv.create(environment)
     python = run.program(environment, "python")
@@ -118,13 +118,13 @@ def fill(environment: Path, *wanted: str) -> None:
 
 
 def python(environment: Path, code: str, *args: str) -> subprocess.CompletedProcess[str]:
-    """Run code in an environment, away from the sources and from the settings of this one."""
+    """Run code in an environment, away from the sources and from this one's settings."""
     command = [str(run.program(environment, "python")), "-I", "-c", code, *args]
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=environment, env=elsewhere())
 
 
 def elsewhere() -> dict[str, str]:
-    """The variables of this environment, but those by which the sources would be found in place of the wheel."""
+    """Return this environment's variables, except those by which Python would find the sources instead of the wheel."""
     return {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "MYPYPATH", "JUPYTER_PATH"}}
 
 
@@ -161,7 +161,7 @@ def test_simulations_take_their_extra_and_no_more(installed: Callable[[str], Pat
 
 
 def test_types_reach_whoever_installs_the_wheel(installed: Callable[[str], Path], tmp_path: Path) -> None:
-    """A type checker looks for `py.typed` in what is installed, unlike in sources."""
+    """A type checker looks for `py.typed` in installed packages, but not in sources."""
     program = shutil.copy(PROGRAM, tmp_path)
     there = ["--python-executable", str(run.program(installed("simulation"), "python"))]
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", *there, program]
@@ -173,7 +173,7 @@ def test_types_reach_whoever_installs_the_wheel(installed: Callable[[str], Path]
 def test_notebooks_run_with_what_their_extra_installs(
     extra: str, installed: Callable[[str], Path], tmp_path: Path
 ) -> None:
-    """One of each folder runs to its end, and all that any of them imports is there."""
+    """One notebook of each folder runs to its end, and all packages that any of them imports are installed."""
     environment = installed(extra)
     gallery = shutil.copytree(NOTEBOOKS, tmp_path / "notebooks")
     every = [str(gallery / path.relative_to(NOTEBOOKS)) for path in notebooks()]

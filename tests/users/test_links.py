@@ -1,4 +1,4 @@
-"""`cardkit links` writes badges for somebody's repository, and Binder finds in ours what it needs."""
+"""Tests of `cardkit links`, which writes badges for a repository, and of the files that Binder needs in ours."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 ROOT = Path(cardkit.__file__).parents[1]
 LESSONS = sorted(file.name for file in (ROOT / "notebooks" / "lessons").glob("[0-9]*.ipynb"))
 ONLY_HERE = shutil.ignore_patterns(".git", ".venv", "__pycache__", "node_modules", ".*_cache", ".hypothesis")
-# How the server says where it is: http://localhost:33445/lab?token=…
+# The server's message with its address: http://localhost:33445/lab?token=…
 ADDRESS = re.compile(r"(http://localhost:\d+/)lab\?")
-TOKEN = "for-this-test"  # noqa: S105 - it keeps nobody out
+TOKEN = "for-this-test"  # noqa: S105 - not a secret
 SECONDS_TO_START = 60
-# Jupyter says where it is a moment before it listens there.
+# Jupyter prints its address a moment before it listens there.
 PATIENT = urllib3.PoolManager(retries=urllib3.Retry(connect=9, backoff_factor=0.1))
 
 
 def page_of(address: str) -> str:
-    """The page that an address on Binder opens."""
+    """Return the page that a Binder address opens."""
     return dict(parse_qsl(urlsplit(address).query))["urlpath"]
 
 
@@ -124,7 +124,7 @@ def test_what_binder_builds_serves_the_gallery_and_a_lesson(tmp_path: Path) -> N
 
 
 def inside(environment: Path) -> dict[str, str]:
-    """The variables of an environment that knows nothing of this one."""
+    """Return environment variables without those of this environment."""
     ours = {"PYTHONPATH", "JUPYTER_PATH", "VIRTUAL_ENV", "CARDKIT_CACHE"}
     kept = {name: value for name, value in os.environ.items() if name not in ours}
     return kept | {
@@ -135,7 +135,7 @@ def inside(environment: Path) -> dict[str, str]:
 
 @contextmanager
 def jupyter(environment: Path, repository: Path) -> Iterator[str]:
-    """Run Jupyter's server as Binder does, at the root of the repository; give its address."""
+    """Run Jupyter's server as Binder does, at the root of the repository. Returns its address."""
     command = [run.program(environment, "jupyter"), "lab", "--allow-root", "--no-browser", "--port=0"]
     settings = [f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={repository}"]
     told = inside(environment) | {"JUPYTER_RUNTIME_DIR": str(environment / "runtime")}

@@ -1,4 +1,4 @@
-"""Each public name has an example that is run, types that can be read, and a place in `dir` and `help`."""
+"""Each public name has a tested example, readable types, and a place in `dir` and `help`."""
 
 from __future__ import annotations
 
@@ -58,4 +58,4 @@ def test_help_of_a_game_shows_what_higher_parts_compute() -> None:
 @pytest.mark.parametrize("package", [cardkit, cardkit_widgets])
 def test_a_name_that_is_not_there_is_an_error(package: Any) -> None:
     with pytest.raises(AttributeError, match=f"module '{package.__name__}' has no attribute 'simulat'"):
-        package.simulat  # noqa: B018 - asking for it raises
+        package.simulat  # noqa: B018 - the access raises

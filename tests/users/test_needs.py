@@ -1,4 +1,4 @@
-"""What an extra installs is what its part imports: nobody meets a package that nothing has installed."""
+"""An extra installs what its part of cardkit imports, so that no user meets a missing package."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 REFERENCE = NOTEBOOKS / "reference"
-OWN = {"cardkit", "cardkit_widgets", "cardkit_classroom", "golf", "hearts"}  # the last two are beside their notebook
+OWN = {"cardkit", "cardkit_widgets", "cardkit_classroom", "golf", "hearts"}  # the last two are next to their notebook
 
 
 def plain(name: str) -> str:
-    """The name of a distribution, written in one way."""
+    """Normalise the name of a distribution."""
     return re.sub("[-_.]+", "-", name).lower()
 
 
 def wanted_by(extra: str) -> Iterator[str]:
-    """The requirements of an extra; one that names an extra of cardkit stands for its requirements."""
+    """Return the requirements of an extra; another extra of cardkit is replaced by its requirements."""
     for written in PROJECT["optional-dependencies"][extra]:
         need = Requirement(written)
         if need.name == "cardkit":
@@ -42,7 +42,7 @@ def wanted_by(extra: str) -> Iterator[str]:
 
 @cache
 def installed_by(extra: str) -> set[str]:
-    """All distributions that an extra installs, those that others need included."""
+    """Return all distributions that an extra installs, including indirect ones."""
     found: set[str] = set()
     waiting = [*wanted_by(extra)]
     while waiting:
@@ -56,12 +56,12 @@ def installed_by(extra: str) -> set[str]:
 
 @cache
 def homes() -> dict[str, set[str]]:
-    """The distributions that each package here comes from."""
+    """Return the distributions that each package here comes from."""
     return {name: {*map(plain, found)} for name, found in packages_distributions().items()}
 
 
 def executed(node: ast.AST) -> Iterator[ast.AST]:
-    """What is run of some code, not only read by type checkers."""
+    """Yield the parts of some code that are run, not only read by type checkers."""
     yield node
     only_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
     for child in node.orelse if only_types else ast.iter_child_nodes(node):
@@ -69,7 +69,7 @@ def executed(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def imported(code: str) -> set[str]:
-    """The packages outside the standard library, and not our own, that some code imports."""
+    """Return the packages that some code imports, except the standard library and our own."""
     names = set()
     for node in executed(ast.parse(code)):
         if isinstance(node, ast.Import):
@@ -80,12 +80,12 @@ def imported(code: str) -> set[str]:
 
 
 def lacking(code: str, extra: str) -> set[str]:
-    """The packages that some code imports and an extra does not install."""
+    """Return the packages that some code imports and an extra doesn't install."""
     return {name for name in imported(code) if not homes().get(name, set()) & installed_by(extra)}
 
 
 def of_notebook(path: Path) -> str:
-    """The code of a notebook."""
+    """Return the code of a notebook."""
     return "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code")
 
 

@@ -1,4 +1,4 @@
-"""What an editor and a type checker know of cardkit: a user's program passes strictly, and mistakes are found."""
+"""Editors and type checkers understand cardkit: a user's program passes strict checks, and mistakes are found."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ HERE = Path(__file__).parent
 ROOT = Path(cardkit.__file__).parents[1]
 PROGRAM, MISTAKES = HERE / "program.py", HERE / "mistakes.py"
 NO_SETTINGS = "--config-file="
-# What mypy knows of cardkit is kept from one run to the next.
+# mypy's cache for cardkit is kept from one run to the next.
 KEPT = f"--cache-dir={ROOT / '.mypy_cache' / 'users'}"
 
 
 def checked(command: list[str], folder: Path) -> str:
-    """What a type checker says, started in an empty folder by somebody who has cardkit."""
+    """Run a type checker in an empty folder, as a user who has cardkit does. Returns its output."""
     environ = {**os.environ, "MYPYPATH": f"{ROOT}{os.pathsep}{ROOT / 'widgets'}"}
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder, env=environ)
     assert done.returncode in {0, 1}, done.stderr
@@ -34,7 +34,7 @@ def checked(command: list[str], folder: Path) -> str:
 
 
 def by_mypy(folder: Path, *files: Path) -> set[tuple[str, int]]:
-    """The file and the line of each mistake that mypy finds."""
+    """Return the file and line of each mistake that mypy finds."""
     said = checked([sys.executable, "-m", "mypy", "--strict", NO_SETTINGS, KEPT, *map(str, files)], folder)
     found = re.findall(r"(\w+\.py):(\d+): error: ", said)
     assert found or "Success" in said, said
@@ -42,7 +42,7 @@ def by_mypy(folder: Path, *files: Path) -> set[tuple[str, int]]:
 
 
 def by_pyright(folder: Path, *files: Path) -> set[tuple[str, int]]:
-    """The file and the line of each mistake that pyright finds."""
+    """Return the file and line of each mistake that pyright finds."""
     settings = {"include": [*map(str, files)], "extraPaths": [str(ROOT)], "typeCheckingMode": "strict"}
     settings["reportMissingTypeStubs"] = settings["reportUnusedExpression"] = False  # not about cardkit's types
     (folder / "pyrightconfig.json").write_text(json.dumps(settings))
@@ -85,7 +85,7 @@ def test_the_program_runs() -> None:
 
 @nightly
 def test_the_types_of_what_a_game_is_given_by_higher_parts_are_true(tmp_path: Path) -> None:
-    """`game_extensions.pyi` says of each method what the function says that the front door puts there."""
+    """For each method in `game_extensions.pyi`, the types are those of the function that `cardkit` puts there."""
     command = [sys.executable, "-m", "mypy.stubtest", "cardkit.table.game_extensions"]
     assert "Success: no issues found" in checked(command, tmp_path)
 

@@ -65,7 +65,7 @@ def test_worked_example_of_the_dice() -> None:
 
 
 def ends_second_round(left: str, roll: Roll, **rules: object) -> Game:
-    """Seat 1 keeps the cards `left` in a first round in which nobody plays; in the second it plays all its cards."""
+    """Play two rounds: in the first, seat 1 keeps the cards `left`; in the second, it plays all its cards."""
     second = deal(("1 2 3 4 5 6", *DULL[1:3]), "1")
     moves = "withdraw, withdraw, withdraw, play 1, withdraw, withdraw, play 2, play 3, play 4, play 5, play 6"
     return table(left, *DULL[1:3], moves=moves, later=(second, roll), **{"target": 500, **rules})
