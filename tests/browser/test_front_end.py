@@ -52,7 +52,7 @@ def test_the_script_of_charts_comes_only_where_there_is_a_chart(lonely_visit: Vi
     asked = asked_for(lonely_visit)
     for path, titles in ((INDEX, ()), (LEARN, TITLES)):
         lonely_visit.open(path, *titles)
-        lonely_visit.page.wait_for_load_state("load")  # what is still being loaded when one leaves counts as a failure
+        lonely_visit.page.wait_for_load_state("load")  # unfinished requests count as failures
     assert [url for url in asked if CHARTS in url] == []
     open_lesson(lonely_visit)
     steps.go_to(lonely_visit.page, lessons.lesson_named("what-can-happen"), "Count")
@@ -175,7 +175,7 @@ def test_enlarged_to_twice_its_size_a_page_keeps_lesson_and_table_together(brows
         for part in (".ck-lesson-says", ".ck-felt .ck-card"):
             expect(table.root.locator(part).first).to_be_in_viewport()
         expect(table.button("Next")).to_be_in_viewport()
-        table.root.locator(".ck-group-own .ck-card").first.focus()  # the table scrolls in itself, the lesson stays
+        table.root.locator(".ck-group-own .ck-card").first.focus()  # the table scrolls inside itself
         expect(table.root.locator(".ck-group-own .ck-card").first).to_be_in_viewport()
         expect(table.button("Next")).to_be_in_viewport()
         assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

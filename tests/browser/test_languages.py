@@ -1,4 +1,4 @@
-"""A page in German: what the table, the explorer and the lesson say, and the language that a screen reader is told."""
+"""Tests of a page in German: the texts of the table, the explorer and the lesson, and the screen readers' language."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def test_a_game_is_open_to_everybody(looked_at: Visit) -> None:
 def test_the_root_leads_to_the_gallery(visit: Visit) -> None:
     visit.open("")
     expect(visit.page).to_have_url(re.compile(f"{INDEX}$"))
-    visit.page.wait_for_load_state("networkidle")  # what is still being loaded when the page closes counts as a failure
+    visit.page.wait_for_load_state("networkidle")  # unfinished requests count as failures
 
 
 def test_the_header_leads_to_the_lessons_and_labs(visit: Visit) -> None:
@@ -170,7 +170,7 @@ def test_a_tile_leads_to_its_game_and_the_header_back(visit: Visit, slug: str) -
     visit.page.get_by_role("navigation", name="Games").get_by_role("link", name=name).click()
     expect(visit.page.get_by_role("heading", name=name, level=1, exact=True)).to_be_visible()
     expect(visit.page.locator(".ck[data-ready]")).to_have_count(len(TITLES))
-    visit.page.wait_for_load_state("networkidle")  # what is still being loaded when one leaves counts as a failure
+    visit.page.wait_for_load_state("networkidle")  # unfinished requests count as failures
     visit.page.get_by_role("banner").get_by_role("link", name="cardkit").click()
     expect(visit.page.get_by_role("navigation", name="Games")).to_be_visible()
 

@@ -185,7 +185,7 @@ def test_on_a_phone_a_finger_finds_each_lesson(visit: Visit, gallery: Gallery) -
 
 def test_the_list_leads_to_a_lesson(visit: Visit, gallery: Gallery) -> None:
     visit.open(f"{gallery.page}?key={gallery.key}", LIST)
-    visit.page.wait_for_load_state("networkidle")  # what is still being loaded when one leaves counts as a failure
+    visit.page.wait_for_load_state("networkidle")  # unfinished requests count as failures
     visit.page.get_by_role("link", name=LESSON.title).click()
     expect(visit.page.locator(".ck-answers tbody tr")).to_have_count(1, timeout=MS_TO_LOAD)
 

@@ -1,4 +1,4 @@
-"""Charts: what they draw is what they were given, what they say is true, and everybody can read them."""
+"""Tests of charts: they draw the given values, their texts are true, and everybody can read them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MOVES = [("swap", -2.1, -2.5, -1.7), ("draw", 1.2, 0.8, 1.6), ("take", 1.0, 0.6,
 
 
 def tournament_of(*won: tuple[int, int]) -> Tournament:
-    """A tournament of two: who of the two seats has won each game, AB and BA, deal by deal (0: the first seat)."""
+    """Create a tournament of two: the seat (0: the first) that has won each game, AB and BA, deal by deal."""
     plan = plan_of("papageno", ["random", "simple"], seed=1, rules={"players": 2})
     shares = np.zeros((len(won), 1, 2, 2), np.int8)
     for deal, seats in enumerate(won):
@@ -90,17 +90,17 @@ every = pytest.mark.parametrize("make", CHARTS.values(), ids=CHARTS)
 
 @cache
 def shorter() -> Comparison:
-    """Parrot and its short form, compared once for all tests: whoever only collects them compiles nothing."""
+    """Compare Parrot and its short form, once for all tests; merely collecting the tests compiles nothing."""
     return cardkit.compare("parrot", {"rounds": 3}, games=100, seed=1, players=2, threads=1, progress=False)
 
 
 def traces(chart: Chart, kind: str) -> list[dict[str, Any]]:
-    """What a chart draws of a kind."""
+    """Return the traces of a kind in a chart."""
     return [trace for trace in chart.figure.to_plotly_json()["data"] if trace["type"] == kind]
 
 
 def texts(chart: Chart) -> str:
-    """All that is written on a chart."""
+    """Return all texts in a chart."""
     return "\n".join(note["text"] for note in chart.figure.to_plotly_json()["layout"]["annotations"])
 
 
@@ -122,7 +122,7 @@ def test_colours_have_the_contrast_that_wcag_asks_for(theme: Any) -> None:
 
 @every
 def test_a_chart_is_drawn_as_its_page_needs_it(make: Any) -> None:
-    """Its ground is the page's, it is as wide as the page and stays under a finger; its numbers are a table."""
+    """Its background is the page's, it is as wide as the page, it ignores dragging, and its numbers are in a table."""
     for theme in THEMES:
         layout = make(theme=theme).figure.to_plotly_json()["layout"]
         assert layout["paper_bgcolor"] == layout["plot_bgcolor"] == THEMES[theme].ground
@@ -363,7 +363,7 @@ def test_what_was_measured_is_solid_and_what_is_exact_dashed_or_hatched_in_one_h
 
 
 def hue(colour: str) -> float:
-    """The hue of a colour, in degrees."""
+    """Return the hue of a colour, in degrees."""
     return 360 * colorsys.rgb_to_hls(*(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)))[0]
 
 
@@ -407,7 +407,7 @@ def test_a_page_gets_the_widget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def receive(caption: Any, message: object) -> None:
-    """Let a caption have a message from a page."""
+    """Send a caption a message from its page."""
     caption._handle_custom_msg(message, [])  # noqa: SLF001  the only way in
 
 
@@ -502,7 +502,7 @@ def test_dots_are_the_simulated_means_with_their_intervals() -> None:
 
 @pytest.mark.parametrize(("never", "always"), [(0, 10), (0, 300)])
 def test_what_never_happened_and_what_always_did_have_an_interval_too(never: int, always: int) -> None:
-    """None of ten is no proof that it cannot happen: by Wilson it may still be 28%."""
+    """None of ten doesn't prove that it can't happen: by Wilson's interval it may still be 28%."""
     chart = charts.distribution({"yes": 0.01, "no": 0.99}, {"yes": never, "no": always})
     _, yes, no = chart.rows()
     low, high = binomtest(never, never + always).proportion_ci(method="wilson")
@@ -619,7 +619,7 @@ def test_a_value_stands_where_its_bar_ends_and_a_guess_where_its_mark_is(guess: 
     assert "guess" in guessed.text
     assert not any("guess" in note.text for note in values)
     assert guessed.x == max(guess, values[0].x)
-    assert guessed.yshift < 0 < values[0].yshift  # each in a line of its own
+    assert guessed.yshift < 0 < values[0].yshift  # each on a separate line
 
 
 @pytest.mark.parametrize(("chances", "guess"), [(WORDY, "a bird"), (WORDY, {"a bird": 0.5}), (DICE, "seven")])
@@ -690,7 +690,7 @@ def test_ratings_are_those_of_the_tournament() -> None:
 
 
 def test_the_bar_of_a_rating_without_an_end_goes_on_to_that_of_the_scale() -> None:
-    """Who has won everything may be stronger than any number says."""
+    """A bot that has won everything may be stronger than any number."""
     every = tournament_of(*[(1, 0)] * 20)
     best, last = every.ratings
     chart = charts.ratings(every)
@@ -747,7 +747,7 @@ def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
 
 
 def test_outcomes_of_another_type_are_no_outcomes() -> None:
-    """They were drawn as chances of which no simulated interval contains any."""
+    """They were drawn as chances that no simulated interval contains."""
     odds = cardkit.odds("trio", "lowest card of a deal")
     with pytest.raises(CardkitError, match=r"chances has outcomes such as 1, and simulated such as '1': count numbers"):
         charts.distribution(odds, Counter({"1": 30, "2": 3}))
@@ -769,7 +769,7 @@ def test_an_answer_and_a_column_are_drawn_as_they_are() -> None:
 
 
 def test_equal_chances_are_shown_alike_and_each_is_rounded_by_itself() -> None:
-    """Lesson 3 said 26.1% and 26.2% for two chances of 11/42."""
+    """Lesson 3 showed 26.1% and 26.2% for two chances of 11/42."""
     six = charts.distribution({**dict.fromkeys("abc", 11 / 42), **dict.fromkeys("def", 1 / 14)})
     assert re.findall(r"<b>([\d.]+)%", texts(six)) == ["26.2"] * 3 + ["7.1"] * 3
     assert "a (26.2%), b (26.2%), c (26.2%)" in six.sentence
@@ -820,7 +820,7 @@ def test_an_interval_that_goes_on_without_an_end_has_an_arrow_there_and_no_strok
 
 
 def below(chart: Chart) -> list[str]:
-    """The numbers below a plot, as they are shown."""
+    """Return the numbers below a plot, as they are shown."""
     return list(chart.data()[MIME]["layout"]["xaxis"]["ticktext"])
 
 
@@ -852,7 +852,7 @@ def test_a_scale_of_two_ratings_has_two_numbers(won: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("make", [make for name, make in CHARTS.items() if name != "changes"])
 def test_the_numbers_below_a_plot_reach_from_end_to_end(make: Callable[..., Chart]) -> None:
-    """Changes have a scale each, and so only 0 in common."""
+    """Changes have different scales, so that only 0 is common."""
     across = make().data()[MIME]["layout"]["xaxis"]
     low, high = across.get("range") or (0, 0)
     if low < high and across.get("tickvals") and across.get("visible", True):
@@ -869,7 +869,7 @@ def test_below_columns_of_whole_numbers_stand_whole_numbers() -> None:
     assert below(charts.distribution(parts)) == ["0", "0.2", "0.4", "0.6", "0.8"]
 
 
-# What a hand of Chicken may cost: dear cards are far from the others.
+# The possible cost of a hand of Chicken: expensive cards are far from the others.
 UNEVEN = {5: 0.14, 6: 0.12, 9: 0.16, 10: 0.16, 11: 0.16, 15: 0.26}
 
 
@@ -882,7 +882,7 @@ def test_below_few_columns_at_uneven_steps_each_has_its_number() -> None:
 @pytest.mark.parametrize("whole", [False, True])
 @pytest.mark.parametrize("shares", [UNEVEN, {5: 0.5, 50: 0.25, 51: 0.25}, {1: 0.3, 2: 0.7}, {4: 1.0}])
 def test_no_number_over_a_column_runs_into_another_one(shares: dict[int, float], whole: bool) -> None:  # noqa: FBT001
-    """Of two that would, the likelier column has its number; the other is there for a page that has room."""
+    """Of two numbers that would overlap, the more likely column keeps its number; the other appears on a wider page."""
     figure = charts.distribution(shares, whole=whole).figure
     all_notes = [note for note in figure.layout.annotations if note.text.startswith("<b>")]
     assert sorted(note.x for note in all_notes) == sorted(shares)

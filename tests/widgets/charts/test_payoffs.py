@@ -1,4 +1,4 @@
-"""The chart of two players' choices: what it says, whose best reply is where, and what it refuses."""
+"""Tests of the chart of two players' choices: its text, the best replies, and the inputs that it rejects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach of a table without a browser: what it answers, and that it says nothing that is hidden."""
+"""Tests of a table's coach without a browser: its answers, and that they reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tests.widgets.tables.test_widgets import in_another_world, now, played, rec
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Other tests do not wait for it: see `_at_once`.
+# Other tests don't wait for it: see `_at_once`.
 IS_READY = table_coach.TableCoach.is_ready
 
 
 def answer(table: Play, **message: Any) -> dict[str, Any]:
-    """What a table answers to a message besides its name."""
+    """Return a table's answer to a message besides its name."""
     table.answers.clear()
     table._handle_msg({"content": {"data": {"method": "custom", "content": now(table, **message)}}, "buffers": []})  # noqa: SLF001
     return dict(table.answers[0])
@@ -42,7 +42,7 @@ def answer(table: Play, **message: Any) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look ahead in so many worlds, not for so many seconds, and without another process."""
+    """Look ahead in a fixed number of worlds instead of a time, and without another process."""
     from cardkit.advice.estimating import Estimating
 
     monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
@@ -83,7 +83,7 @@ def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
-    """What is begun beside a page that has loaded nothing yet; a test does it when it likes."""
+    """Collect the work that a page would start in the background; the test runs it later."""
     begun: list[Callable[[], None]] = []
     monkeypatch.setattr(game_review, "begin", begun.append)
     monkeypatch.setattr(table_coach.TableCoach, "is_ready", IS_READY)
@@ -116,7 +116,7 @@ def test_the_review_waits_for_what_is_loading_and_no_longer(
 
 
 def advised(slug: str, **asked: int) -> dict[str, Any]:
-    """The last of what the coach says at the beginning of a game."""
+    """Return the coach's last advice at the start of a game."""
     table = Play(slug, **asked)
     table.answers = []
     table.send = table.answers.append
@@ -124,7 +124,7 @@ def advised(slug: str, **asked: int) -> dict[str, Any]:
 
 
 def complete(table: Play) -> dict[str, Any]:
-    """The whole of what the coach says of a position."""
+    """Return the coach's complete advice on a position."""
     advice: dict[str, Any] = answer(table, do="advise")["advice"]
     for _ in range(MOST_MOMENTS - 1):
         advice = advice if advice["done"] else answer(table, do="advise")["advice"]
@@ -161,7 +161,7 @@ def test_where_one_move_is_best_it_stands_alone_and_a_bot_that_agrees_says_why()
 
 
 def test_a_bots_points_are_not_set_against_those_of_the_coach() -> None:
-    """They count on a scale of their own: what it says of another move would contradict the list."""
+    """They have a different scale: the text on another move would contradict the list."""
     for slug in ("papageno", "chicken", "rummy"):
         reasons = [why for seed in range(6) if (why := advised(slug, seed=seed, players=3)["why"])]
         assert not [why for why in reasons if "points less" in why or "points more" in why]
@@ -174,7 +174,7 @@ def test_the_coach_counts_in_what_the_game_counts() -> None:
 
 
 def after_a_reveal(slug: str = "trio", seed: int = 4) -> Play:
-    """A table of Trio at which the player has just shown their own lowest card."""
+    """Return a table of Trio at which the player has just revealed their own lowest card."""
     table = Play(slug, seed=seed, players=3)
     table.answers = []
     table.send = table.answers.append
@@ -211,7 +211,7 @@ def test_what_one_has_seen_cannot_match_either() -> None:
 
 
 def test_what_a_hand_in_order_rules_out_cannot_match() -> None:
-    """Whose lowest card was a 2 has no 1."""
+    """A player whose lowest card was a 2 has no 1."""
     game = cardkit.play("trio", players=3, seed=5)
     game.move("low 2")
     lowest = int(game.view(1).number)
@@ -255,7 +255,7 @@ def test_a_card_of_the_middle_that_was_seen_is_unlike_the_others() -> None:
 
 
 def after_a_first_card(slug: str) -> cardkit.Game:
-    """A player who has turned over one card, and may turn over another; or who holds a card to place."""
+    """Return a game in which a player has revealed one card and may reveal another, or holds a card to place."""
     game = cardkit.play(slug, players=2, seed=5)
     game.move("reveal a1")
     while game.turn != 1:
@@ -264,7 +264,7 @@ def after_a_first_card(slug: str) -> cardkit.Game:
 
 
 def test_the_other_card_of_a_column_is_unlike_those_of_covered_columns() -> None:
-    """Bots weigh all face-down cards alike there; but only one makes a Pair with what lies face up."""
+    """Bots weigh all face-down cards alike there, but only one makes a Pair with what is face up."""
     game = after_a_first_card("parrot")
     kinds = ranked_moves.equivalence_keys(game, 1)
     assert not any(game.weights("careful").reasons.values())
@@ -309,7 +309,7 @@ def test_a_share_is_rounded_as_the_page_rounds_it(share: float, said: str) -> No
 
 
 def told(move: str, worlds: int, behind: float, error: float = 0.01) -> MoveEstimate:
-    """What the race found of a move."""
+    """Return the race's result for a move."""
     estimate = Estimate(behind, error, behind - 2 * error, behind + 2 * error)
     win = 0.5 - behind
     return MoveEstimate(move, worlds, WinChance(win, win - 0.02, win + 0.02), Estimate(0, 1, -1, 1), estimate)
@@ -320,7 +320,7 @@ def judged(*moves: MoveEstimate) -> MoveEstimates:
 
 
 def test_a_move_that_is_clearly_behind_is_not_called_as_good_as_the_best() -> None:
-    """With the same key it would be: that moves are alike is said by the game, and by nothing less."""
+    """With the same key it would be: only the game itself declares moves equal."""
     prospects = judged(told("best", 900, 0.0), told("near", 900, 0.01), told("behind", 900, 0.18))
     own = {move: move for move in ("best", "near", "behind")}
     ranked = ranked_moves.rank(prospects, own, {})
@@ -343,7 +343,7 @@ def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> Non
 
 
 def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> MoveEstimate:
-    """A move that wins as often as any, and how many points it is behind."""
+    """Return a move that wins as often as any, and this many points behind."""
     estimate = Estimate(behind, error, behind - 2 * error, behind + 2 * error)
     return told(move, worlds, 0.0)._replace(points_behind=estimate)
 
@@ -375,7 +375,7 @@ def test_points_say_nothing_if_the_best_in_points_wins_less_often() -> None:
 
 
 def torn() -> MoveEstimates:
-    """Two moves of which one wins the round more often, and the other brings ten points more; a third does neither."""
+    """Return one move that wins the round more often, one that brings ten points more, and one that is worse."""
     often, points, neither = scored("often", 10.0), scored("points", 0.0), scored("neither", 12.0)
     points, neither = (
         each._replace(behind=Estimate(0.1, 0.01, 0.08, 0.12), win=WinChance(0.4, 0.38, 0.42))
@@ -429,7 +429,7 @@ def test_moves_that_are_alike_are_not_told_apart_by_their_points() -> None:
 
 
 def holding_a_2() -> Play:
-    """A table of Parrot at which the player holds a 2, and a 9 lies face up."""
+    """Return a table of Parrot at which the player holds a 2, and a 9 is face up."""
     table = Play("parrot", seed=4, players=2)
     table.answers = []
     table.send = table.answers.append
@@ -488,11 +488,11 @@ def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:
     assert not table.state["coach"]["cost"]
     answer(table, do="advise")
     answer(table, do="move", move=table.game.moves[0])
-    assert table.state["coach"]["cost"].startswith("After a longer look: “")  # it was asked once only
+    assert table.state["coach"]["cost"].startswith("After a longer look: “")  # it was asked only once
 
 
 def shown_and_told(slug: str, seed: int, move: int) -> tuple[dict[str, Any], dict[str, Any], str]:
-    """What the coach's complete list says of an opening, the move in a place of it that is made, and the verdict."""
+    """Return the coach's complete list for an opening, the move made from this place of it, and the verdict."""
     table = Play(slug, seed=seed, players=3)
     table.answers = []
     table.send = table.answers.append
@@ -505,7 +505,7 @@ def shown_and_told(slug: str, seed: int, move: int) -> tuple[dict[str, Any], dic
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("slug", ["papageno", "rummy"])
 def test_the_verdict_on_a_move_says_what_the_list_showed(slug: str, seed: int) -> None:
-    """A cost is as much as the bars are apart; what is not the best on the list is not as good as any afterwards."""
+    """A cost equals the difference of the bars; a move below the best on the list isn't called as good as any."""
     advice, made, told = shown_and_told(slug, seed, -1)
     best = advice["tied"]["mean"] if advice["tied"] else advice["moves"][0]["chance"]
     called = advice["verdict"].endswith(("that is best.", "in the same deals it did better."))
@@ -538,7 +538,7 @@ def test_the_cost_is_the_difference_that_the_list_shows_with_its_interval() -> N
 
 
 def test_no_move_costs_more_than_the_best_one_has() -> None:
-    """In the deals of both, the best one may have been luckier than it is."""
+    """In the deals of both moves, the best one may have been luckier than usual."""
     poor = told("best", 900, 0.0)._replace(win=WinChance(0.03, 0.02, 0.05))
     other = told("other", 300, 0.04, 0.01)._replace(win=WinChance(0.0, 0.0, 0.01), in_race=False)
     cost = cost_of(poor, other, of="other").cost
@@ -554,7 +554,7 @@ def test_where_two_share_a_bar_the_cost_is_how_far_a_move_is_behind_that_bar() -
 
 
 def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both() -> None:
-    """It was unlucky in those: 30 in 100, where the best one, which now stands at 50, had 42."""
+    """It was unlucky in those: 30 in 100, where the best one, which is now at 50, had 42."""
     other = told("other", 300, 0.12)._replace(win=WinChance(0.3, 0.25, 0.35), in_race=False)
     prospects = judged(told("best", 900, 0.0), other)
     ranked = ranked_moves.rank(prospects, {"best": 1, "other": 2}, {})
@@ -582,7 +582,7 @@ def test_a_move_is_judged_that_the_list_had_no_room_for() -> None:
 
 
 def test_moves_that_are_behind_are_listed_by_the_chances_that_they_are_shown_with() -> None:
-    """One that dropped out early may have been further behind in its own deals than it is in those of both."""
+    """A move that dropped out early may be further behind in all its deals than in those of both moves."""
     early = told("early", 300, 0.1)._replace(win=WinChance(0.2, 0.15, 0.25), in_race=False)
     prospects = judged(told("best", 900, 0.0), told("late", 900, 0.12), early)
     ranked = ranked_moves.rank(prospects, {each.move: each.move for each in prospects.moves}, {})
@@ -610,7 +610,7 @@ def test_advice_does_not_depend_on_what_is_hidden(moves: int) -> None:
 
 
 def finished() -> Play:
-    """A round played to its end, badly."""
+    """Return a round played badly to its end."""
     table = played(seed=6, moves=0, players=2)
     while not table.game.history.awaits_deal():
         answer(table, do="move", move=table.game.moves[-1])
@@ -666,7 +666,7 @@ def test_in_a_class_the_review_waits_until_it_is_asked(monkeypatch: pytest.Monke
 
 
 def decided(before: int, move: str, **changed: Any) -> Decision:
-    """A mistake that was found."""
+    """Return a mistake that was found."""
     return Decision(before, move, move, "mistake", Estimate(0.1, 0.01, 0.08, 0.12), 1, 900)._replace(**changed)
 
 

@@ -1,4 +1,4 @@
-"""What the address of a page asks for: the same table for a whole class, and a clear word about what cannot be."""
+"""Tests of a page's address: it gives a whole class the same table, and a clear message if something is impossible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEED = 7
 
 
 def ask(monkeypatch: pytest.MonkeyPatch, query: str) -> None:
-    """Open the page with an address that ends so."""
+    """Open the page with an address that ends in this."""
     monkeypatch.setenv("QUERY_STRING", query)
 
 

@@ -1,1 +1,1 @@
-"""Tests of exercises: how answers are judged, and that nothing is told before it is due."""
+"""Tests of exercises: how answers are marked, and that nothing is revealed too early."""

@@ -1,4 +1,4 @@
-"""Questions of every kind, each with a wrong answer, a right one and all that nobody may see too early."""
+"""Questions of every kind, each with a wrong answer, a right one, and all texts that nobody may see too early."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HELP: dict[str, Any] = {"hint": HINT, "why": WHY, "clause": "trio:setup.deal", "
 
 
 class Asked(NamedTuple):
-    """A question, answers to it, and words that belong to its answer alone (options are seen by everybody)."""
+    """A question, answers to it, and words that appear only in its answer (everybody sees the options)."""
 
     question: Question
     wrong: Any
@@ -33,17 +33,17 @@ class Asked(NamedTuple):
 
 
 def somebody_withdrew(game: Game) -> bool:
-    """Whether somebody has withdrawn."""
+    """Check whether a player has withdrawn."""
     return any(event.get("move") == "withdraw" for event in game.events)
 
 
 def chicken() -> Game:
-    """A game of Chicken in which seat 1 can play, draw or withdraw."""
+    """Return a game of Chicken in which seat 1 can play, draw or withdraw."""
     return cardkit.play("chicken", players=2, seed=12)
 
 
 def every_kind() -> dict[str, Asked]:
-    """One question of each kind."""
+    """Return one question of each kind."""
     values = {"play 4": Fraction(1, 7), "draw": Fraction(3, 7), "withdraw": Fraction(2, 7)}
     return {
         "choice": Asked(ChoiceQuestion("Which?", ["red", "green", "blue"], "green", **HELP), "red", "green"),

@@ -1,4 +1,4 @@
-"""Judging: numbers as people write them, and every kind of question."""
+"""Tests of marking: numbers as people write them, and every kind of question."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_something_better_than_wrong_is_said(question: NumberQuestion, typed: st
 
 
 def wrongly(*, answer: Fraction, tolerance: float, typed: str, **mistakes: Any) -> str:
-    """What is said to a wrong answer."""
+    """Return the reply to a wrong answer."""
     verdict = NumberQuestion("?", answer, tolerance, **mistakes).judge(typed)
     assert not verdict.right
     return verdict.mistake
@@ -142,7 +142,7 @@ def wrongly(*, answer: Fraction, tolerance: float, typed: str, **mistakes: Any) 
 
 @given(st.fractions(0, 1, max_denominator=3000), st.sampled_from((0.0, 0.0005, 0.005, 0.05, 0.5)))
 def test_never_and_always_are_never_near_to_a_probability(answer: Fraction, tolerance: float) -> None:
-    """0 and 1, typed in any way, are right where they are the answer, and otherwise neither right nor near."""
+    """0 and 1, typed in any form, are right if they are the answer, and otherwise neither right nor close."""
     mistakes: dict[Fraction | float, str] = {
         Fraction(1, 2024): "One place too many.",
         Fraction(2023, 2024): "Too much.",
@@ -299,7 +299,7 @@ def test_a_position_may_come_about_in_the_moves_of_the_others() -> None:
 
 
 def test_whoever_has_gone_where_it_cannot_be_reached_is_told_to_go_back() -> None:
-    """A card that was drawn cannot be put back."""
+    """A card that was drawn can't be put back."""
     begun = chicken().history.now
     question = ReachPosition("?", chicken, 1, lambda _: False, hopeless=lambda game: game.history.now > begun)
     assert question.judge(["draw"]).says == f"Not yet. {HOPELESS}"

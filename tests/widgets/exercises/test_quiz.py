@@ -1,4 +1,4 @@
-"""Quizzes of jupyterquiz: each type is read and judged as jupyterquiz does, and what cannot be used is named."""
+"""Tests of jupyterquiz quizzes: each type is read and marked as jupyterquiz does, and unusable entries are named."""
 
 from __future__ import annotations
 
@@ -92,13 +92,13 @@ def test_a_quiz_comes_as_text_as_file_and_as_dicts(tmp_path: Path) -> None:
 
 
 def numeric(*answers: dict[str, Any], **more: Any) -> Question:
-    """A numeric question with these answers."""
+    """Return a numeric question with these answers."""
     (question,) = read_quiz([{"question": "q", "type": "numeric", "answers": [*answers], **more}])
     return question
 
 
 def right(question: Question, *typed: str) -> list[bool]:
-    """Which of several answers are right."""
+    """Return which of several answers are right."""
     return [question.judge(each).right for each in typed]
 
 
@@ -109,7 +109,7 @@ def right(question: Question, *typed: str) -> list[bool]:
      (-0.045, 1, -0.04), (1.005, 3, 1)],
 )  # fmt: skip
 def test_numbers_are_rounded_as_to_precision_of_javascript_rounds_them(value: float, digits: int, shown: float) -> None:
-    """The expected numbers are what a JavaScript engine gives."""
+    """The expected numbers come from a JavaScript engine."""
     assert float(rounded(Fraction(value), digits)) == shown
 
 

@@ -1,4 +1,4 @@
-"""An answer that the teacher reveals is shown to whoever has not found it, and to nobody because a page says so."""
+"""An answer that the teacher reveals is shown to students who haven't found it; a page can't reveal it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _in_a_room(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def opened(kind: str) -> Listened:
-    """An exercise of a lesson, just opened."""
+    """Open an exercise of a lesson."""
     return Listened(kind, KEEPS)
 
 
@@ -76,7 +76,7 @@ def test_what_is_kept_comes_back_though_the_answer_was_revealed_before(kind: str
 def test_a_wrong_try_is_remembered_by_what_was_said_to_it() -> None:
     page = opened("number")
     page.try_("1/2")
-    page.try_("one half, I think")  # no number: it does not count
+    page.try_("one half, I think")  # no number, so it doesn't count
     page.try_("0.6")
     told = page.widget.trying.for_teacher()
     assert told["answers"] == ["1/2", "0.6"]
@@ -88,19 +88,19 @@ def test_a_wrong_try_is_remembered_by_what_was_said_to_it() -> None:
 
 
 def again(page: Listened) -> Listened:
-    """The same page after a reload."""
+    """Return the same page after a reload."""
     opened_again = opened_like(page)
     opened_again.ask(do="restore", kept=page.widget.state["kept"])
     return opened_again
 
 
 def opened_like(page: Listened) -> Listened:
-    """Another exercise of the same kind."""
+    """Return another exercise of the same kind."""
     return opened(next(kind for kind, asked in KINDS.items() if asked is page.asked))
 
 
 def known(page: Listened) -> tuple[str, int, bool]:
-    """What the teacher is told: how it ended, how many were wrong, and whether the hint was asked for."""
+    """Return the report to the teacher: the result, the number of wrong answers, and whether the hint was requested."""
     told = page.widget.trying.for_teacher()
     return told["state"], len(told["mistakes"]), told["hinted"]
 

@@ -1,4 +1,4 @@
-"""Exercises without a browser: the verdict at once, the rest when it is due, and nothing before."""
+"""Tests of exercises without a browser: the verdict comes immediately, and the explanation only when it is due."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HOSTILE: tuple[dict[str, Any], ...] = (
 
 
 class Listened:
-    """An exercise, and all that its kernel sends to a page."""
+    """An exercise, and everything that its kernel sends to a page."""
 
     def __init__(self, kind: str, keeps: str = "") -> None:
         self.asked: Asked = KINDS[kind]
@@ -47,12 +47,12 @@ class Listened:
         self.widget.observe(lambda change: self.sent.append(json.dumps(change.new)), "clauses")
 
     def ask(self, **message: Any) -> None:
-        """Send what a page sends."""
+        """Send a message as a page does."""
         content = {"id": str(len(self.sent)), "serial": self.widget.state["serial"], **message}
         self.widget._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001
 
     def try_(self, answer: Any) -> None:
-        """Answer as the page does: with one message, or with one a move."""
+        """Answer as the page does: with one message, or with one per move."""
         if self.asked.question.KIND in AT_TABLE:
             for move in answer:
                 self.ask(do="move", move=move)
@@ -61,12 +61,12 @@ class Listened:
 
     @property
     def page(self) -> dict[str, Any]:
-        """What the page has of the exercise."""
+        """Return the page's copy of the exercise."""
         state: dict[str, Any] = self.widget.state
         return state.get("exercise", state)
 
     def leaks(self) -> list[str]:
-        """What has been sent of the answer and of its explanation."""
+        """Return what has been sent of the answer and of its explanation."""
         sent = "".join(self.sent)
         return [secret for secret in (WHY, "what-can-happen", *self.asked.secrets) if secret in sent]
 
@@ -90,7 +90,7 @@ def test_a_wrong_answer_a_hint_and_the_right_one(kind: str) -> None:
     assert own.page["solution"]["clause"]["id"] == "setup.deal"
     own.ask(do="restart")
     assert (own.widget.solved, own.widget.done, own.page["solution"]) == (False, False, None)
-    assert len(own.widget.state["kept"]["before"]) == 1  # the teacher is told of it, whoever starts again
+    assert len(own.widget.state["kept"]["before"]) == 1  # the teacher gets the report even if the student starts again
 
 
 @every

@@ -1,1 +1,1 @@
-"""The labs without a browser."""
+"""Tests of the labs without a browser."""

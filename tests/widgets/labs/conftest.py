@@ -1,4 +1,4 @@
-"""What every test of a lab needs."""
+"""A fixture for all tests of labs."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from cardkit_widgets.labs import lab
 
 @pytest.fixture(autouse=True)
 def _nothing_is_compiled_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lab waits for no other process: what is not compiled yet is compiled here."""
+    """Compile in this process, so that the lab doesn't wait for another one."""
     monkeypatch.setattr(lab, "compiling", lambda _: None)

@@ -1,4 +1,4 @@
-"""Labs without a browser: fill in the form, send messages, and run the lines of Python behind a lab."""
+"""Drive labs without a browser: fill in forms, send messages, and run the Python lines that a lab shows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ L = TypeVar("L")
 
 
 def begun(made: Callable[..., L], *given: Any, **named: Any) -> L:
-    """A lab whose first run is over, with our seed if no other is given."""
+    """Return a lab whose first run is over, with our seed if no other is given."""
     lab: Any = made(*given, **{"seed": SEED, **named})
     lab.begin()
     return lab  # type: ignore[no-any-return]
@@ -43,18 +43,18 @@ def _pairs(slug: str, old: str, new: str, games: int, bots: Any) -> Pairs:
 def pairs_of(
     slug: str, changed: dict[str, Any], *, games: int = GAMES, bots: Any = "simple", old: dict[str, Any] | None = None
 ) -> Pairs:
-    """Pairs of games, the `old` rules against changed ones; played once for all tests."""
+    """Return pairs of games, the `old` rules against changed ones, played once for all tests."""
     return _pairs(slug, repr(old or {}), repr({**(old or {}), **changed}), games, bots)
 
 
 def send(lab: Lab[Any], **message: Any) -> Any:
-    """Have the panel receive a message of its page; what it says against it."""
+    """Send the panel a message from its page. Returns the error, if any."""
     lab.panel._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})  # noqa: SLF001  the only way in
     return lab.panel.state["notice"]
 
 
 def form_of(lab: Lab[Any]) -> dict[str, Any]:
-    """The form as it is filled in now."""
+    """Return the form as it is filled in now."""
     return {field["name"]: field["value"] for part in lab.panel.state["form"]["sections"] for field in part["fields"]}
 
 
@@ -65,15 +65,15 @@ def fill_in(lab: Lab[Any], **values: Any) -> Any:
 
 
 def captions(lab: Lab[Any]) -> list[Any]:
-    """What stands around each chart that is shown."""
+    """Return the texts around each chart that is shown."""
     return [chart.children[1] for chart in lab.chart_box.children]
 
 
 def run_code(lab: Lab[Any]) -> dict[str, Any]:
-    """The names that the lines behind a lab define, and the value of their last one as `last`."""
+    """Return the names that a lab's lines define, and the value of their last line as `last`."""
     *lines, last = ast.parse(lab.panel.state["code"]).body
     names: dict[str, Any] = {}
     exec(compile(ast.Module(lines, []), "<code>", "exec"), names)  # noqa: S102  our own lines
     assert isinstance(last, ast.Expr)
-    names["last"] = eval(compile(ast.Expression(last.value), "<code>", "eval"), names)  # noqa: S307  likewise
+    names["last"] = eval(compile(ast.Expression(last.value), "<code>", "eval"), names)  # noqa: S307  our own lines
     return names

@@ -1,4 +1,4 @@
-"""The numbers of the labs against independent ones: differences, leads, intervals, the middle game, the table."""
+"""Tests of the labs' numbers against independent ones: differences, leads, intervals, the middle game, the table."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_where_no_pair_differs_nothing_is_proved() -> None:
 
 
 def test_from_enough_games_on_the_interval_is_almost_students() -> None:
-    """Numbers that are hardly skewed have hardly another interval."""
+    """With little skew, the two intervals are nearly equal."""
     values = np.random.default_rng(3).integers(0, 100, ENOUGH)
     low, high = stats.t.interval(0.95, ENOUGH - 1, values.mean(), stats.sem(values))
     assert 1 < (mean(values).high - mean(values).low) / (high - low) < 1.02
@@ -165,7 +165,7 @@ def test_shared_wins_are_said_where_there_are_any() -> None:
 
 
 def test_who_plays_first_is_not_who_is_said_to_start_in_parrot() -> None:
-    """`setup.first` of Parrot: the highest sum plays first, and the seat that starts only turns up its cards first."""
+    """`setup.first` of Parrot: the highest sum plays first; the starting seat only turns up its cards first."""
     pairs = pairs_of("parrot", {}, games=60)
     assert "whatever “First player” says" in note(pairs)
     assert "First player" not in note(pairs_of("papageno", {}, games=60))

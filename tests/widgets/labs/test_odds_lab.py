@@ -1,4 +1,4 @@
-"""The odds lab: what it answers, what it refuses, and what can be asked about the cards on its table."""
+"""Tests of the odds lab: its answers, the inputs that it rejects, and the questions about cards on its table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.widgets.labs.driving import begun, captions, fill_in, form_of, run_co
 
 
 def places(lab: OddsLab) -> dict[str, str]:
-    """The first place of each zone that has one, by zone."""
+    """Return the first place of each zone that has one, by zone."""
     zones = zones_of(lab)
     return {zone["id"]: zone["slots"][0]["place"] for zone in zones if zone["slots"]}
 
@@ -32,7 +32,7 @@ def test_whatever_can_be_asked_is_answered_and_the_lines_behind_it_ask_it(slug: 
         fill_in(lab, question=question)
         state = lab.panel.state
         assert not state["notice"]
-        if lab.found is None:  # a question that needs a detail asks for it, and no other answer stands beside it
+        if lab.found is None:  # a question without its required detail is shown without an answer
             assert state["sentence"].startswith("Which one? Tap a card on the table, or fill in ")
             assert not lab.chart_box.children
             assert not state["code"]  # without the detail the lines would fail
@@ -54,23 +54,23 @@ def test_a_number_is_written_as_one_reads_it(slug: str) -> None:
 
 
 def questions_in(lab: OddsLab) -> list[str]:
-    """The questions that can be chosen."""
+    """Return the questions that can be chosen."""
     fields = lab.panel.state["form"]["sections"][0]["fields"]
     return next(field["names"] for field in fields if field["name"] == "question")
 
 
 def titles(lab: OddsLab) -> list[str]:
-    """The titles of the charts that are shown."""
+    """Return the titles of the charts that are shown."""
     return [caption.title for caption in captions(lab)]
 
 
 def zones_of(lab: OddsLab) -> list[dict[str, Any]]:
-    """The zones of the table."""
+    """Return the zones of the table."""
     return list(lab.position.state["frames"][-1]["scene"]["zones"])
 
 
 def tap(lab: OddsLab, place: str) -> None:
-    """Have the table receive that somebody has pointed at a place."""
+    """Send the table a click on a place."""
     content = {"do": "move", "move": place, "serial": lab.position.state["serial"]}
     message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
     lab.position._handle_msg(message)  # noqa: SLF001  the only way in
@@ -94,7 +94,7 @@ def test_a_card_that_is_tapped_is_asked_about() -> None:
 
 @pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 def test_about_a_card_that_one_sees_no_other_question_is_answered(slug: str) -> None:
-    """The question names the card, or asks what fits on it; else it is said that there is nothing to ask."""
+    """The question names the card, or asks what fits on it; otherwise a message explains that nothing can be asked."""
     lab = begun(OddsLab, slug, seed=8)
     zones = zones_of(lab)
     slots = [slot for zone in zones for slot in zone["slots"] if slot["card"] or slot["card"] is None]
@@ -148,7 +148,7 @@ def test_all_that_cannot_be_stands_in_one_line_at_the_end(question: str, moves: 
 
 
 def test_all_that_are_equally_likely_are_named() -> None:
-    """`asking.equal` names six at most; of more the lab names all."""
+    """`asking.equal` names at most six; the lab names all."""
     lab = begun(OddsLab, "rummy", seed=2, moves=50)
     found = lab.found
     assert found is not None
@@ -189,7 +189,7 @@ def test_what_cannot_be_asked_is_said_beside_its_field(values: dict[str, Any], f
 def test_a_detail_that_there_is_not_is_refused_in_words(
     slug: str, question: str, detail: str, wrong: object, says: str
 ) -> None:
-    """Beside its field: what to write there."""
+    """The message next to its field explains what to write."""
     lab = begun(OddsLab, slug, players=3, seed=8, question=question)
     fill_in(lab, **{f"detail__{detail}": wrong})
     notice = lab.panel.state["notice"]
@@ -215,7 +215,7 @@ def test_capitals_and_small_letters_are_the_same(slug: str, question: str, detai
 @pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 @pytest.mark.parametrize("players", some_now([3, 6], 1))
 def test_the_answer_is_about_the_card_that_was_tapped(slug: str, players: int) -> None:
-    """About that very card, or about the hand in which it is; else it is said that nothing can be asked."""
+    """About that card, or about the hand that it is in; otherwise a message explains that nothing can be asked."""
     lab = begun(OddsLab, slug, seed=8, players=min(players, most_players(slug)))
     zones = zones_of(lab)
     face_down = [
@@ -249,12 +249,12 @@ def test_a_question_that_waits_for_a_card_keeps_what_was_tapped_before() -> None
 
 
 def prompt(lab: OddsLab) -> str:
-    """The line below the table."""
+    """Return the line below the table."""
     return str(lab.position.state["frames"][-1]["scene"]["prompt"])
 
 
 def most_players(slug: str) -> int:
-    """How many can play a game."""
+    """Return the largest number of players for a game."""
     players = next(each for each in cardkit.GAMES[slug].parameters if each.name == "players")
     return next(count for count in range(9, 1, -1) if not players.kind.problem(count))
 

@@ -1,4 +1,4 @@
-"""The simulation, rules and tournament labs: refusals, runs that are stopped and go on, and the games behind points."""
+"""Tests of the simulation, rules and tournament labs: rejected inputs, stopped and continued runs, and opened games."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ NEW_RULES = {"capture_weight": 0}
 
 
 def chicken(**more: Any) -> RulesLab:
-    """A rules lab over forty games of Chicken, not yet begun."""
+    """Return a rules lab with forty games of Chicken, not yet started."""
     return RulesLab("chicken", **{"games": 40, "seed": SEED, **more})
 
 
 def small_labs() -> tuple[Lab[Any], ...]:
-    """Two labs that have played a little."""
+    """Return two labs that have played a little."""
     return begun(RulesLab, "chicken", games=40), begun(TournamentLab, "chicken", ["random", "simple"], deals=4)
 
 
@@ -220,7 +220,7 @@ def test_another_game_has_its_usual_rules_for_as_many_players_where_it_can_be(ma
 
 
 def run_in_steps(monkeypatch: pytest.MonkeyPatch, lab: Lab[Any]) -> asyncio.Event:
-    """Let a lab play in steps as small as can be; the event comes with its first result."""
+    """Let a lab play in the smallest steps; the event is set at its first result."""
     came, show = asyncio.Event(), lab.show
     monkeypatch.setattr(labs, "STEP_SECONDS", 0.0)
     monkeypatch.setattr(lab, "show", lambda: (show(), came.set()))
@@ -228,7 +228,7 @@ def run_in_steps(monkeypatch: pytest.MonkeyPatch, lab: Lab[Any]) -> asyncio.Even
 
 
 def test_a_new_choice_stops_the_old_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a step is being played, a page asks for something else: nothing of the old run is shown after that."""
+    """A page changes its request while a step is being played; no results of the old run may appear after that."""
     shown: list[int] = []
 
     async def use() -> None:
@@ -292,13 +292,13 @@ def test_a_run_that_was_stopped_goes_on_and_comes_to_the_same(monkeypatch: pytes
 
 
 class Compiler:
-    """A compiler that is done when it has been asked so often; each time, it does something."""
+    """A compiler that is done after this many checks; at each of them, it calls a function."""
 
     def __init__(self, often: int, look: Callable[[], object] = lambda: None) -> None:
         self.often, self.look = often, look
 
     def poll(self) -> int | None:
-        """Say whether it is done."""
+        """Return whether it is done."""
         self.look()
         self.often -= 1
         return 0 if self.often <= 0 else None
@@ -326,7 +326,7 @@ def test_while_another_game_gets_ready_no_chart_of_the_last_one_is_shown(monkeyp
 
 
 def is_dimmed(lab: Lab[Any]) -> bool:
-    """Whether a page shows the charts as those of an earlier run."""
+    """Return whether a page shows the charts as those of an earlier run."""
     return labs.EARLIER in lab.chart_box.get_state("_dom_classes")["_dom_classes"]
 
 

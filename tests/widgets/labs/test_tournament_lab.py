@@ -1,4 +1,4 @@
-"""The tournament lab: what it says against the tournament itself, how long it takes, and the deals behind points."""
+"""Tests of the tournament lab: its texts against the tournament itself, its time estimate, and the opened deals."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_steps_of_a_tournament_add_up_to_the_whole() -> None:
 def test_a_slow_tournament_says_how_long_it_takes_and_is_seen_to_go_on_game_by_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """By the clock below each game takes two seconds, and a deal of two bots for two players has two games."""
+    """On this fake clock each game takes two seconds, and a deal of two bots for two players has two games."""
     seconds = iter(range(0, 10_000, 2))
     monkeypatch.setattr("cardkit_widgets.labs.tournament.time", SimpleNamespace(perf_counter=lambda: next(seconds)))
     told: list[tuple[str, int]] = []
@@ -78,7 +78,7 @@ def test_a_time_is_said_as_one_says_it(seconds: float, said: str) -> None:
 
 
 def test_a_number_is_the_same_wherever_a_page_has_it() -> None:
-    """293 of 400 games won are 0.7325 points: half between two digits. The other bot has the rest of 1."""
+    """293 of 400 games won are 0.7325 points: exactly between two roundings. The other bot has the rest of 1."""
     plan = plan_of("papageno", ["random", "simple"], seed=SEED, rules={"players": 2})
     shares = np.zeros((200, 1, 2, 2), np.int8)
     for game in range(400):

@@ -81,7 +81,7 @@ def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
 
 @nightly
 def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_said() -> None:
-    """Counted at the table: `common.limit` stops a game, which then nobody has won."""
+    """Counted at the table: `common.limit` stops a game, which nobody has then won."""
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)
     assert pairs.new is not None
     games = [[sample.game(number) for number in range(120)] for sample in (pairs.old, pairs.new)]
@@ -102,7 +102,7 @@ def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_sai
 
 
 def test_where_games_are_stopped_the_headline_tells_the_middle_game_and_names_them() -> None:
-    """A few games at the limit of moves make the mean, and say the opposite of all others."""
+    """A few games at the move limit determine the mean, in the opposite direction of all others."""
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)
     old, new = (sorted(numbers[Measure(MOVES)].tolist())[59] for numbers in pairs.numbers.values())
     assert any(numbers[Measure(STOPPED)].any() for numbers in pairs.numbers.values())
@@ -122,7 +122,7 @@ def test_where_every_game_is_stopped_nothing_is_said_of_who_wins() -> None:
 
 
 def test_each_number_of_the_headline_says_how_far_off_it_may_be() -> None:
-    """A plus-minus is one standard error, which is what the lines in Python print."""
+    """After "±" is one standard error, which the lines in Python print."""
     lab = begun(SimulationLab, "papageno", games=120)
     number = r"[\d.]+ \([\d.]+ to [\d.]+\)"
     said = f"Games last {number} moves, and whoever plays first wins {number} of 100 games: that is what 120 games say"
@@ -162,7 +162,7 @@ def test_the_team_that_always_starts_is_spoken_of_as_two() -> None:
 def test_the_headline_names_those_of_whom_the_sentence_speaks(
     slug: str, old: dict[str, Any], bots: Any, who: str
 ) -> None:
-    """Where another player begins from game to game, that is who is spoken of; else the players are, as their rows."""
+    """If a different player starts each game, the headline is about that player; otherwise about numbered players."""
     said = title(slug, {}, old=old, bots=bots, games=100)
     assert re.match(who, said)
     assert "(first)" not in said
@@ -204,7 +204,7 @@ def test_one_is_counted_as_one() -> None:
 
 @pytest.mark.parametrize("slug", some_now(["papageno", "chicken", "parrot", "rummy", "trio"], 2))
 def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
-    """Else it looks as if it ended where all others do."""
+    """Otherwise it would seem to end where all others do."""
     chart = all_charts(pairs_of(slug, {}, games=400))["long"].chart
     names, texts = (chart.figure.layout.xaxis[key] for key in ("tickvals", "ticktext"))
     below = label_fitting.fit_labels(chart.figure).layout.xaxis
@@ -242,7 +242,7 @@ def test_how_much_longer_is_said_in_words(ends: tuple[float, float], says: str) 
 
 
 def test_no_dot_hides_the_ends_of_its_interval() -> None:
-    """The strokes at both ends are longer than the dot between them is high."""
+    """The strokes at both ends are longer than the height of the dot between them."""
     shown = [plot.chart for plot in all_charts(pairs_of("papageno", {"capture_weight": 0})).values()]
     dots = [trace for chart in shown for trace in chart.figure.data if trace.type == "scatter"]
     assert len(dots) == 2

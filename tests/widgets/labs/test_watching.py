@@ -1,4 +1,4 @@
-"""The replay of a game that a lab has played: what is seen of it, and from where."""
+"""Tests of the replay of a game that a lab has played: what is shown, and from whose view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play the games whose winners the lesson on fairness looks at: `python -m tests.widgets.lessons.fairness_games`.
+"""Play the games whose winners the lesson on fairness examines: `python -m tests.widgets.lessons.fairness_games`.
 
 It takes about five minutes, and writes them to the file that the lesson reads (`cardkit_widgets.lessons.fairness`).
 """
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from cardkit import Game
 
 DEALS = 2000
-# With equal bots: so many deals nearly always show an advantage of 2 wins in 100.
+# With equal bots, this many deals nearly always show an advantage of 2 wins in 100.
 EQUAL = 20_000
 SEED = 8
-# The rules under which a game is one round.
+# Rules with which a game is one round.
 SHORT: dict[str, dict[str, Any]] = {
     "papageno": {"rounds_to_win": 1},
     "parrot": {"rounds": 1},
@@ -31,12 +31,12 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 def bots(slug: str, careful_seat: int) -> list[str]:
-    """The bot in each seat: a careful one in `careful_seat` (0: nowhere), simple ones in the others."""
+    """Return the bot in each seat: a careful one in `careful_seat` (0: nowhere), simple ones in the others."""
     return ["careful" if seat == careful_seat else "simple" for seat in range(1, seats(slug) + 1)]
 
 
 def deals(careful_seat: int) -> int:
-    """How many deals are played with a careful bot in this seat (0: with simple bots only)."""
+    """Return how many deals are played with a careful bot in this seat (0: with simple bots only)."""
     return DEALS if careful_seat else EQUAL
 
 
@@ -48,7 +48,7 @@ def game(slug: str, careful_seat: int, deal: int) -> Game:
 
 
 def winners(slug: str, careful_seat: int) -> str:
-    """A digit for each deal: the number of winners if the counted seat is among them, and 0 if it isn't."""
+    """Return a digit for each deal: the number of winners if the counted seat is among them, and 0 if it isn't."""
     sample = cardkit.simulate(
         slug,
         games=deals(careful_seat),

@@ -1,4 +1,4 @@
-"""With which lessons a test is run: with three each time, with the others in the nightly run."""
+"""Marks for tests of lessons: three lessons are tested in every run, the others in the nightly run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from cardkit_widgets import lessons
 from tests.support.occasions import some_now
 
-# Each has a guess, trials, sliders, lines to write and exercises, as the others do.
+# Each has a guess, trials, sliders, lines to write and exercises, like the others.
 SOON = ("what-can-happen", "stay-or-withdraw", "many-small-cards")
 
 _soonest_first = sorted(lessons.our_lessons(), key=lambda lesson: lesson.slug not in SOON)

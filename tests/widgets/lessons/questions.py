@@ -1,4 +1,4 @@
-"""What the tests of exercises share: each exercise is one property, tried with many seeds or students."""
+"""Helpers for tests of exercises: each exercise is one property, tried with many seeds or students."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-# Hypothesis tries the first and a few others: 8 in every run, 25 in the nightly one.
+# Hypothesis tries the first one and a few others: 8 in every run, 25 in the nightly one.
 every_seed = given(seed=st.integers(0, 999))
 every_student = given(student=st.integers(1, 999))
 
 
 def numbers_in(ask: str) -> list[int]:
-    """The whole numbers in a text, in order; a minus sign or hyphen before one is ignored."""
+    """Return the whole numbers in a text, in order; a minus sign or hyphen before one is ignored."""
     return [int(number.replace(",", "")) for number in re.findall(r"\d+(?:,\d{3})*", ask)]

@@ -1,4 +1,4 @@
-"""What every lesson brings along: a notebook, a teacher's part, exercises that can be solved and differ by student."""
+"""What every lesson needs: a notebook, a teacher's part, and solvable exercises that differ between students."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 COUNT = 15
 STUDENTS = range(1, 13)
-# Numbers that somebody has computed: a text that has them typed is wrong as soon as a rule is changed. What comes after
-# the guess may have them, beside the cell that gives them: the lesson's own tests compute them again.
+# Numbers that were computed: typing them in a text would make it wrong when a rule changes. Texts after the guess may
+# have them next to the cell that computes them, because the lesson's tests compute them again.
 COMPUTED = re.compile(r"\d\s?%|\d\.\d|\d/\d|\d{3}")
 
 
 def solved(question: Question) -> bool:
-    """Say whether a question takes its own solution."""
+    """Return whether a question accepts its solution."""
     if isinstance(question, ChoiceQuestion):
         return question.judge(question.right).right
     if isinstance(question, NumberQuestion):
@@ -64,7 +64,7 @@ def test_who_asks_for_another_is_told_which_there_are() -> None:
         lessons.begin("quantum cards")
 
 
-# Four digits without a comma, but in code.
+# Four digits without a comma, except in code.
 UNBROKEN = re.compile(r"(?<![\d.,])\d{4,}(?![\d.])")
 
 
@@ -152,7 +152,7 @@ def test_no_table_is_shown_as_a_program_keeps_it(lesson: lessons.Lesson) -> None
 
 @pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 def test_every_wrong_answer_is_told_more_than_to_try_again(lesson: lessons.Lesson) -> None:
-    """Also numbers that nobody knows the way to."""
+    """Also for numbers that come from no known mistake."""
     for question in lesson.exercises_for(seed=1, student=1):
         if isinstance(question, NumberQuestion):
             typed = ("0.4321", "17/19", "23", "0", "1", "97.5", "-0.3", "123457")
@@ -181,7 +181,7 @@ def test_each_wrong_way_is_wrong_and_is_told_what_is_wrong_with_it(lesson: lesso
             assert question.judge(written).says in replies, (question.ask, wrong)
 
 
-# "a" before a number that is spoken with a vowel, and "an" before any other.
+# "a" before a number that starts with a vowel sound, and "an" before any other.
 WRONG_ARTICLE = re.compile(r"\b[Aa] (?:8\d*|11|18)(?:,\d{3})*(?![\d.,]*\d)|\b[Aa]n (?!8|11\b|18\b)\d")
 
 

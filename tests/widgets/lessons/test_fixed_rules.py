@@ -1,4 +1,4 @@
-"""Lessons that make no sense with other rules: an address that asks for them gets the usual table, and is told why."""
+"""Lessons that make no sense with other rules: an address that asks for some gets the usual table, with a reason."""
 
 from __future__ import annotations
 

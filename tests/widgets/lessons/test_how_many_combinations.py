@@ -37,7 +37,7 @@ SIZE = 6
 
 
 def follow(numbers: Iterable[int]) -> bool:
-    """Say whether numbers, in some order, follow one another."""
+    """Check whether numbers, in some order, are consecutive."""
     ordered = sorted(numbers)
     return all(after - number == 1 for number, after in pairwise(ordered))
 
@@ -51,7 +51,7 @@ def is_meld(cards: Sequence[str]) -> bool:
 
 
 def kind(cards: Sequence[str]) -> str:
-    """What some of the 50 different cards make together, without jokers."""
+    """Return the kind of meld that some of the 50 different cards make, without jokers."""
     suits, numbers = {card[0] for card in cards}, [int(card[1]) for card in cards]
     if len(set(numbers)) == 1:
         return "set"
@@ -60,13 +60,13 @@ def kind(cards: Sequence[str]) -> str:
     return "no meld"
 
 
-# So many cards of one number, or of its suits: of a number that the deck has once, and twice.
+# How many cards there are of one number, and how many suits: for a number that the deck has once, and twice.
 Level = tuple[str, int, int]
 
 
 @cache
 def levels(copies: int) -> list[Level]:
-    """What a hand without sets can have of one number: its suits, how many cards, and in how many ways."""
+    """Return what a hand without sets can have of one number: its suits, the number of cards, and of ways."""
     each = [(suits, held) for n in range(3) for suits in combinations("RYGBK", n) for held in product((1, 2), repeat=n)]
     return [
         ("".join(suits), sum(held), 1 if copies == 1 else 2 ** held.count(1))
@@ -77,12 +77,12 @@ def levels(copies: int) -> list[Level]:
 
 @cache
 def makes_a_run(lower: str, middle: str, upper: str) -> bool:
-    """Whether these suits of three numbers in a row make a run of some kind."""
+    """Check whether these suits of three consecutive numbers make a run of some kind."""
     return any(len({*suits}) in {1, 3} or "Y" in suits for suits in product(lower, middle, upper))
 
 
 def hands_without(holds: Callable[[str, str, str], bool], size: int) -> int:
-    """How many hands of a size have no set, and no three numbers in a row of which `holds` is true."""
+    """Return how many hands of a size have no set, and no three consecutive numbers of which `holds` is true."""
     ways: Counter[tuple[str, str, int]] = Counter({("", "", 0): 1})
     for number in range(10):
         more: Counter[tuple[str, str, int]] = Counter()
@@ -95,17 +95,17 @@ def hands_without(holds: Callable[[str, str, str], bool], size: int) -> int:
 
 
 def chance_of_a_meld(size: int) -> Fraction:
-    """One minus the proportion of hands without any."""
+    """Return one minus the proportion of hands without any meld."""
     return 1 - Fraction(hands_without(makes_a_run, size), comb(60, size))
 
 
 def chance_of_a_set(size: int) -> Fraction:
-    """The same for sets alone."""
+    """Return the same for sets alone."""
     return 1 - Fraction(hands_without(lambda *_: False, size), comb(60, size))
 
 
 def percent(chance: float, places: int = 1) -> str:
-    """A chance as a text has it."""
+    """Format a chance as in a text."""
     return f"{100 * float(chance):.{places}f}%"
 
 
@@ -206,7 +206,7 @@ def test_the_exact_probability_by_counting_number_by_number(done: told.Worked, t
 
 
 def test_a_yellow_card_in_a_hand(done: told.Worked, text: dict[str, str]) -> None:
-    """Card by card: each of the six is not yellow."""
+    """Card by card: each of the six isn't yellow."""
     none = Fraction(1)
     for dealt in range(SIZE):
         none *= Fraction(48 - dealt, 60 - dealt)
@@ -246,14 +246,14 @@ def test_a_ticket_of_the_lottery() -> None:
 
 
 def small_deck(question: Question) -> list[tuple[str, int]]:
-    """The deck of which a question speaks: its suits and its highest number."""
+    """Return the deck of a question: its suits and its highest number."""
     suits, lowest, highest = numbers_in(question.ask)[:3]
     assert lowest == 1
     return list(product("RYGBK"[:suits], range(1, highest + 1)))
 
 
 def threes(question: Question) -> Counter[str]:
-    """How many melds of each kind are in the deck of which a question speaks."""
+    """Return how many melds of each kind are in a question's deck."""
     found: Counter[str] = Counter()
     for cards in combinations(small_deck(question), 3):
         suits, numbers = {suit for suit, _ in cards}, [number for _, number in cards]

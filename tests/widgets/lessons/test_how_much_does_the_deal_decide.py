@@ -1,4 +1,4 @@
-"""How much the deal decides: every number of the lesson from other formulas, and from other games than its own."""
+"""How much the deal decides: every number of the lesson from other formulas, and from different games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LESSON = lessons.lesson_named("how-much-does-the-deal-decide")
 RULES = {"players": 2, "rounds_to_win": 1}
 SEED = 4242
-# What 60,000 other games gave: r, slope, r of both deals, and how often the better deal wins.
+# The results of 60,000 other games: r, slope, r of both deals, and how often the better deal wins.
 R, SLOPE, BOTH, WINS = 0.14, 0.09, -0.15, 0.51
 
 
@@ -36,12 +36,12 @@ class Games(NamedTuple):
 
 
 def weight(card: str) -> int:
-    """What a card of a deal counts."""
+    """Return the value of a card of a deal."""
     return {"C": 10, "E": 0}[card] if card in "CE" else int(card)
 
 
 def played(count: int) -> Games:
-    """Other games than the lesson's, their deals read from the lines of their positions."""
+    """Return other games than the lesson's, with their deals read from the lines of their positions."""
     dealt = []
     for number in range(count):
         line = cardkit.play("papageno", seed=seed_of_game(SEED, number), **RULES).position().line
@@ -52,19 +52,19 @@ def played(count: int) -> Games:
 
 
 def better_deal_wins(games: Games) -> float:
-    """How often, where a tie of the deals or of the results counts half."""
+    """Return how often the better deal wins; a tie of the deals or of the results counts half."""
     signs = np.sign(games.x[0] - games.x[1]) * np.sign(games.y[0] - games.y[1])
     return float(np.mean((signs + 1) / 2))
 
 
 def r_of(one: Sequence[float], other: Sequence[float]) -> float:
-    """The correlation coefficient as numpy has it."""
+    """Return numpy's correlation coefficient."""
     return float(np.corrcoef(one, other)[0, 1])
 
 
 @pytest.fixture(scope="module")
 def done() -> told.Worked:
-    """The lesson, with all that waits shown."""
+    """Return the lesson, with all waiting results shown."""
     return told.finished(LESSON)
 
 
@@ -108,7 +108,7 @@ def test_the_slider_shows_the_games_of_its_group(done: told.Worked) -> None:
 
 
 def check(games: Games) -> None:
-    """Whether games agree with what the lesson says of 60,000, within four standard errors."""
+    """Check that games match the lesson's text about 60,000, within four standard errors."""
     (x, other), (y, _) = games
     error = 1 / sqrt(len(x))
     assert abs(r_of(x, y) - R) < 4 * error
@@ -143,7 +143,7 @@ def test_the_texts_fit_what_was_found(text: dict[str, str]) -> None:
 
 
 def test_two_deals_of_one_deck_have_the_exact_correlation_of_the_text(text: dict[str, str]) -> None:
-    """Of N cards, whose sum is always the same, two cards have r = -1 / (N - 1)."""
+    """Of N cards with a constant sum, any two have r = -1 / (N - 1)."""
     deck = [number for number in range(-2, 10) for _ in range(4 if 2 <= number <= 5 else 3)] + [10] * 4 + [0] * 2
     assert len(deck) == 46
     one = Fraction(-1, len(deck) - 1)
@@ -153,13 +153,13 @@ def test_two_deals_of_one_deck_have_the_exact_correlation_of_the_text(text: dict
 
 
 def test_most_students_see_what_the_texts_say_of_all() -> None:
-    """By Fisher's z, whose standard error is 1 / √(n - 3): a thousand games leave out zero, and 20 are off by 0.2."""
+    """By Fisher's z, with its standard error 1 / √(n - 3): a thousand games exclude zero, and 20 are off by 0.2."""
     z = NormalDist(np.arctanh(R), 1 / sqrt(997))
     assert 1 - z.cdf(np.arctanh(2 / sqrt(1000))) > 0.98
     twenty = NormalDist(np.arctanh(R), 1 / sqrt(17))
     off = twenty.cdf(np.arctanh(R - 0.2)) + 1 - twenty.cdf(np.arctanh(R + 0.2))
     assert 1 / 3 < off < 1 / 2
-    # Of 50 such classes, hardly ever none is below zero, or above 0.4.
+    # Of 50 such classes, hardly any has no student below zero, or none above 0.4.
     assert (1 - twenty.cdf(0)) ** 50 < 1e-6
     assert twenty.cdf(np.arctanh(0.4)) ** 50 < 0.005
 
@@ -180,7 +180,7 @@ def test_the_survey_of_a_hundred_students_comes_out() -> None:
 
 
 def test_the_player_who_begins_has_an_advantage() -> None:
-    """As the teacher is told, of more games than one sees it in."""
+    """As in the teacher's notes, which use more games than a student sees."""
     sample = cardkit.simulate("papageno", games=20_000, seed=SEED, bots="simple", rules=RULES, progress=False)
     won = sample.to_frame()[["won_1", "won_2"]].to_numpy().mean(axis=0)
     assert won[0] - won[1] > 0.05
@@ -204,5 +204,5 @@ def test_exercises_have_the_answers_of_the_formulas(student: int) -> None:
 
 
 def test_a_mean_deal_is_the_same_in_all_games(done: told.Worked) -> None:
-    """Six of the 46 cards, which add up to 180, within four standard errors of a thousand deals."""
+    """Six of the 46 cards, with the sum 180, within four standard errors of a thousand deals."""
     assert abs(fmean(done.names["x"]) - 6 * 180 / 46) < 4 * 8.5 / sqrt(1000)

@@ -26,7 +26,7 @@ SERIES = 1000
 
 @pytest.fixture(scope="module")
 def decided() -> list[float]:
-    """The rounds of Chicken that are no ties."""
+    """Return the rounds of Chicken that aren't ties."""
     return [won for won in fairness.won("chicken") if won in {0, 1}]
 
 
@@ -97,7 +97,7 @@ def test_all_rounds_show_the_advantage(text: dict[str, str], decided: list[float
 
 
 def test_a_little_less_than_half_of_a_class_rejects(decided: list[float]) -> None:
-    """As the teacher is told: by the chance of each number of wins among 2,000 of all the rounds."""
+    """As in the teacher's notes: by the chance of each number of wins among 2,000 of all rounds."""
     least = next(wins for wins in range(1000, 2000) if binomtest(wins, 2000).pvalue <= 0.05)
     rejects = hypergeom.sf(least - 1, len(decided), int(sum(decided)), 2000)
     assert 0.4 < rejects < 0.5
@@ -133,7 +133,7 @@ def test_the_texts_have_the_power_that_the_binomial_distribution_gives(text: dic
     at = 0.5 + 1.96 * sqrt(0.25 / enough)
     assert norm.sf((at - 0.52) / sqrt(0.52 * 0.48 / enough)) == pytest.approx(0.8, abs=0.005)
     every_second = (1.96 * 0.5 / 0.02) ** 2
-    assert 2400 < every_second < 2500  # which the teacher is told, rounded up
+    assert 2400 < every_second < 2500  # the teacher's notes round it up
     assert "2,500 rounds (rounded up)" in LESSON.questions[3][1]
 
 
@@ -181,7 +181,7 @@ def test_the_same_cards_are_worth_more_rounds(done: told.Worked, text: dict[str,
 
 
 def test_in_trio_the_same_cards_hardly_help() -> None:
-    """As the teacher is told."""
+    """As in the teacher's notes."""
     seats = [fairness.won("trio", careful_seat=seat)[:1998] for seat in (1, 2, 3)]
     same = [fmean(deal) for deal in zip(*seats, strict=True)][:666]
     other = [seats[deal % 3][deal] for deal in range(1998)]

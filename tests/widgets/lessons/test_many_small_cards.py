@@ -23,7 +23,7 @@ DEALS = 4000
 
 
 def ways_to(cards: int) -> dict[int, Fraction]:
-    """The distribution of the total, value by value: how many cards of each value are taken (hypergeometric)."""
+    """Return the distribution of the total, from the number of cards of each value (hypergeometric)."""
     ways = Counter({(0, 0): 1})
     for value, copies in Counter(DECK).items():
         ways = sum(
@@ -43,7 +43,7 @@ def ways_to(cards: int) -> dict[int, Fraction]:
 
 
 def below(x: float, mean: float, deviation: float) -> float:
-    """The part of a normal curve that is below x."""
+    """Return the part of a normal curve below x."""
     return (1 + erf((x - mean) / deviation / sqrt(2))) / 2
 
 
@@ -57,7 +57,7 @@ def test_the_deck_is_that_of_the_rules_whatever_the_address_asks_for(done: told.
 
 
 def test_mean_and_variance_of_one_card_and_the_covariance_of_two_by_listing(done: told.Worked) -> None:
-    """All 2,450 rows of two different cards, in fractions."""
+    """All 2,450 ordered pairs of different cards, in fractions."""
     rows = list(permutations(DECK, 2))
     covariance = sum((one - MEAN) * (other - MEAN) for one, other in rows) / len(rows)
     assert done.names["mu"] == MEAN
@@ -177,6 +177,6 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
 
 
 def test_a_small_deck_of_two_cards_has_no_variance_left() -> None:
-    """The smaller question of the check: of 0 and 6, both."""
+    """The smaller question of the check: both of the cards 0 and 6."""
     assert pvariance([0, 6]) * 2 + 2 * -pvariance([0, 6]) / 1 == 0
     assert np.mean([0, 6]) * 2 == 6

@@ -1,4 +1,4 @@
-"""Now you: in each lesson two lines to write, each checked, and nothing told before the guess."""
+"""Now you: each lesson has two lines to write, each is checked, and nothing is revealed before the guess."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LINES, OPERATORS = 2, 8
 
 @pytest.fixture
 def _on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is made is for a page of Voila's."""
+    """Create widgets for a page of Voila."""
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
 
 
@@ -41,13 +41,13 @@ on_a_page = pytest.mark.usefixtures("_on_a_page")
 
 
 def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
-    """Send a message as the page does; the state that it is answered with."""
+    """Send a message as the page does. Returns the state in the answer."""
     part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
     return part.state
 
 
 def numbers(made: CodeExercise, **chosen: str) -> list[int]:
-    """What a page sends for the right line, but for what is `chosen` by the names of the blanks."""
+    """Return a page's message with the right line, except for what is `chosen` by the names of the blanks."""
     blanks = {name: made.question.blanks[name] for name in made.question.order}
     return [blank.options.index(chosen.get(name, blank.right)) for name, blank in blanks.items()]
 
@@ -70,9 +70,9 @@ def test_a_lesson_has_two_lines_to_write_and_they_stand_there_as_they_begin(less
 
 
 def names_in(line: CodeLine) -> set[str]:
-    """All names that a student can read in a line, whatever stands in its blanks, but for those it explains itself.
+    """Return all names that a student can read in a line, with any choices, except those that the line explains.
 
-    A name that the line gives to what it counts is one of these, and so is a word of Python's own.
+    These include names that the line assigns, and Python's words.
     """
     trees = [
         ast.parse(line.filled(dict(zip(line.blanks, each, strict=True))))
@@ -85,7 +85,7 @@ def names_in(line: CodeLine) -> set[str]:
 
 @every_lesson
 def test_each_name_in_a_line_stands_in_what_is_asked(lesson: lessons.Lesson) -> None:
-    """On the page nobody sees the cells that made these names."""
+    """The page doesn't show the cells that define these names."""
     for name in lines_of(lesson):
         line = line_of(lesson, name, {})
         told_of = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]+)`", line.ask))))
@@ -94,7 +94,7 @@ def test_each_name_in_a_line_stands_in_what_is_asked(lesson: lessons.Lesson) -> 
 
 @cache
 def lines_on_a_page(lesson: lessons.Lesson) -> tuple[dict[str, str], dict[str, CodeExercise]]:
-    """The lines of a lesson: what a page is told of each at first, and how they are once all is skipped."""
+    """Return the lines of a lesson: what a page is sent at first, and their state after everything is skipped."""
     done = told.worked(lesson)
     told_first = {name: json.dumps(made.state, ensure_ascii=False) for name, made in done.page.lines.items()}
     done.skip()
@@ -122,7 +122,7 @@ def test_the_right_choices_pass_and_each_wrong_one_has_its_own_sentence(lesson: 
 @every_lesson
 @on_a_page
 def test_the_line_on_the_page_is_the_line_that_is_judged(lesson: lessons.Lesson) -> None:
-    """Each list of choices stands where its blank is, in whatever order a notebook names the blanks."""
+    """Each list of choices is at its blank, in whatever order a notebook names the blanks."""
     _, lines = lines_on_a_page(lesson)
     for made in lines.values():
         shown = made.question.for_page()
@@ -158,7 +158,7 @@ def test_no_page_is_told_which_choice_is_right(lesson: lessons.Lesson) -> None:
 
 
 def begun() -> lessons.LessonPage:
-    """Lesson 2, with a guess."""
+    """Return lesson 2, with a guess."""
     page = lessons.begin("what-can-happen", players=3)
     page.guess("How many?")
     return page
@@ -169,7 +169,7 @@ deck = 36
 
 
 def two_trios(page: lessons.LessonPage) -> CodeExercise:
-    """Its first line, as its notebook has it."""
+    """Return its first line, as its notebook has it."""
     return page.code_line("two-trios", lambda: comb(deck - 3, 9 - 3))
 
 

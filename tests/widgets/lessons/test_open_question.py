@@ -1,4 +1,4 @@
-"""Open questions: an answer in sentences is kept and can be changed; it waits as its text does; the class sees it."""
+"""Tests of open questions: answers in sentences are saved, can be changed, wait like texts, and reach the teacher."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ASK = "**Think and write.** What would you do, and why?"
 
 @pytest.fixture
 def page() -> lessons.LessonPage:
-    """Lesson 6 on its page, with a guess."""
+    """Return lesson 6 on its page, with a guess."""
     page = lessons.begin("stay-or-withdraw")
     page.gate.waits = True
     page.guess("How many?", high=40)
@@ -26,14 +26,14 @@ def page() -> lessons.LessonPage:
 
 
 def asked(page: lessons.LessonPage, after: str = "") -> OpenQuestion:
-    """The field of an open question."""
+    """Return the field of an open question."""
     return next(
         each for each in page.withhold_text(ASK, after, question=True).children if isinstance(each, OpenQuestion)
     )
 
 
 def write(question: OpenQuestion, text: Any) -> dict[str, Any]:
-    """Hand in an answer, and return what the page then shows."""
+    """Submit an answer, and return what the page then shows."""
     message = {"do": "write", "text": text, "serial": question.state["serial"]}
     question._receive(question, message, None)  # noqa: SLF001  as ipywidgets calls it
     return dict(question.state)

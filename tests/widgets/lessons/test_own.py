@@ -1,4 +1,4 @@
-"""Lessons that are a notebook and nothing else: what the metadata says is there, and a mistake in it is said."""
+"""Tests of lessons that are only a notebook: the metadata's entries have their effects, and mistakes are reported."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def table(entry: dict[str, Any]) -> TomlTable:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the lesson that `cardkit new-lesson` writes, in which a notebook runs."""
+    """Return a folder with the lesson of `cardkit new-lesson`, in which a notebook runs."""
     monkeypatch.chdir(tmp_path)
     assert main(["new-lesson", TITLE]) == 0
     return tmp_path
@@ -48,7 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def change(folder: Path) -> Callable[..., None]:
-    """Change what the metadata of that lesson says."""
+    """Change entries in the metadata of that lesson."""
 
     def changed(**parts: Any) -> None:
         path = folder / "ladders.ipynb"

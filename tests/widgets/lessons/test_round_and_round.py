@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 LESSON = lessons.lesson_named("round-and-round")
 RING = ["1", "2", "3", "4", "5", "6", "chick"]
 SIX, CHICK = 5, 6
-# So many rounds are named in the texts.
+# The number of rounds in the texts.
 MANY = 4000
 
 
 def replayed(seed: int, **rules: object) -> list[int]:
-    """The places on the ring of a round's top cards, read from its record: an egg is the next number."""
+    """Return the places on the ring of a round's top cards, from its record: an egg is the next number."""
     game = cardkit.play("chicken", seed=seed, **rules)
     places = [game.state.top - 1]
     while game.next_event() == "move":
@@ -43,20 +43,20 @@ def replayed(seed: int, **rules: object) -> list[int]:
 
 
 def matrix_of(rounds: Sequence[Sequence[int]]) -> np.ndarray:
-    """How often each place follows each, as parts of one."""
+    """Return how often each place follows each, as proportions."""
     steps = Counter(step for places in rounds for step in pairwise(places))
     counts = np.array([[steps[now, later] for later in range(7)] for now in range(7)], float)
     return counts / counts.sum(axis=1)[:, None]
 
 
 def part_after(rounds: Sequence[Sequence[int]], plays: int) -> float:
-    """In which part of the cases a chick is on top so many plays after a 6."""
+    """Return the proportion of cases in which a chick is on top this many plays after a 6."""
     pairs = [pair for places in rounds for pair in zip(places, places[plays:], strict=False)]
     return float(np.mean([later == CHICK for now, later in pairs if now == SIX]))
 
 
 def stays_after(rounds: Sequence[Sequence[int]], row: int) -> float:
-    """How often one more equal card follows so many in a row (the last run of a round has no card after it)."""
+    """Return how often one more equal card follows this many in a row (a round's last run has no card after it)."""
     longer = exactly = 0
     for places in rounds:
         lengths = [len(list(run)) for _, run in groupby(places)]
@@ -115,7 +115,7 @@ def test_the_long_run_solves_its_equations(done: told.Worked) -> None:
 
 @pytest.mark.parametrize("luck", some_now([3, 4, 5, 6, 7, 8], 1))
 def test_what_is_said_of_a_student_s_own_rounds_is_so(luck: int) -> None:
-    """The chain says too little by several standard errors, then too much; equal cards get rarer in a row."""
+    """The chain is too low by several standard errors, then too high; equal cards get rarer in a row."""
     names = worked(LESSON, luck=luck).names
     assert names["share"] - names["two"][SIX, CHICK] > 3 * names["error"]
     apart = {n: names["in_rounds"](n) - names["by_chain"](n) for n in (1, 2, 3, 6)}
@@ -153,7 +153,7 @@ def test_four_thousand_rounds_of_three_players(text: dict[str, str]) -> None:
 
 @cache
 def model(percent_equal: int) -> np.ndarray:
-    """The smallest model's matrix."""
+    """Return the smallest model's matrix."""
     p = percent_equal / 100
     return np.array([[p * (i == j) + (1 - p) * ((i + 1) % 7 == j) for j in range(7)] for i in range(7)])
 
@@ -196,7 +196,7 @@ def test_sun_and_rain() -> None:
 
 
 def numbers_in(ask: str) -> list[Fraction]:
-    """The fractions, percentages and whole numbers that a text names, in order."""
+    """Return the fractions, percentages and whole numbers in a text, in order."""
     found = re.findall(r"(\d+)/(\d+)|(\d+)%|(\d+)", ask)
     return [Fraction(int(up or per or whole), int(low or (100 if per else 1))) for up, low, per, whole in found]
 
@@ -218,7 +218,7 @@ def test_two_plays_ahead_by_listing_all_paths(seed: int) -> None:
 
 @every_seed
 def test_once_round_by_the_time_to_come_back(seed: int) -> None:
-    """The mean time to be absorbed, past all seven places in a line: a system of equations."""
+    """The mean time to absorption, past all seven places in a line: a system of equations."""
     question = LESSON.question(2, seed)
     go, chick = (number for number in numbers_in(question.ask) if number < 1)
     staying = np.zeros((7, 7))

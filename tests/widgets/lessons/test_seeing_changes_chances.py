@@ -30,12 +30,12 @@ UNSEEN, LIGHT_UNSEEN = 25, 10
 
 
 def light(number: int) -> bool:
-    """Whether an unseen card is light, with the light ones first."""
+    """Return whether each unseen card is light, with the light ones first."""
     return number < LIGHT_UNSEEN
 
 
 def given(holds: Callable[[int], bool], pairs: list[tuple[int, int]]) -> Fraction:
-    """How likely a light second card is among the pairs in which something holds."""
+    """Return how likely a light second card is among the pairs that satisfy a condition."""
     left = [light(second) for first, second in pairs if holds(first)]
     return Fraction(sum(left), len(left))
 
@@ -99,7 +99,7 @@ def test_each_other_card_raises_the_probability_the_more_the_later_it_comes() ->
 
 
 def after_seeing(light_seen: int, others_seen: int) -> Fraction:
-    """How likely a light card is among those that are left."""
+    """Return how likely a light card is among the remaining ones."""
     left = ["light"] * (16 - light_seen) + ["other"] * (34 - others_seen)
     return Fraction(left.count("light"), len(left))
 
@@ -241,7 +241,7 @@ def test_only_the_throws_are_independent(seed: int) -> None:
 def given_the_first(
     pairs: list[tuple[Any, Any]], first: Callable[[Any], bool], second: Callable[[Any], bool]
 ) -> Fraction:
-    """How likely it is that something holds for the second, given that something holds for the first."""
+    """Return how likely a condition is for the second card, given another for the first."""
     left = [second(two) for one, two in pairs if first(one)]
     return Fraction(sum(left), len(left))
 

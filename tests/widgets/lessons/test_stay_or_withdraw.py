@@ -35,9 +35,9 @@ HANDS = {"game": EXPENSIVE, "cheap": CHEAP, "middle": MIDDLE}
 
 
 def cheapest(held: tuple[str, ...], top: str) -> int:
-    """What is left at least, alone and without drawing: every order of play is tried. An egg is the next number."""
+    """Return the fewest points left, alone and without drawing, over every order of play; an egg is the next number."""
     after = ORDER[(ORDER.index(top) + 1) % len(ORDER)]
-    ends = [sum(int(WORTH[card]) for card in {*held} - {"egg"}) + ("egg" in held) * 100]  # who keeps an egg tries worse
+    ends = [sum(int(WORTH[card]) for card in {*held} - {"egg"}) + ("egg" in held) * 100]  # keeping an egg is worse
     for card in {*held} & {top, after, "egg"}:
         rest = list(held)
         rest.remove(card)
@@ -47,40 +47,40 @@ def cheapest(held: tuple[str, ...], top: str) -> int:
 
 @cache
 def points_left(hand: str, top: str) -> tuple[int, ...]:
-    """What is left after each of the unseen cards is drawn, one entry a card."""
+    """Return the points left after drawing each of the unseen cards, one entry per card."""
     return tuple(cheapest((*hand.split(), card), top) for card in unseen(hand, top).elements())
 
 
 def unseen(hand: str, top: str) -> Counter[str]:
-    """The deck without these cards."""
+    """Return the deck without these cards."""
     deck = Counter(dict.fromkeys(WORTH, 7) | {"egg": 1})
     return deck - Counter([*hand.split(), top])
 
 
 def mean_left(hand: str, top: str) -> Fraction:
-    """The mean of what is left."""
+    """Return the mean of the points left."""
     left = points_left(hand, top)
     return Fraction(sum(left), len(left))
 
 
 def taken_off(points: int) -> Fraction:
-    """What two dice take off so many points, on average: roll by roll."""
+    """Return how many of these points two dice take off on average, roll by roll."""
     return Fraction(sum(min(points, one + other) for one, other in product(DIE, repeat=2)), 36)
 
 
 def expected_change(hand: str, top: str, points: int) -> Fraction:
-    """What drawing does to the points on average: card by card, and roll by roll where all cards go."""
+    """Return the mean change of points by drawing: card by card, and roll by roll if no cards are left."""
     left = points_left(hand, top)
     return mean_left(hand, top) - Fraction(left.count(0), len(left)) * taken_off(points)
 
 
 def cost_of_withdrawing(hand: str) -> int:
-    """Each number once."""
+    """Return the cost of withdrawing: each number once."""
     return sum(int(WORTH[card]) for card in set(hand.split()))
 
 
 def break_even(hand: str, top: str) -> Fraction:
-    """The probability at which drawing costs as much as withdrawing."""
+    """Return the probability at which drawing costs as much as withdrawing."""
     left = points_left(hand, top)
     return 1 - cost_of_withdrawing(hand) / Fraction(sum(left), sum(points > 0 for points in left))
 
@@ -98,7 +98,7 @@ def test_what_is_left_by_every_order_of_play(done: told.Worked, name: str) -> No
 
 
 def test_who_is_alone_plays_as_well_as_the_rules_allow(done: told.Worked) -> None:
-    """Against every line of play by the library's rules, with any seven cards."""
+    """Compared with every line of play by the library's rules, with any seven cards."""
 
     def fewest_points(state: object) -> int:
         points = []

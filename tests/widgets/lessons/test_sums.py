@@ -1,4 +1,4 @@
-"""Sums that a lesson shows come out with the very numbers that it shows."""
+"""Sums in a lesson's text are correct with the numbers shown."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ SUM = re.compile(rf"({NUMBER}(?: [×/+-] {NUMBER})+) = ({NUMBER})(?!\w|,\d|\.\d|
 
 
 def sums_in(text: str) -> Iterator[tuple[str, str]]:
-    """The sums in a text, each with its result."""
+    """Return the sums in a text, each with its result."""
     yield from SUM.findall(text.replace("*", ""))
 
 
 def worked_out(text: str) -> Fraction:
-    """What a sum comes to: products first."""
+    """Evaluate a sum: products first."""
     first, *rest = re.split(r" ([+-]) ", text)
     terms = zip(rest[::2], rest[1::2], strict=True)
     return product(first) + sum(product(term) * (1 if sign == "+" else -1) for sign, term in terms)
 
 
 def product(text: str) -> Fraction:
-    """What a product comes to, or a quotient."""
+    """Evaluate a product or a quotient."""
     first, *rest = re.split(r" ([×/]) ", text)
     result = value(first)
     for sign, factor in zip(rest[::2], rest[1::2], strict=True):
@@ -41,12 +41,12 @@ def product(text: str) -> Fraction:
 
 
 def value(text: str) -> Fraction:
-    """A number as one reads it."""
+    """Read a number."""
     return Fraction(text.rstrip("%").replace(",", "")) / (100 if text.endswith("%") else 1)
 
 
 def like(result: Fraction, shown: str) -> str:
-    """A result with as many digits as the one that is shown."""
+    """Format a result with as many digits as the one that is shown."""
     digits = len(shown.rstrip("%").partition(".")[2])
     return f"{float(result * 100):,.{digits}f}%" if shown.endswith("%") else f"{float(result):,.{digits}f}"
 

@@ -1,4 +1,4 @@
-"""What a teacher reads before a lesson: its time, what it needs, where it fits, what it leaves out, and honest luck."""
+"""Tests of the notes that a teacher reads before a lesson: time, equipment, curriculum, omissions, chance results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLASS = 30
 
 
 def answers(lesson: lessons.Lesson, asked: str) -> list[str]:
-    """What a teacher hopes to hear to the questions with these words."""
+    """Return the hoped-for answers to the questions with these words."""
     return [answer for question, answer in lesson.questions if asked in question]
 
 
@@ -70,7 +70,7 @@ def test_a_lesson_needs_earlier_ones_and_has_its_place_in_the_curricula(lesson: 
 
 
 def written(folder: Path, **texts: object) -> Path:
-    """A lesson in a folder, with these entries in its metadata."""
+    """Return a lesson in a folder, with these entries in its metadata."""
     says = {"card": {"games": ["trio"]}, "lesson": texts}
     cells = [{"cell_type": "markdown", "metadata": {}, "source": ["# 3 · Mine"]}]
     path = folder / "03-mine.ipynb"

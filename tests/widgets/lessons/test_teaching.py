@@ -1,4 +1,4 @@
-"""The teacher's page without a browser: what it shows to whom, what it takes from its address, and its files."""
+"""Tests of the teacher's page without a browser: what each visitor sees, its address, and its files."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], TeacherPage]:
 
 
 def watched(teacher: TeacherPage) -> TeacherPage:
-    """A page that notes what is sent to it."""
+    """Return a page that records what is sent to it."""
     teacher.sent = []
     teacher.send = teacher.sent.append
     return teacher
@@ -60,7 +60,7 @@ def ask(teacher: TeacherPage, **message: Any) -> dict[str, Any]:
 
 
 def file(teacher: TeacherPage, wanted: str, **message: object) -> bytes:
-    """Ask for a file, wait until it is there, and take it."""
+    """Request a file, wait until it is there, and return it."""
 
     async def made() -> None:
         ask(teacher, do="make", file=wanted, **message)
@@ -72,12 +72,12 @@ def file(teacher: TeacherPage, wanted: str, **message: object) -> bytes:
 
 
 def everything(teacher: TeacherPage) -> str:
-    """All that a page is given."""
+    """Return everything that a page is given."""
     return json.dumps([teacher.get_state(), teacher.sent], default=str, ensure_ascii=False)
 
 
 def secrets(seed: int, student: int) -> list[str]:
-    """What only a teacher may read: explanations, and answers too long to stand anywhere by chance."""
+    """Return the texts for the teacher only: explanations, and answers too long to appear anywhere by chance."""
     questions = LESSON.exercises_for(seed, student)
     solutions = [question.solution() for question in questions if len(question.solution()) > 5]
     return [*solutions, *(question.why for question in questions), *(question.hint for question in questions)]
@@ -112,7 +112,7 @@ def test_without_the_key_a_page_gets_no_solution(page: Callable[..., TeacherPage
 
 
 def offered(seed: int, student: int) -> set[str]:
-    """What stands among the options of a choice, right or wrong."""
+    """Return the options of a choice, right or wrong."""
     asked = (question.for_page() for question in LESSON.exercises_for(seed, student))
     return {option for each in asked for option in each.get("options", ())}
 

@@ -23,7 +23,7 @@ DEALS = 1500
 DECK = tuple(number for number in range(1, 13) for _ in range(3))
 MINE = (2, 2, 3, 3, 6, 7, 8, 10, 10)
 SHOWN = 4
-# Of a normal distribution, 95% lie within so many standard deviations.
+# In a normal distribution, 95% are within this many standard deviations.
 NINETEEN_OF_TWENTY = 1.96
 
 
@@ -31,19 +31,19 @@ NINETEEN_OF_TWENTY = 1.96
 
 
 def none_below(number: int, cards: int) -> Fraction:
-    """The probability that no card is below a number: each card is dealt after the others."""
+    """Return the probability that no card is below a number, dealing the cards one after another."""
     good = sum(card >= number for card in DECK)
     return prod((Fraction(good - dealt, len(DECK) - dealt) for dealt in range(cards)), start=Fraction(1))
 
 
 def lowest(cards: int) -> dict[int, Fraction]:
-    """The distribution of the lowest of so many cards."""
+    """Return the distribution of the lowest of this many cards."""
     found = {number: none_below(number, cards) - none_below(number + 1, cards) for number in range(1, 13)}
     return {number: chance for number, chance in found.items() if chance}
 
 
 def mean(distribution: dict[int, Fraction]) -> Fraction:
-    """The expected value, by the probabilities that the number is at least 1, 2, 3 and so on."""
+    """Return the expected value, from the probabilities that the number is at least 1, 2, 3 and so on."""
     return sum(
         (chance for least in range(1, 13) for number, chance in distribution.items() if number >= least), Fraction(0)
     )
@@ -89,19 +89,19 @@ def test_the_texts_about_the_lowest_of_nine(text: dict[str, str]) -> None:
 
 
 def hands_by_number_of(number: int, unseen: list[int], cards: int = 9) -> Counter[int]:
-    """How many hands have this as their lowest card, by how often they have it."""
+    """Return how many hands have this as their lowest card, by how often they have it."""
     alike, higher = unseen.count(number), sum(card > number for card in unseen)
     return Counter({times: comb(alike, times) * comb(higher, cards - times) for times in range(1, alike + 1)})
 
 
 def another(unseen: list[int]) -> Fraction:
-    """The probability of another card like the lowest one that was shown."""
+    """Return the probability of another card like the lowest one that was shown."""
     hands = hands_by_number_of(SHOWN, unseen)
     return Fraction(sum(count for times, count in hands.items() if times > 1), hands.total())
 
 
 def unseen_by_you() -> list[int]:
-    """The deck without your hand."""
+    """Return the deck without your hand."""
     return list((Counter(DECK) - Counter(MINE)).elements())
 
 
@@ -131,9 +131,10 @@ def test_hands_that_were_kept_agree_with_what_is_counted(done: told.Worked) -> N
 
 
 def a_one_with_player_3(ones_with_player_2: int | None) -> Fraction:
-    """The probability that player 3 has a 1, by the places of the three 1s: 0 to 8 are player 2's, 9 to 17 player 3's.
+    """Return the probability that player 3 has a 1, by the places of the three 1s.
 
-    Given that player 2 has none of them (0), at least one (1), or that nothing is known.
+    Places 0 to 8 are player 2's, 9 to 17 player 3's. The condition: player 2 has none of them (0), at least one (1), or
+    nothing is known.
     """
     ways = [
         places
@@ -171,7 +172,7 @@ def test_the_lamps_of_the_transfer() -> None:
 
 
 def share(among: list[tuple[int, ...]], lowest: int) -> Fraction:
-    """How many of these have this as their lowest number."""
+    """Return how many of these have this as their lowest number."""
     return Fraction(sum(min(each) == lowest for each in among), len(among))
 
 
@@ -209,7 +210,7 @@ def test_what_is_behind_by_listing_all_hands(seed: int) -> None:
 
 @every_seed
 def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
-    """You hold one 1, and the player who has shown a higher card none: two are left, in 18 places."""
+    """You hold one 1. The player who has shown a higher card has none. Two are left, in 18 places."""
     question = LESSON.question(5, seed)
     assert isinstance(question, ChoiceQuestion)
     other = re.search(r"Player (\d) showed", question.ask)[1]

@@ -1,4 +1,4 @@
-"""Think first: nothing of the answers leaves the kernel before the guess and the simulation, afterwards all does."""
+"""Before the guess and the simulation, no answer leaves the kernel; afterwards all do."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ PARTS = ("Play", "Simulate", "Count", "Compare", "Change")
 
 
 def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
-    """Send a message as the page does; the state that it is answered with."""
+    """Send a message as the page does. Returns the state in the answer."""
     part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
     return part.state
 
 
 def begun() -> lessons.LessonPage:
-    """Lesson 6, with a guess and a simulation."""
+    """Return lesson 6, with a guess and a simulation."""
     page = lessons.begin("stay-or-withdraw", players=3)
     page.gate.waits = True  # as on a page
     page.guess("How many?", high=40)
@@ -51,7 +51,7 @@ def begun() -> lessons.LessonPage:
 
 
 def over(page: lessons.LessonPage) -> None:
-    """Guess, and let it happen a thousand times."""
+    """Guess, and run it a thousand times."""
     guess, trials = page.gate.parts
     ask(guess, do="guess", value=9)
     ask(trials, do="again", times=1000)
@@ -61,7 +61,7 @@ def over(page: lessons.LessonPage) -> None:
 
 
 def secrets(value: Any) -> Iterator[str]:
-    """What gives a value away: its sentences with a number in them, and the exact numbers that a chart draws."""
+    """Return what gives a value away: its sentences with a number in them, and the exact numbers in its chart."""
     yield from (line for line in pretty(value).splitlines() if re.search(r"\d", line) and len(line) > len("| 0 | 0 |"))
     if isinstance(value, charts.Chart):
         drawn = json.dumps(value.figure.to_plotly_json(), default=list)
@@ -69,24 +69,25 @@ def secrets(value: Any) -> Iterator[str]:
 
 
 def sent() -> str:
-    """All that the pages of this process have been sent, or can ask for."""
-    states = [each.get_state() for each in every_widget._instances.values()]  # noqa: SLF001  ipywidgets' own register
+    """Return everything that the pages of this process have been sent, or can ask for."""
+    states = [each.get_state() for each in every_widget._instances.values()]  # noqa: SLF001  ipywidgets' registry
     return json.dumps(states, default=str, ensure_ascii=False)
 
 
 class Way(NamedTuple):
-    """What is to be seen of a lesson on the way from its first cell to its last answer."""
+    """What can be seen of a lesson from its first cell to its last answer."""
 
-    # What gives its answers away; what it asks after the guess; what each part and each line asks first.
+    # Texts that give answers away; the questions after the guess; the first questions of each part and each line.
     answers: set[str]
     asked: set[str]
     asked_first: set[str]
-    # What was sent before the guess, once all was skipped, and once every line was shown; what stood for the answers.
+    # What was sent before the guess, after everything was skipped, and after every line was shown; and the placeholders
+    # of the answers.
     before: str
     skipped: str
     after: str
     stood: set[str]
-    # Once all was skipped: what stands in the charts of sliders that are empty, and simulations that are not drawn.
+    # After everything was skipped: the contents of the sliders' empty charts, and of simulations that aren't drawn.
     empty: list[str]
     not_drawn: int
 
@@ -116,7 +117,7 @@ def way_through(lesson: lessons.Lesson) -> Way:
 
 
 def checked(lesson: lessons.Lesson) -> list[str]:
-    """The parts of a lesson that end with a question."""
+    """Return the parts of a lesson that end with a question."""
     parts = [part for part in PARTS if part.lower() in lesson.checks().entries]
     assert len(parts) == len(lesson.checks().entries) > 1
     return parts
@@ -132,7 +133,7 @@ def test_before_the_guess_nothing_of_the_answers_is_sent_and_afterwards_all_of_i
 
 
 def asked_of(lesson: lessons.Lesson, page: lessons.LessonPage) -> set[str]:
-    """What the questions after the guess and the lines to write ask, and what one can choose."""
+    """Return the texts and options of the questions after the guess and of the lines to write."""
     questions = [question for part in checked(lesson) if part != "Play" for question in questions_of(lesson, part)]
     choices = {option for question in questions for option in question.options if option.count(" ") > 6}
     return {question.ask for question in questions} | choices | {line.question.ask for line in page.lines.values()}
@@ -146,7 +147,7 @@ def test_before_the_guess_no_question_is_sent_that_says_what_came_of_it(lesson: 
 
 
 def as_sent(text: str) -> str:
-    """A text as it stands in JSON."""
+    """Return a text as it is written in JSON."""
     return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
@@ -439,7 +440,7 @@ def test_no_slider_has_a_value_until_one_is_touched_and_none_can_be_before_the_g
     over(page)
     assert drawn == []
     assert TOUCH_FIRST in following.children[0].value
-    assert ">Players<" not in following.children[0].value  # what its axes count, only the chart knows
+    assert ">Players<" not in following.children[0].value  # only the chart has the units of its axes
     state = ask(fields, do="set", name="players", value=5)
     assert [field["value"] for field in state["fields"]] == [5, 1]
     assert drawn == [5]
@@ -493,7 +494,7 @@ def test_what_was_chosen_before_a_reload_is_drawn_as_soon_as_the_guess_is_back()
 
 
 def wrong_of(question: ChoiceQuestion) -> list[str]:
-    """The wrong options."""
+    """Return the wrong options."""
     return [option for option in question.options if option != question.right]
 
 
@@ -511,7 +512,7 @@ def test_a_question_after_a_part_has_a_diagnosis_a_hint_and_a_smaller_one(lesson
 
 @every_lesson
 def test_a_part_of_the_notebook_ends_with_its_question(lesson: lessons.Lesson) -> None:
-    """The guess asks a question of its own, and so do the exercises."""
+    """The guess is also a question, and so are the exercises."""
     ends: list[tuple[str, str]] = [("", "")]
     for cell in told.cells_of(lesson):
         part = cell.metadata.get("cardkit", {}).get("part", "")
@@ -539,7 +540,7 @@ def test_the_page_withholds_whatever_tells_from_the_simulation_on(lesson: lesson
 
 
 def try_wrongly(check: SectionQuiz, times: int) -> None:
-    """Give so many wrong answers."""
+    """Give this many wrong answers."""
     for _ in range(times):
         ask(check.exercise, do="answer", answer=wrong_of(check.question)[0])
 

@@ -30,7 +30,7 @@ HANDS, TOP = ("5 5 6 6 6", "1 2 6"), "3"
 PILES = ("4 5", "5 4")
 STAY, WITHDRAW = CHOICES = ("stay", "withdraw")
 
-# What you gain, by your choice and then by your opponent's.
+# Your gain, by your choice and then by your opponent's.
 Gains = dict[tuple[str, str], Fraction]
 
 
@@ -38,7 +38,7 @@ Gains = dict[tuple[str, str], Fraction]
 
 
 def tried_out(s: State) -> int:
-    """What seat 1 gains on the other with the best play of both: every line of play to the end."""
+    """Return seat 1's gain with the best play of both, from every line of play to the end."""
     found = []
     for move in legal_moves(rules, s):
         after = s.copy()
@@ -49,14 +49,14 @@ def tried_out(s: State) -> int:
 
 
 def after_moves(pile: str, turn: int, *moves: str) -> int:
-    """The same, after some moves of the duel."""
+    """Return the same after some moves of the duel."""
     game = near_the_end(HANDS, TOP, pile, turn)
     for move in moves:
         game.move(move, advance=False)
     return tried_out(game.state) if game.turn else game.state.points[1] - game.state.points[0]
 
 
-# Whose turn comes first, and what both do.
+# Who moves first, and the choices of both.
 WAYS = {
     (STAY, STAY): (1, "draw", "draw"),
     (STAY, WITHDRAW): (1, "draw", "withdraw"),
@@ -67,7 +67,7 @@ WAYS = {
 
 @pytest.fixture(scope="module")
 def gains() -> Gains:
-    """What you gain on average: each order of the two cards is as likely."""
+    """Return your mean gain; both orders of the two cards are equally likely."""
     return {pair: Fraction(sum(after_moves(pile, *way) for pile in PILES), 2) for pair, way in WAYS.items()}
 
 
@@ -120,7 +120,7 @@ def test_in_each_box_one_of_you_wants_to_change(gains: Gains) -> None:
 
 
 def by_program(table: Gains) -> tuple[float, float]:
-    """How often to stay to lose least to the best reply, and what that is sure to gain, by a linear program."""
+    """Return how often to stay to lose least to the best reply, and the guaranteed gain, by a linear program."""
     rows = [[float(table[you, other]) for you in CHOICES] for other in CHOICES]
     found = linprog(
         [0, 0, -1],
@@ -134,12 +134,12 @@ def by_program(table: Gains) -> tuple[float, float]:
 
 
 def turned(table: Gains) -> Gains:
-    """The same duel as the other sees it."""
+    """Return the same duel from the other side."""
     return {(other, you): -points for (you, other), points in table.items()}
 
 
 def brings(table: Gains, you: Fraction, other: Fraction) -> Fraction:
-    """What you gain on average if each of you stays so often."""
+    """Return your mean gain if each of you stays this often."""
     mixes = ({STAY: you, WITHDRAW: 1 - you}, {STAY: other, WITHDRAW: 1 - other})
     return sum((mixes[0][mine] * mixes[1][its] * points for (mine, its), points in table.items()), Fraction(0))
 
@@ -200,7 +200,7 @@ def test_the_two_who_learn_come_near_the_equilibrium(done: told.Worked, gains: G
 
 
 def test_a_choice_that_is_seen_gains_what_the_teacher_is_told() -> None:
-    """You move first, and your opponent gives the best reply to what they see, whatever the order of the cards."""
+    """You move first, and your opponent gives the best reply to what they see, for both orders of the cards."""
     stay = min(
         Fraction(sum(after_moves(pile, 1, "draw", reply) for pile in PILES), 2) for reply in ("draw", "withdraw")
     )
@@ -234,12 +234,12 @@ def test_the_penalty_kicks_of_the_transfer() -> None:
 
 
 def numbers_in(ask: str) -> list[Fraction]:
-    """The numbers of a text, with their signs, in order."""
+    """Return the numbers of a text, with their signs, in order."""
     return [Fraction(number) for number in re.findall(r"-?\d+(?:/\d+)?", ask)]
 
 
 def table_in(ask: str) -> Gains:
-    """The gains that a text names, in its order."""
+    """Return the gains that a text names, in order."""
     return dict(zip(product(CHOICES, CHOICES), numbers_in(ask)[:4], strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Trials of a lesson: more go on, starting again has other luck, and what a page has kept comes back the same."""
+"""Tests of a lesson's trials: they continue, starting again gives other results, and saved trials are restored."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardkit_widgets.lessons.trials import LAST, MOST, TrialResult, Trials
 
 
 def dice(number: int) -> TrialResult:
-    """Throw a die; each trial has its own luck."""
+    """Throw a die, with a different random number for each trial."""
     faces = Random(number).randint(1, 6)
     return TrialResult(faces, f"A {faces}.", str)
 

@@ -26,7 +26,7 @@ SMALL = ["1a", "1b", "1c", "2a", "2b", "2c"]
 
 
 def without_a_trio(size: int) -> int:
-    """How many hands hold at most two cards of each number: numbers are added one after the other."""
+    """Return how many hands have at most two cards of each number, adding one number after the other."""
     ways = Counter({0: 1})
     for _ in range(12):
         after: Counter[int] = Counter()
@@ -38,12 +38,12 @@ def without_a_trio(size: int) -> int:
 
 
 def with_a_trio(size: int) -> Fraction:
-    """How likely a trio is in a hand of so many cards."""
+    """Return the chance of a trio in a hand of this many cards."""
     return 1 - Fraction(without_a_trio(size), comb(36, size))
 
 
 def is_a_trio(hand: tuple[str, ...]) -> bool:
-    """Whether three cards of one number are in a hand of the small deck."""
+    """Check whether three cards of one number are in a hand of the small deck."""
     return max(Counter(card[0] for card in hand).values()) == 3
 
 

@@ -1,4 +1,4 @@
-"""Lesson 5: what it counts is what comes out when every hand is listed, or dealt and judged by her habit."""
+"""Lesson 5: its counts match those of listing every hand, and of dealing hands and judging them by her habit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEALS = 4000
 
 @pytest.fixture(scope="module")
 def listed() -> tuple[int, int, Fraction]:
-    """Her hands with a single 1, those with another, and how many of the first are left: 169,911 hands, six numbers."""
+    """Count her hands with a single 1, those with another, and the first that remain: 169,911 hands of six numbers."""
     single = more = left = 0
     for hand in combinations([1] * 3 + [*range(2, 30)], 5):  # no other number matters
         if hand.count(1) > 1:
@@ -33,7 +33,7 @@ def listed() -> tuple[int, int, Fraction]:
 
 
 def begins(hand: tuple[int, ...], die: int) -> bool:
-    """Her habit, as the lesson says it: equal lowest cards, or a 6."""
+    """Return whether she starts with this hand, as the lesson describes her habit: equal lowest cards, or a 6."""
     first, second, *_ = sorted(hand)
     return first == second or die == 6
 
@@ -98,7 +98,7 @@ def test_sliders_draw_what_bayes_rule_gives_with_other_rules(done: told.Worked, 
 
 @pytest.mark.parametrize("luck", [0, 17, 999, 123_456])
 def test_each_student_has_a_game_of_their_own_in_which_the_same_is_counted(luck: int) -> None:
-    """Whatever cards you hold: they are no 1."""
+    """Your cards may be anything except a 1."""
     done = told.worked(LESSON, luck=luck)
     assert "1" not in done.names["game"].view(1).hands[0]
     assert done.names["prior"] == Fraction(10_206, 71_631)

@@ -1,4 +1,4 @@
-"""The lesson on describing data: its rounds can be played again, its quartiles and outliers are found by listing."""
+"""The lesson on describing data: its rounds are played again, and quartiles and outliers are found by listing."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ ELEVEN = 11
 
 @pytest.fixture(scope="module")
 def done() -> told.Worked:
-    """The lesson, with all that waits shown."""
+    """Return the lesson, with all waiting results shown."""
     return told.finished(LESSON)
 
 
 @pytest.fixture(scope="module")
 def students() -> list[dict[int, list[int]]]:
-    """The points of player 3 in a thousand rounds of each student, by the number of players."""
+    """Return player 3's points in a thousand rounds for each student, by the number of players."""
     lucks = [seed_of_game(7, 999 * LESSON.number + student) for student in range(STUDENTS)]
     return [{players: simulated(players, luck, 1000) for players in PLAYERS} for luck in lucks]
 
 
 def simulated(players: int, seed: int, games: int) -> list[int]:
-    """What player 3 gets in so many rounds by the lesson's rules."""
+    """Return player 3's points in this many rounds by the lesson's rules."""
     rules = {**LESSON.fixed, "players": players}
     sample = cardkit.simulate("rummy", games=games, seed=seed, bots="simple", rules=rules, progress=False)
     return list(sample.to_frame()["points_3"].tolist())
 
 
 def quartiles(values: list[Any]) -> list[Fraction]:
-    """The values at the places (n + 1)/4, 2(n + 1)/4 and 3(n + 1)/4, counted from 1."""
+    """Return the values at the places (n + 1)/4, 2(n + 1)/4 and 3(n + 1)/4, counted from 1."""
     ordered, found = sorted(values), []
     for k in (1, 2, 3):
         whole, rest = divmod(k * (len(values) + 1), 4)
@@ -54,7 +54,7 @@ def quartiles(values: list[Any]) -> list[Fraction]:
 
 
 def most(truths: list[bool]) -> bool:
-    """Say whether something is so for at least four students in five."""
+    """Return whether something is true for at least four students in five."""
     return sum(truths) >= 0.8 * len(truths)
 
 
@@ -70,7 +70,7 @@ def test_trials_are_the_first_rounds_and_go_on_from_there(done: told.Worked) -> 
 
 @pytest.mark.parametrize("number", [0, 7, 1234])
 def test_a_round_of_the_simulation_is_played_again_at_the_table(done: told.Worked, number: int) -> None:
-    """Its melds and cards left are counted by the rules of scoring; the picture has the cards, if any are left."""
+    """Its melds and remaining cards are scored by the rules; the picture shows the cards, if any remain."""
     view = done.names["thousand"](3, number // 1000).game(number).view(3)
     assert view.points[2] == done.names["play_once"](number).value
     picture = done.names["cards_left"](number)
@@ -79,7 +79,7 @@ def test_a_round_of_the_simulation_is_played_again_at_the_table(done: told.Worke
 
 
 def test_a_round_is_one_game() -> None:
-    """A game that somebody has not won after the first round would go on; so it is in at most 1 game of 1,000."""
+    """A game that nobody has won after the first round would go on; that happens in at most 1 game of 1,000."""
     for players in PLAYERS:
         rules = {**LESSON.fixed, "players": players}
         sample = cardkit.simulate("rummy", games=10_000, seed=3, bots="simple", rules=rules, progress=False)
@@ -156,7 +156,7 @@ def test_quartiles_are_what_the_text_says_for_most_students(
 
 
 def test_a_bot_without_a_meld_keeps_cards_for_60_points_and_hardly_any_other_does(done: told.Worked) -> None:
-    """Twelve cards cost 60 points at least; with six players seven cost 35."""
+    """Twelve cards cost at least 60 points; with six players, seven cost 35."""
     for players, cost in ((3, 60), (6, 35)):
         sample, points = done.names["thousand"](players), done.names["points_of"](players)
         low = [number for number in range(1000) if points[number] <= 20 - cost][:150]
@@ -213,7 +213,10 @@ def test_the_rents_are_summed_up_as_the_teacher_reads(text: dict[str, str], hope
 
 
 def test_checks_are_right() -> None:
-    """Of eleven values the highest ten times as high; with four players Q3 is 30, and three in four rounds below."""
+    """With eleven values, the highest becomes ten times as high.
+
+    With four players Q3 is 30, above three in four rounds.
+    """
     typed = [*range(0, 50, 5), 600]
     assert quartiles(typed) == quartiles([*range(0, 50, 5), 60])
     assert sum(typed) - sum([*range(0, 50, 5), 60]) == 540

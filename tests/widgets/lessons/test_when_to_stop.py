@@ -18,19 +18,19 @@ from tests.widgets.lessons.questions import every_seed, numbers_in
 
 LESSON = lessons.lesson_named("when-to-stop")
 GAMES = 3000
-# What seat 1 has seen, card by card: its Box and the neighbour's, and what was discarded.
+# The cards that seat 1 has seen: its Box, the neighbour's, and the discards.
 SEEN = "9 4 7 0 9 4 7 3 8 1 10 5 11 2 12 12 5 1 10 3 6 8 2 11 7"
 LADDER = (2, 3, 5)
 
 
 def pile() -> list[int]:
-    """What each unseen card counts: eight of each number and four Parrots, which count nothing, without those seen."""
+    """Return the value of each unseen card: eight of each number and four Parrots (value 0), without the seen cards."""
     deck = Counter(dict.fromkeys(range(13), 8)) - Counter(map(int, SEEN.split()))
     return sorted([*deck.elements(), *[0] * 4])
 
 
 def worth(cards: list[int], draws: int) -> list[Fraction]:
-    """What no draw is worth, one draw, two, …, each card put back."""
+    """Return the value of no draw, one draw, two, …, with each card put back."""
     values = [Fraction(sum(cards), len(cards))]
     for _ in range(draws):
         values.append(sum((min(Fraction(card), values[-1]) for card in cards), Fraction(0)) / len(cards))
@@ -39,7 +39,7 @@ def worth(cards: list[int], draws: int) -> list[Fraction]:
 
 @cache
 def mean_by(rule: tuple[int, ...], left: tuple[int, ...]) -> Fraction:
-    """What a rule ends with on average where no card comes back: card by card."""
+    """Return the mean final value of a rule when no card is put back, card by card."""
     if not rule:
         return Fraction(sum(left), len(left))
     total = Fraction(0)
@@ -50,7 +50,7 @@ def mean_by(rule: tuple[int, ...], left: tuple[int, ...]) -> Fraction:
 
 @cache
 def optimum(left: tuple[int, ...], draws: int) -> Fraction:
-    """What the best of all rules ends with on average, also those that remember what they discarded."""
+    """Return the mean final value of the best rule, including rules that remember the discarded cards."""
     if not draws:
         return Fraction(sum(left), len(left))
     total = Fraction(0)

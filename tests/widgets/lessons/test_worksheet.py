@@ -1,4 +1,4 @@
-"""Worksheets and keys on paper: every question and no answer, a head for each student, nothing from outside."""
+"""Tests of worksheets and answer keys: every question, no answers, a head for each student, nothing from outside."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ OUTSIDE = re.compile(r"""(?:src|href|url|import)\s*[=(]?\s*["']?\s*(?:https?:)?/
 
 
 def text_of(page: str) -> str:
-    """What one reads on a page: no tags, no pictures, every space a plain one."""
+    """Return the readable text of a page: without tags and pictures, and with plain spaces."""
     body = re.sub(r"<svg.*?</svg>|<style.*?</style>", " ", page, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", "", body)).split())
 
 
 def plain(text: str) -> str:
-    """A text of a question as one reads it."""
+    """Return the readable text of a question."""
     return with_minus(" ".join(text.replace("**", "").split()))
 
 
 def pages_of(pdf: bytes) -> int:
-    """How many pages a PDF has: each is an object of that type."""
+    """Count the pages of a PDF: each is an object of that type."""
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
 
 
 def lesson_of(*questions: Question) -> Lesson:
-    """The first lesson, with other exercises."""
+    """Return the first lesson, with other exercises."""
 
     def always(question: Question) -> object:
         def made(_numbers: Random) -> Question:
@@ -64,7 +64,7 @@ def lesson_of(*questions: Question) -> Lesson:
 
 
 def best_move() -> BestMoveQuestion:
-    """A best move among a few."""
+    """Return a question about a best move among a few."""
     game = cardkit.play("papageno", players=2, seed=3, rounds_to_win=1)
     return BestMoveQuestion("Which first?", game, 1, {move: Fraction(i) for i, move in enumerate(game.moves)})
 
@@ -91,7 +91,7 @@ def test_a_worksheet_has_every_question_of_every_student_and_no_solution(lesson:
         for question in lesson.exercises_for(SEED, student):
             for said in (question.why, question.hint):
                 assert not said or plain(said) not in read
-            if not isinstance(question, NumberQuestion):  # a short number can stand anywhere
+            if not isinstance(question, NumberQuestion):  # a short number can appear anywhere
                 assert plain(question.solution()) not in asked
             else:
                 assert not [line for line in answers if line.startswith(f"Answer {plain(question.solution())}")]
@@ -133,7 +133,7 @@ def test_a_table_is_drawn_on_white_and_the_moves_have_boxes() -> None:
 
 
 def a_position() -> ReachPosition:
-    """A question about a table of Trio, at which seat 1 begins."""
+    """Return a question about a table of Trio at which seat 1 starts."""
     game = cardkit.play("trio", seed=SEED)
     asked = "Ask yourself for your lowest card."
     return ReachPosition(asked, game, seat=1, holds=lambda now: now.events[-1].get("move") == "low 1", shown=["low 1"])
@@ -171,7 +171,7 @@ def test_a_class_has_a_size(students: object) -> None:
 
 
 def foot_of(html: str) -> str:
-    """What stands below a sheet."""
+    """Return the text at the foot of a sheet."""
     (foot,) = re.findall("<footer>(.*?)</footer>", html)
     return unescape(foot).partition("The same questions on the screen")[2].lstrip(": ")
 
@@ -300,7 +300,7 @@ def test_the_key_has_the_solution_of_every_question(lesson: Lesson) -> None:
 
 
 def same(answer: str, question: Question) -> bool:
-    """Whether a cell of the key says what the question itself takes for right."""
+    """Check that a cell of the key has the answer that the question accepts."""
     if isinstance(question, ChoiceQuestion):
         letter, _, begins = answer.removesuffix(" …").partition(": ")
         return question.judge(question.options["ABCDEFGH".index(letter)]).right and plain(question.right).startswith(

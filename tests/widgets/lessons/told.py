@@ -1,4 +1,4 @@
-"""Lessons whose notebooks have run from top to bottom, as tests look at them."""
+"""Lessons whose notebooks have run from top to bottom, for tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Worked(NamedTuple):
-    """A lesson whose notebook has run: its page, what each cell shows, by the cell's id, and the notebook's names."""
+    """A lesson whose notebook has run: its page, each cell's output by the cell's id, and the notebook's names."""
 
     page: lessons.LessonPage
     shown: dict[str, Any]
@@ -27,7 +27,7 @@ class Worked(NamedTuple):
 
     @property
     def held(self) -> dict[str, HiddenOutput]:
-        """What waits for the guess and the simulation; what asks for something waits in its own way."""
+        """Results that wait for the guess and the simulation; questions wait in a different way."""
         held = {cell: value for cell, value in self.shown.items() if isinstance(value, HiddenOutput)}
         return {cell: value for cell, value in held.items() if not isinstance(value.value, ASKING)}
 
@@ -37,7 +37,7 @@ class Worked(NamedTuple):
             self.page.gate.skip(part_label(part))
 
     def show_lines(self) -> None:
-        """Have the answer to every line shown that is still open."""
+        """Show the answer to every open line."""
         for line in self.page.lines.values():
             if not line.done:
                 line.hint()
@@ -45,14 +45,14 @@ class Worked(NamedTuple):
 
 
 def cells_of(lesson: lessons.Lesson) -> list[NotebookNode]:
-    """The cells of a lesson's notebook."""
+    """Return the cells of a lesson's notebook."""
     return list(nbformat.read(NOTEBOOKS / "lessons" / f"{lesson.file}.ipynb", as_version=4).cells)
 
 
 def worked(lesson: lessons.Lesson, before: str = "", after: str = "", *, luck: int | None = None) -> Worked:
-    """Run the cells of a lesson, as a notebook does; where they say `before`, somebody has written `after`.
+    """Run the cells of a lesson, as a notebook does; the text `before` in them is replaced by `after`.
 
-    Each student has a `luck` of their own.
+    Each student has different random numbers, by `luck`.
     """
     names: dict[str, Any] = {}
     shown = {}
@@ -75,7 +75,7 @@ def finished(lesson: lessons.Lesson) -> Worked:
 
 
 def _shown(cell: NotebookNode, source: str, names: dict[str, Any]) -> Any:
-    """Run a cell as its page does, which withholds some, and return what it shows."""
+    """Run a cell as its page does, which withholds some, and return its output."""
     ours = cell.metadata.get("cardkit", {})
     if not ours.get("after"):
         return run(source, names)
@@ -83,7 +83,7 @@ def _shown(cell: NotebookNode, source: str, names: dict[str, Any]) -> Any:
 
 
 def lines_in(lesson: lessons.Lesson) -> dict[str, ast.expr]:
-    """The lines to write that stand in a notebook, by their names."""
+    """Return a notebook's lines to write, by their names."""
     found = {}
     for cell in cells_of(lesson):
         for node in ast.walk(ast.parse(cell.source)) if cell.cell_type == "code" else ():

@@ -1,12 +1,12 @@
-"""How much a lesson's page gives to read, and how hard that is: `python -m tests.widgets.lessons.words` prints it.
+"""Measure how much text a lesson's page has, and how difficult it is: `python -m tests.widgets.lessons.words`.
 
-Counted is what a student reads who works through a lesson once and makes no mistake: the texts, what the cells say, the
-title of each chart and the line below it, what is asked, the options to choose from, and the explanation once it is
-answered. A number is a word, too; a sign alone is none. Not counted are the table that one plays at and what is drawn
-on cards, the names of buttons, and what only some ask for: hints, replies to wrong answers, code.
+It counts what a student reads who works through a lesson once without mistakes: the texts, the cells' output, the title
+of each chart and the line below it, the questions, their options, and the explanation after the answer. A number counts
+as a word; a symbol alone doesn't. It doesn't count the table and the text on cards, the names of buttons, and texts
+that only some request: hints, replies to wrong answers, code.
 
-The reading age is textstat's, by two measures that need letters, words and sentences only (the automated readability
-index, and Coleman and Liau's): a grade of American schools, and five more. Rows of tables are no sentences.
+The reading age is textstat's, by two measures that need only letters, words and sentences (the automated readability
+index, and Coleman and Liau's): an American school grade plus five. Rows of tables don't count as sentences.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST = 1700
-# A formula is read at one look, as a number is.
+# A formula is read at one look, like a number.
 FORMULA = re.compile(r"(\$\$?)(?!\d+ ).+?\1", re.DOTALL)
-# A grade of American schools is so many years below the age.
+# An American school grade is this many years below the age.
 GRADE_ONE = 5
 OPERATORS = (ast.BinOp, ast.Compare, ast.AugAssign, ast.BoolOp)
 
 
 class Reading(NamedTuple):
-    """What a lesson's page gives to read: its words, their reading age by two measures, and the cells that compute."""
+    """The text of a lesson's page: its words, their reading age by two measures, and how many cells compute."""
 
     words: int
     by_letters: float
@@ -49,7 +49,7 @@ class Reading(NamedTuple):
 
 
 def reading(lesson: lessons.Lesson) -> Reading:
-    """Work through a lesson, and measure what there was to read."""
+    """Work through a lesson, and measure its text."""
     read = list(texts(lesson))
     prose = "\n".join(text if text.endswith((".", "!", "?", ":")) else f"{text}." for text in sentences(read))
     grades = (textstat.automated_readability_index(prose), textstat.coleman_liau_index(prose))
@@ -58,24 +58,24 @@ def reading(lesson: lessons.Lesson) -> Reading:
 
 
 def operator_cells(lesson: lessons.Lesson) -> int:
-    """How many code cells compute: there is an operator in them."""
+    """Count the code cells that compute, which means that they contain an operator."""
     trees = [ast.parse(cell.source) for cell in told.cells_of(lesson) if cell.cell_type == "code"]
     return sum(any(isinstance(node, OPERATORS) for node in ast.walk(tree)) for tree in trees)
 
 
 def count(text: str) -> int:
-    """How many words a text has."""
+    """Count the words of a text."""
     return sum(any(letter.isalnum() for letter in word) for word in re.split(r"[\s|]+", plain(text)))
 
 
 def plain(text: str) -> str:
-    """A text without its markup."""
+    """Return a text without its markup."""
     without = re.sub(r"\]\([^)]*\)", "]", FORMULA.sub("x", text))
     return unescape(re.sub(r"<[^>]*>", " ", without)).replace("*", "").replace("\xa0", " ")
 
 
 def sentences(read: list[str]) -> Iterator[str]:
-    """What is a sentence or a heading, line by line: no rows of tables."""
+    """Return the sentences and headings of a text, one per line, without rows of tables."""
     for text in read:
         for paragraph in re.split(r"\n\s*\n|\n(?=[-|#])", plain(text)):
             line = " ".join(paragraph.split()).lstrip("#- ")
@@ -84,7 +84,7 @@ def sentences(read: list[str]) -> Iterator[str]:
 
 
 def texts(lesson: lessons.Lesson) -> Iterator[str]:
-    """All that a student reads, in order."""
+    """Yield everything that a student reads, in order."""
     done = told.worked(lesson)
     work_through(done)
     for cell in told.cells_of(lesson):
@@ -97,7 +97,7 @@ def texts(lesson: lessons.Lesson) -> Iterator[str]:
 
 
 def work_through(done: told.Worked) -> None:
-    """Do all that there is to do, so that every chart is there."""
+    """Do everything in the lesson, so that every chart is there."""
     done.skip()
     done.show_lines()
     for _, part in done.page.parts:
@@ -112,13 +112,13 @@ def work_through(done: told.Worked) -> None:
 
 @singledispatch
 def said(value: Any) -> list[str]:
-    """What a cell's value gives to read; a table to play at, or a picture, nothing that counts."""
+    """Return the text of a cell's value; tables to play at and pictures have none that counts."""
     question = getattr(value, "question", None)
     return asked(question) if isinstance(question, Question) else []
 
 
 def asked(question: Question) -> list[str]:
-    """A question, its options, and its explanation."""
+    """Return the texts of a question, its options, and its explanation."""
     options = list(question.options) if isinstance(question, ChoiceQuestion) else []
     return [question.ask, *options, question.why]
 

@@ -1,4 +1,4 @@
-"""What a page and its kernel say to each other: written down once, the same on both sides, and no more than that."""
+"""Tests of the messages between a page and its kernel: defined in one place, and the same on both sides."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def test_every_type_of_the_protocol_can_be_written_in_typescript() -> None:
 
 
 def verbs_of(kind: type[CommandWidget]) -> set[str]:
-    """What a kind of widget does, without making one: its `actions` name what they would do, and do nothing."""
+    """Return the commands of a kind of widget without creating one: its `actions` list them, and do nothing."""
     widget = kind.__new__(kind)
     widget.does = dict.fromkeys(labs.RulesLab.panel_actions(labs.RulesLab.__new__(labs.RulesLab)))  # of a panel
     return set(widget.actions)
 
 
 def subclasses(of: type) -> Iterator[type]:
-    """Every kind of our own, direct or not."""
+    """Return every subclass of ours, direct or indirect."""
     for kind in of.__subclasses__():
         if kind.__module__.startswith("cardkit_widgets"):
             yield kind
@@ -46,7 +46,7 @@ def subclasses(of: type) -> Iterator[type]:
 
 
 def kinds() -> Iterator[type[CommandWidget]]:
-    """Every kind of widget of ours that a page can ask for something."""
+    """Return every kind of widget of ours to which a page can send a command."""
     return subclasses(CommandWidget)
 
 
@@ -117,7 +117,7 @@ def test_a_malformed_command_is_refused_in_one_sentence_and_changes_nothing(mess
 
 
 def tables(slug: str) -> Iterator[TableWidget]:
-    """A table of each kind, at its beginning and later."""
+    """Return a table of each kind, at its start and later."""
     yield Tutorial(slug)
     yield Explorer(slug)
     play = Play(slug, seed=3)

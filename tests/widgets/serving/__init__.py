@@ -1,1 +1,1 @@
-"""The server behind the pages."""
+"""Tests of the server behind the pages."""

@@ -1,4 +1,4 @@
-"""Kernels of a server, as the tests of who gets a place make them."""
+"""Fixtures with a server's kernels, for the tests of who gets a place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the server use in place of a visitor's browser and of a kernel that computes."""
+"""Fakes for the tests of the server: a visitor's browser, and kernels that don't compute."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HANGS = "import threading; threading.Event().wait()"
 class Handler:
     """A request for a page, as far as a `PageRequest` uses it."""
 
-    xsrf_token = "token"  # noqa: S105 - no secret
+    xsrf_token = "token"  # noqa: S105 - not a secret
     base_url = "/"
 
     def __init__(self, cookies: dict[str, str] | None = None) -> None:
@@ -31,23 +31,23 @@ class Handler:
         self.hang_up: Callable[[], None] = lambda: None
 
     def get_cookie(self, name: str, default: str) -> str:
-        """What the browser has kept."""
+        """Return a saved cookie."""
         return self.cookies.get(name, default)
 
     def set_cookie(self, name: str, value: str, **_: object) -> None:
-        """Have the browser keep something."""
+        """Save a cookie."""
         self.cookies[name] = value
 
     def set_close_callback(self, callback: Callable[[], None]) -> None:
-        """Remember what happens when the visitor hangs up."""
+        """Save what to call when the visitor hangs up."""
         self.hang_up = callback
 
     def write(self, text: str) -> None:
-        """Take what is to be sent."""
+        """Store a part of the answer."""
         self.sent.append(text)
 
     def flush(self) -> None:
-        """Send it."""
+        """Send the stored parts."""
 
     def finish(self) -> None:
         """Send the end."""
@@ -55,14 +55,14 @@ class Handler:
 
 
 def write_spec(folder: Path, name: str, code: str) -> None:
-    """Write down how to start a kernel that is just this code."""
+    """Write a kernel specification that only runs this code."""
     (folder / name).mkdir(parents=True)
     spec = {"argv": [sys.executable, "-c", code, "{connection_file}"], "display_name": name, "language": "python"}
     (folder / name / "kernel.json").write_text(json.dumps(spec))
 
 
 def sleeping_kernels(folder: Path) -> dict[str, Any]:
-    """Return the settings of a server whose kernels only sleep, and whose pages wait for nothing."""
+    """Return the settings of a server whose kernels only sleep, and whose pages don't wait for anything."""
     write_spec(folder, "sleeps", HANGS)
     specs = KernelSpecManager(kernel_dirs=[str(folder)], ensure_native_kernel=False)
     now = {"return_seconds": 0, "patience_seconds": 0}

@@ -1,4 +1,4 @@
-"""Kernels that never start, die, or hang, thirty at a time: their pages say so, and all others go on."""
+"""Kernels that never start, die, or hang, thirty at a time: their pages report it, and all others go on."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from tests.soak.server import Server
 
 VISITORS = 30
-# So long an open page may wait for an answer while thirty others are in trouble, on a machine that does more.
+# The longest wait of an open page for an answer while thirty others are in trouble, on a busy machine.
 SECONDS_TO_ANSWER = 15
 SECONDS_TO_END = 150
 
-# What is in the only cell of a page that cannot be set up, and its kernel.
+# The only cell of a page that can't be set up, and its kernel.
 BAD = {
     "never-answers": ("", "sleeps"),
     "dies-at-once": ("", "dies"),
@@ -39,7 +39,7 @@ BAD = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a good page and bad ones."""
+    """Return a folder with a good page and bad ones."""
     folder = tmp_path_factory.mktemp("pages")
     write_spec(folder / "kernels", "sleeps", HANGS)
     write_spec(folder / "kernels", "dies", "raise SystemExit(1)")
@@ -50,7 +50,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 async def show(server: Server, kept: str = "") -> None:
-    """Open a page and leave it; `kept` are the cookies that the browser has kept."""
+    """Open a page and leave it; `kept` are the browser's saved cookies."""
     page = await Page.opened(server.port, PATH, kept)
     await page.link.close()
     await page.say_farewell()

@@ -1,4 +1,4 @@
-"""The cells of a page run as in Jupyter: what is printed, shown, caught, awaited; what fails, and may or may not."""
+"""Tests of running a page's cells as in Jupyter: printing, display, exceptions, awaiting, and allowed failures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tests.soak.server import Server
 
-# What a cell shows stands in the page: printed, as data for the front end, or as the news that it has failed.
+# A cell's output in the page: printed, as data for the front end, or as the news that it has failed.
 OUTPUTS = re.compile(r"<pre>(.*?)</pre>|cell-output\+json\">(.*?)</script>|(Something went wrong)", re.DOTALL)
 # The cells of each page.
 PAGES = {
@@ -41,7 +41,7 @@ PAGES = {
     "may fail": ["print('first')", "1 / 0", "print('third')"],
     "index": [],
 }
-# What each cell shows.
+# The output of each cell.
 SHOWN = {
     "printed": [["one"], ["'two'"], ["three", "'four'", "five"], [], ["2"]],
     "awaited": [["awaited"]],
@@ -61,7 +61,7 @@ ENDS = ["print('first')", "import os; os._exit(1)", "print('never')"]
 
 @pytest.fixture(scope="module", params=[True, False], ids=["forked", "ordinary"])
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of pages, whose kernels are asked for all cells at once, or started in the ordinary way."""
+    """Start a server of pages whose kernels get all cells at once, or are started in the ordinary way."""
     folder = tmp_path_factory.mktemp("notebooks")
     for name, cells in {**PAGES, "catches": CATCHES, "ends": ENDS}.items():
         write(folder / f"{name}.ipynb", name, cells)
@@ -85,7 +85,7 @@ def address(name: str) -> str:
 
 
 def shown(page: str) -> list[list[str]]:
-    """Return what each cell of a page shows."""
+    """Return the output of each cell of a page."""
     cells = page.partition("<script>voila_finish()")[0].split("<div cell-index")[1:]
     return [[_as_text("".join(each)) for each in OUTPUTS.findall(cell)] for cell in cells]
 

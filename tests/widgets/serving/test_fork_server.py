@@ -1,4 +1,4 @@
-"""What the fork server does between requests, and when the server ends while a kernel is being forked."""
+"""Tests of the fork server between requests, and when the server ends while a kernel is being forked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "setsid"), reason="processes can
 
 
 class Left(socket.socket):
-    """A channel whose other end is closed once something was sent, and before it was read."""
+    """A channel whose other end is closed after something was sent, and before it was read."""
 
     other: socket.socket
 
@@ -28,7 +28,7 @@ class Left(socket.socket):
 
 
 def channel() -> Left:
-    """A channel like those of kernels."""
+    """Return a channel like those of kernels."""
     other, own = socket.socketpair(type=socket.SOCK_SEQPACKET)
     left = Left(own.family, own.type, own.proto, own.detach())
     left.other = other
@@ -55,7 +55,7 @@ def test_a_fork_that_fails_after_the_server_has_ended_is_no_error(monkeypatch: p
     one, other = socket.socketpair()
     with one, other, channel() as left:
         left.other.close()
-        assert fork_server.ForkServer(one)._fork(left) == -1  # noqa: SLF001 - nobody else has it fail
+        assert fork_server.ForkServer(one)._fork(left) == -1  # noqa: SLF001 - only a test makes it fail
 
 
 def test_the_compiler_is_imported_when_there_is_a_page_and_nobody_asks_for_another(
@@ -79,7 +79,7 @@ print("numba" in sys.modules, len(os.listdir("/proc/self/task")))
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="threads are counted otherwise elsewhere")
 def test_the_compiler_leaves_no_thread_behind() -> None:
-    """It would not survive a fork."""
+    """It wouldn't survive a fork."""
     environment = os.environ | {"OPENBLAS_NUM_THREADS": "1"}
     told = subprocess.run([sys.executable, "-c", COMPILER], env=environment, check=True, capture_output=True, text=True)
     assert told.stdout.split() == ["True", "1"]

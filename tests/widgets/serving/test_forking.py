@@ -1,4 +1,4 @@
-"""Kernels that are forked do what ordinary ones do, and what forks them may die."""
+"""Forked kernels behave like ordinary ones, and the process that forks them may die."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def run(use: Callable[[Kernels], Awaitable[None]], *, forks: bool = True) -> Non
 
 @asynccontextmanager
 async def talking(kernels: Kernels, name: str) -> AsyncIterator[AsyncKernelClient]:
-    """Talk with a kernel that answers."""
+    """Communicate with a kernel that answers."""
     kernel = kernels.get_kernel(name)
     client = AsyncKernelClient(context=kernels.context, **kernel.get_connection_info(session=True))
     client.start_channels(stdin=False, hb=False, control=False)
@@ -60,20 +60,20 @@ async def talking(kernels: Kernels, name: str) -> AsyncIterator[AsyncKernelClien
 
 
 async def said(client: AsyncKernelClient, expression: str, after: str = "") -> str:
-    """Have a kernel run some code, and return what an expression is worth then."""
+    """Run some code in a kernel, and return the value of an expression afterwards."""
     reply = await client.execute(after, user_expressions={"asked": expression}, reply=True)
     assert reply["content"]["status"] == "ok", reply["content"]
     return str(reply["content"]["user_expressions"]["asked"]["data"]["text/plain"])
 
 
 async def told(kernels: Kernels, name: str, expression: str, after: str = "") -> str:
-    """Likewise, in a conversation of its own."""
+    """Do the same in a new connection."""
     async with talking(kernels, name) as client:
         return await said(client, expression, after)
 
 
 def is_forked(kernels: Kernels, name: str) -> bool:
-    """Say whether this kernel was forked."""
+    """Check whether this kernel was forked."""
     return bool(kernels.get_kernel(name).is_forked)
 
 
@@ -179,7 +179,7 @@ def test_a_kernel_that_crashes_is_noticed(code: str, status: int, forks: bool) -
             await dead.wait()
         assert crashed.poll() == status
         while name in kernels:
-            await kernels._one_has_ended.wait()  # noqa: SLF001 - what a page waits for in a full room
+            await kernels._one_has_ended.wait()  # noqa: SLF001 - a page waits for it in a full class
         assert files(kernels) == []
 
     run(use, forks=forks)
@@ -264,7 +264,7 @@ def test_a_signal_to_a_process_of_whose_end_we_were_not_told_yet_is_lost() -> No
 
 
 def test_a_notebook_in_jupyterlab_gets_an_ordinary_kernel() -> None:
-    """Whoever restarts its kernel wants what was changed to be imported anew."""
+    """A user who restarts its kernel wants changed modules to be imported again."""
 
     async def use(kernels: Kernels) -> None:
         assert not is_forked(kernels, await kernels.start_kernel())
@@ -321,6 +321,6 @@ def test_a_server_that_is_killed_leaves_no_process(lost: bool) -> None:  # noqa:
         forks, *kernels = map(psutil.Process, map(int, server.stdout.readline().split()))
         if lost:
             forks.kill()
-            assert set(psutil.wait_procs(kernels, 0)[1]) == set(kernels)  # they live on
+            assert set(psutil.wait_procs(kernels, 0)[1]) == set(kernels)  # they keep running
         server.kill()
     assert psutil.wait_procs([forks, *kernels], 60)[1] == []

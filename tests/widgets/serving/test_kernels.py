@@ -1,4 +1,4 @@
-"""Who gets a place when there are not enough of them, and what is left when a kernel has ended."""
+"""Tests of who gets a place when there aren't enough, and of what remains when a kernel has ended."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 
 def process(kernels: Kernels, name: str) -> int:
-    """Return the number of a kernel's process."""
+    """Return the process id of a kernel."""
     return int(kernels.get_kernel(name).provisioner.pid)
 
 
 def files(kernels: Kernels) -> list[str]:
-    """Return what lies in the private folder, except its lock."""
+    """Return the contents of the private folder, except its lock."""
     return sorted(file.name for file in Path(kernels.connection_dir).iterdir() if file.name != "lock")
 
 
 def open_socket(kernels: Kernels, name: str) -> None:
-    """Do what a kernel does that opens its sockets."""
+    """Open sockets as a kernel does."""
     Path(f"{kernels.get_kernel(name).ip}-1").touch()
 
 
@@ -74,7 +74,7 @@ def test_a_page_that_is_being_set_up_keeps_its_kernel(make: Callable[..., Kernel
 
     async def use() -> None:
         prelaunch_hook(Handler())
-        name = await kernels.start_kernel()  # in this very task, whose request is not over
+        name = await kernels.start_kernel()  # in this task, whose request isn't over
         with pytest.raises(HTTPError):
             await visited(kernels)
         assert kernels.list_kernel_ids() == [name]
@@ -98,7 +98,7 @@ def test_a_page_that_has_just_lost_its_connection_may_come_back(make: Callable[.
 
 
 def test_a_page_can_be_reloaded_in_a_full_room(make: Callable[..., Kernels]) -> None:
-    """Its farewell and its new request come at once, in any order."""
+    """Its farewell and its new request come at the same time, in any order."""
     kernels = make(places=1, return_seconds=DEADLINE_SECONDS, patience_seconds=DEADLINE_SECONDS)
 
     async def use() -> None:
@@ -114,7 +114,7 @@ def test_a_page_can_be_reloaded_in_a_full_room(make: Callable[..., Kernels]) -> 
 
 
 def test_who_opens_again_a_page_without_its_connection_waits_for_nobody(make: Callable[..., Kernels]) -> None:
-    """As a phone does that has slept: its page is gone without a farewell, and nobody else may have its place yet."""
+    """A phone that has slept left its page without a farewell, and its place is still reserved."""
     kernels = make(places=2, return_seconds=DEADLINE_SECONDS)
     phone, other = {BROWSER_COOKIE: "phone"}, {BROWSER_COOKIE: "other"}
 
@@ -132,7 +132,7 @@ def test_who_opens_again_a_page_without_its_connection_waits_for_nobody(make: Ca
 
 
 def test_the_server_ends_while_a_page_is_being_left(make: Callable[..., Kernels]) -> None:
-    """As whoever closes a notebook does, and stops the server at once."""
+    """A user closes a notebook, and stops the server immediately afterwards."""
     kernels = make()
 
     async def use() -> None:
@@ -174,7 +174,7 @@ def test_a_page_that_computes_for_long_lets_the_next_one_begin(make: Callable[..
 
     async def use() -> None:
         slow = begin(Handler())
-        await kernels.start_kernel()  # in this very task, whose request is not over
+        await kernels.start_kernel()  # in this task, whose request isn't over
         following = asyncio.create_task(visited(kernels))
         slow.report_slow()
         assert await following in kernels
@@ -259,7 +259,7 @@ def test_a_kernel_that_dies_is_cleared_away_and_not_started_again(make: Callable
         os.kill(process(kernels, name), signal.SIGTERM)
         await told.wait()
         while name in kernels:
-            await kernels._one_has_ended.wait()  # noqa: SLF001 - what a page waits for in a full room
+            await kernels._one_has_ended.wait()  # noqa: SLF001 - a page waits for it in a full class
         assert files(kernels) == []
 
     run(kernels, use)
@@ -271,12 +271,12 @@ def test_who_leaves_before_the_page_is_there_leaves_no_kernel(make: Callable[...
 
     async def use() -> None:
         request = asyncio.create_task(visit(kernels, handler))
-        await asyncio.sleep(0)  # it has just begun to start
+        await asyncio.sleep(0)  # it has just started
         handler.hang_up()
         with pytest.raises(asyncio.CancelledError):
             await request
         while kernels._pending or kernels.list_kernel_ids():  # noqa: SLF001 - until it has started, and ended
-            await kernels._one_has_ended.wait()  # noqa: SLF001 - likewise
+            await kernels._one_has_ended.wait()  # noqa: SLF001 - until it has started, and ended
         assert handler.finished
         assert files(kernels) == []
 

@@ -1,4 +1,4 @@
-"""Every relative link of every notebook leads to what the gallery serves."""
+"""Every relative link of every notebook leads to something that the gallery serves."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-# A link in a text, and one in what a cell shows.
+# A link in a text, and one in a cell's output.
 LINK = re.compile(r"\]\(([^)\s]+)\)|href=\"([^\"]+)\"")
 SERVED = "/voila/render/"
 
 
 def links() -> Iterator[tuple[str, str]]:
-    """The notebooks with the addresses that their links lead to, without those of other places."""
+    """Return the notebooks with the addresses of their links, except external ones."""
     for path in notebooks():
         name = path.relative_to(NOTEBOOKS).as_posix()
         for text in texts(path):
@@ -34,7 +34,7 @@ def links() -> Iterator[tuple[str, str]]:
 
 
 def texts(path: Path) -> Iterator[str]:
-    """What a notebook says, and what its cells show."""
+    """Return the texts of a notebook and of its cells' output."""
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "markdown":
             yield "".join(cell["source"])
@@ -43,9 +43,9 @@ def texts(path: Path) -> Iterator[str]:
 
 
 def test_every_relative_link_of_a_notebook_leads_somewhere() -> None:
-    """A notebook has to be there: to open its page would start a kernel. What is no notebook has to answer.
+    """A notebook must exist; opening its page would start a kernel. Anything else must answer.
 
-    The reference sends whoever asks for a source on to the page that is made of it.
+    The documentation redirects requests for a source to the page made from it.
     """
     every = dict.fromkeys(links())
     assert len(every) > 40

@@ -1,4 +1,4 @@
-"""How many pages all browsers may have that have never connected to a page of this server."""
+"""Tests of how many pages browsers may have before they have connected to a page of this server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def test_whoever_never_comes_back_can_start_so_many_kernels(make: Callable[..., Kernels]) -> None:
-    """Without a cookie, or with one that was made up, each under another name; nobody connects."""
+    """Without a cookie, or with an invented one, each with a different name; nobody connects."""
     kernels = make(places=20, newcomers=3)
 
     async def use() -> None:

@@ -1,4 +1,4 @@
-"""The parts of the server one by one: private folder, limits, watchdog, page requests, templates."""
+"""Tests of the parts of the server: private folder, limits, watchdog, page requests, templates."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ IN_A_FOLDER = (
 
 @pytest.fixture
 def around() -> Iterator[Path]:
-    """A folder with a short path: those of tests can be too long for sockets."""
+    """Return a folder with a short path: those of tests can be too long for sockets."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
 
 
 def told(around: Path, then: str) -> list[str]:
-    """Have another process use its private folder and do this; return the words that it prints, the folder first."""
+    """Let another process use its private folder and run this code. Returns its output, the folder first."""
     environment = os.environ | {"XDG_RUNTIME_DIR": str(around)}
     command = [sys.executable, "-c", IN_A_FOLDER + then]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stdout.split()
@@ -88,7 +88,7 @@ def test_the_folder_goes_where_the_paths_of_sockets_are_short_enough(
     long = tmp_path / ("x" * zmq.IPC_PATH_MAX_LEN)
     long.mkdir()
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(long))
-    around = socket_folder._parent()  # noqa: SLF001 - the rule is in there
+    around = socket_folder._parent()  # noqa: SLF001 - contains the rule
     assert around != long
     assert len(str(around)) + socket_folder.MAX_NAME_LENGTH <= zmq.IPC_PATH_MAX_LEN
 
@@ -125,7 +125,7 @@ def test_the_scarcest_decides_how_many_places_there_are(
 
 
 def test_a_class_of_thirty_has_room_on_a_school_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One with 4 GB, and with the number of open files that Linux and macOS have allowed for twenty years."""
+    """A machine with 4 GB, and the number of open files that Linux and macOS have allowed for twenty years."""
     monkeypatch.setattr(limits, "open_files", lambda: 1024)
     monkeypatch.setattr(limits, "memory", lambda: 4 * 2**30)
     assert limits.places() >= 30
@@ -160,7 +160,7 @@ class FakeWatchdog(Watchdog):
         return self.computed
 
     def checks(self, seconds: float, share: float) -> Status:
-        """Check as often as in so many seconds, in which the kernel computes for this share of the time."""
+        """Check as often as in this many seconds, in which the kernel computes for this proportion of the time."""
         status = Status.WORKING
         for _ in range(round(seconds / CHECK_SECONDS)):
             self.computed += share * CHECK_SECONDS
@@ -195,7 +195,7 @@ def test_a_kernel_that_computes_for_long_at_one_cell_is_told_and_at_last_given_u
 
 
 def test_a_page_is_told_within_fifteen_seconds() -> None:
-    """The silence of a kernel, or its computing, and what it takes to start one."""
+    """After a silent or busy kernel, including the time to start one."""
     assert max(IDLE_SECONDS, SLOW_SECONDS) + 2 * CHECK_SECONDS <= 15
 
 
@@ -223,7 +223,7 @@ def test_who_begins_to_wait_when_the_page_is_over_ends_quietly() -> None:
 
 
 def test_who_waits_when_the_page_ends_ends_quietly() -> None:
-    """A socket that closes may say to whoever waits for a message that there is none (`zmq.asyncio`, `poll`)."""
+    """A closing socket may tell a waiting reader that there is no message (`zmq.asyncio`, `poll`)."""
 
     class Closing(zmq.asyncio.Socket):
         async def poll(self, *_: object, **__: object) -> int:  # type: ignore[override]
@@ -243,7 +243,7 @@ def test_who_waits_when_the_page_ends_ends_quietly() -> None:
 
 
 async def request_page(use: Callable[[PageRequest], Awaitable[None]]) -> Handler:
-    """Ask for a page in a request of its own, and return what has become of it."""
+    """Request a page in a separate task, and return the result."""
     handler = Handler()
 
     async def request() -> None:
@@ -276,7 +276,7 @@ def test_what_fails_while_a_page_is_rendered_ends_it() -> None:
 
     async def render(request: PageRequest) -> None:
         request.watch(asyncio.create_task(fail()))
-        await asyncio.Event().wait()  # as Voila does, for ever
+        await asyncio.Event().wait()  # forever, as Voila does
 
     handler = asyncio.run(request_page(render))
     assert handler.sent == [FAILED]
@@ -327,7 +327,7 @@ def test_texts_are_rendered_as_voila_does_and_pictures_are_looked_for_anew(text:
     looked_for = []
 
     class Folder:
-        """Pictures that are not there."""
+        """Pictures that don't exist."""
 
         def file_exists(self, path: str) -> bool:
             looked_for.append(path)

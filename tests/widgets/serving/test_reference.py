@@ -1,4 +1,4 @@
-"""The reference beside the gallery: built once, sent from where it is kept, and what is said while it is not there."""
+"""Tests of the documentation in the gallery: built once, served from the cache, with a message until it is there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGE = "voila/render/reference/index.html"
 
 
 class First(NamedTuple):
-    """A gallery, and what it answered to the first who asked for the reference."""
+    """A gallery, and its answer to the first request for the documentation."""
 
     gallery: Gallery
     status: int
@@ -36,7 +36,7 @@ class First(NamedTuple):
 
 
 def write(notebooks: Path) -> Path:
-    """Write a reference of one page."""
+    """Write documentation of one page."""
     folder = notebooks / "reference"
     folder.mkdir(parents=True)
     (folder / "conf.py").write_text(CONF, encoding="utf-8")
@@ -46,13 +46,13 @@ def write(notebooks: Path) -> Path:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A reference that nobody has asked for."""
+    """Return documentation that nobody has requested."""
     return write(tmp_path / "notebooks")
 
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[First]:
-    """A gallery with a reference that has just been asked for."""
+    """Return a gallery whose documentation has just been requested."""
     place = tmp_path_factory.mktemp("gallery")
     source = write(place / "notebooks")
     (source.parent / "index.ipynb").write_text(notebook(["# A gallery"]), encoding="utf-8")
@@ -68,7 +68,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[First]:
 
 
 def opened(gallery: Gallery) -> str:
-    """The first page of the reference, as soon as it is there."""
+    """Return the first page of the documentation, as soon as it is there."""
     until = time.monotonic() + DEADLINE_SECONDS
     while time.monotonic() < until:
         status, said = gallery.get(PAGE)

@@ -1,4 +1,4 @@
-"""No code runs from a page: neither at home, nor where a Jupyter server has pages beside notebooks, as on Binder."""
+"""No code can be run from a page: neither at home, nor on a Jupyter server with pages and notebooks, as on Binder."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JUPYTER = [
 ]
 PATH = "/voila/render/index.ipynb"
 CHANNELS = ("shell", "control", "stdin", "iopub")
-# Lengths that no message has: a number of parts that no memory holds, a part that begins before the first, none at all.
+# Lengths that no message has: a number of parts that no memory holds, a part that starts before the first, none at all.
 NO_MESSAGES = (
     b"",
     b"\xff" * 8,
@@ -43,7 +43,7 @@ NO_MESSAGES = (
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with one page, which has a button."""
+    """Return a folder with one page, which has a button."""
     folder = tmp_path_factory.mktemp("pages")
     write_page(folder, "index")
     return folder
@@ -51,14 +51,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(folder: Path) -> Iterator[int]:
-    """The port of `cardkit`."""
+    """Return the port of `cardkit`."""
     with server.serving(folder) as gallery:
         yield gallery.port
 
 
 @pytest.fixture(scope="module")
 def jupyter(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of a Jupyter server with Binder's settings."""
+    """Return the port of a Jupyter server with Binder's settings."""
     settings = tmp_path_factory.mktemp("settings")
     shutil.copy(ROOT / "binder" / "jupyter_server_config.py", settings)
     environ = {**os.environ, "JUPYTER_CONFIG_DIR": str(settings)}
@@ -68,7 +68,7 @@ def jupyter(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def requests(marks: Path) -> list[tuple[str, dict[str, Any]]]:
-    """Every kind of message by which a kernel is asked to run something; what runs would make a file in a folder."""
+    """Return every kind of message that asks a kernel to run something; the code would make a file in a folder."""
     code = f"open({str(marks)!r} + '/' + __import__('uuid').uuid4().hex, 'w').close()"
     cell = {"cells": [[0, code]], "allow_errors": False}
     evaluate = {"expression": code, "context": "repl"}
@@ -87,7 +87,7 @@ def requests(marks: Path) -> list[tuple[str, dict[str, Any]]]:
 
 
 async def try_all(page: Page, marks: Path) -> None:
-    """Ask a page's kernel for everything, on every channel and in both protocols, and send it what is no message."""
+    """Send a page's kernel every request, on every channel and in both protocols, and also invalid messages."""
     for channel in CHANNELS:
         for kind, content in requests(marks):
             await page.link.send(kind, content, channel)
@@ -101,7 +101,7 @@ async def try_all(page: Page, marks: Path) -> None:
     for raw in NO_MESSAGES:
         await older.write(raw)
     await older.close()
-    await page.press()  # what the kernel was asked before, it has done by now
+    await page.press()  # by now the kernel has done all earlier requests
 
 
 @pytest.mark.parametrize("forking", [True, False], ids=["forked", "ordinary"])

@@ -1,4 +1,4 @@
-"""The two commands of the README and the page around a notebook: served for real, looked at in a real browser."""
+"""Tests of the README's two commands and of the page around a notebook, with a real server and a real browser."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DEADLINE_SECONDS = 60
 DEADLINE_MS = DEADLINE_SECONDS * 1000
 ROOT = Path(run.__file__).parent
 
-# `cardkit`, with nothing changed but the folder of the notebooks.
+# `cardkit`, with only the folder of the notebooks changed.
 SERVE = """
 import pathlib, sys
 from cardkit_widgets.gallery import gallery_server, notebook_folders
@@ -62,7 +62,7 @@ PAGES = {
 
 
 class Gallery(NamedTuple):
-    """A running gallery: its process, its address, and what it printed until it had one."""
+    """A running gallery: its process, its address, and its output until it had one."""
 
     process: subprocess.Popen[str]
     address: str
@@ -79,7 +79,7 @@ class Gallery(NamedTuple):
 
 
 def notebook(cells: list[str]) -> str:
-    """Return a notebook: what begins with # is prose, the rest is code."""
+    """Return a notebook: items that start with # are text, the rest are code."""
     code = {"cell_type": "code", "execution_count": None, "outputs": []}
     kinds = [{"cell_type": "markdown"} if source.startswith("#") else code for source in cells]
     made = [
@@ -268,7 +268,7 @@ def test_a_wheel_carries_the_gallery(wheel: Path) -> None:
 
 
 def tracked(folder: Path) -> set[str]:
-    """Return the files under a folder, without what Python, Jupyter and the type check of the scripts leave behind."""
+    """Return the files under a folder, except those created by Python, Jupyter and the type check of the scripts."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and path != typescript.FILE)
     return {path.as_posix() for path in files if not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)}
 
@@ -313,13 +313,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """Return a page of its own for each test."""
+    """Return a new page for each test."""
     with browser.new_context() as context:
         yield context.new_page()
 
 
 def press(page: Page, gallery: Gallery) -> int:
-    """Open the page with the button, press it, and return the number of the process that answered."""
+    """Open the page with the button, press it, and return the process id in the answer."""
     page.goto(f"{gallery.address}voila/render/button.ipynb", wait_until="commit")
     page.get_by_role("button", name="not pressed").click(timeout=DEADLINE_MS)
     answer = page.get_by_role("button", name="pressed in").text_content(timeout=DEADLINE_MS)

@@ -1,4 +1,4 @@
-"""Browsers that open pages and leave them, as far as the kernels of a server notice."""
+"""Browsers that open pages and leave them, as seen by the kernels of a server."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def run(kernels: Kernels, use: Callable[[], Awaitable[None]]) -> None:
 
 
 async def visited(kernels: Kernels, handler: Handler | None = None, **start: Any) -> str:
-    """Ask for a page in a request of its own, and return the name of its kernel when all of the page is sent."""
+    """Request a page in a separate task, and return the name of its kernel when all of the page is sent."""
     sent: asyncio.Task[str] = asyncio.create_task(visit(kernels, handler or Handler(), **start))
     name = await sent
-    await asyncio.sleep(0)  # the request is over: whoever waited for that is told
+    await asyncio.sleep(0)  # the request is over, which waiting pages are told
     return name
 
 
@@ -45,7 +45,7 @@ async def visit(kernels: Kernels, handler: Handler, **start: Any) -> str:
 
 
 async def opened(kernels: Kernels, handler: Handler | None = None) -> str:
-    """Ask for a page, and connect to its kernel."""
+    """Request a page, and connect to its kernel."""
     name = await visited(kernels, handler)
     kernels.notify_connect(name)
     return name
@@ -59,13 +59,13 @@ async def left(kernels: Kernels, handler: Handler | None = None) -> str:
 
 
 def elsewhere(handler: Handler) -> Handler:
-    """The same browser, asking for another page."""
+    """Return the same browser, requesting another page."""
     handler.request.path += "?another"
     return handler
 
 
 def when_starting(kernels: Kernels, monkeypatch: pytest.MonkeyPatch, callback: Callable[[], object]) -> None:
-    """Call this whenever a kernel begins to start."""
+    """Call this whenever a kernel starts."""
     begin = kernels.pre_start_kernel
 
     def pre_start_kernel(*given: Any) -> tuple[Any, str, str]:

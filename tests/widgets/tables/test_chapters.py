@@ -1,4 +1,4 @@
-"""A tutorial in a page: its chapters, its numbers to count and its puzzles, and what a page cannot ask for."""
+"""Tests of a tutorial on a page: its chapters, counting steps and puzzles, and requests that a page can't make."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cardkit_widgets import Tutorial
 
 
 def tell(tutorial: Tutorial, **message: Any) -> None:
-    """What the page does when it sends a message."""
+    """Send a message as a page does."""
     tutorial._receive(tutorial, {"serial": tutorial.state["serial"], **message}, [])  # noqa: SLF001  what it calls
 
 
 def at(slug: str, name: str) -> Tutorial:
-    """A tutorial at a step or a puzzle."""
+    """Return a tutorial at a step or a puzzle."""
     tutorial = Tutorial(slug)
     tutorial.jump(next(number for number, stop in enumerate(tutorial.path.stops) if stop.name == name))
     return tutorial

@@ -1,4 +1,4 @@
-"""The tables without a browser: they answer whatever a page sends, and send nothing that is hidden."""
+"""Tests of tables without a browser: they answer everything that a page sends, and send nothing hidden."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ TABLES = {
     "tutorial": lambda: Tutorial("papageno"),
     "explorer": lambda: Explorer("papageno"),
 }
-# What the coach answers goes with the answer; nothing of the table's state is in it.
+# The coach's reply is part of the answer; it contains nothing of the table's state.
 COACHING = ("advice", "review")
 # No sentence on the page is longer than this many characters, whatever a page sends.
 ENOUGH = 500
-# The most characters that a picture adds to a notebook.
+# The largest number of characters that a picture adds to a notebook.
 LARGEST_PICTURE = 150_000
 
 
 @pytest.fixture(autouse=True)
 def _coached_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The coach answers quickly, and compiles nothing in another process."""
+    """Let the coach answer quickly, and compile nothing in another process."""
     monkeypatch.setattr(table_coach, "MOMENT", 0.01)
     monkeypatch.setattr(table_coach.TableCoach, "is_ready", lambda _: True)
 
 
 def table_of(kind: str) -> TableWidget:
-    """A fresh table that notes what it answers."""
+    """Return a new table that records its answers."""
     table = TABLES[kind]()
     table.answers = []
     table.send = table.answers.append
@@ -67,12 +67,12 @@ def table_of(kind: str) -> TableWidget:
 
 
 def receive(table: TableWidget, **data: Any) -> None:
-    """Have a table receive a message of its page, as ipywidgets hands it on."""
+    """Send a table a message from its page, as ipywidgets passes it on."""
     table._handle_msg({"content": {"data": data}, "buffers": []})  # noqa: SLF001  the only way in
 
 
 def ask(table: TableWidget, content: Any) -> Any:
-    """Have a table receive what a page sends, as its kernel does; the answer comes to the same number, once."""
+    """Send a table a page's message, as its kernel does; the answer has the same number, and comes once."""
     table.answers.clear()
     receive(table, method="custom", content=content)
     number = content.get("id") if isinstance(content, dict) else None
@@ -82,34 +82,34 @@ def ask(table: TableWidget, content: Any) -> Any:
     return table.state["notice"]
 
 
-# Each message has its own id: one that comes again is answered as before.
+# Each message has a new id; a repeated one is answered as before.
 NUMBERS = count()
 
 
 def now(table: TableWidget, **message: Any) -> dict[str, Any]:
-    """A message about what the table shows now."""
+    """Return a message about what the table shows now."""
     return {"id": str(next(NUMBERS)), "serial": table.state["serial"], **message}
 
 
 def game_of(table: TableWidget) -> Game | None:
-    """The game at a table; the tutorial's is fixed."""
+    """Return the game at a table; the tutorial's is fixed."""
     return getattr(table, "game", None)
 
 
 def standing(table: TableWidget) -> object:
-    """All that must not change when a message is refused."""
+    """Return everything that mustn't change when a message is refused."""
     game = game_of(table)
     return (game.state, game.events, game.history.undone, game.rules) if game else (table.index,)
 
 
 def shown(table: TableWidget) -> str:
-    """What a table shows apart from its notices, byte for byte."""
+    """Return what a table shows apart from its notices, byte for byte."""
     last = {**table.state["frames"][-1], "flights": [], "says": []}
     return json.dumps({**table.state, "serial": 0, "notice": None, "frames": [last]})
 
 
 def refused(table: TableWidget, content: Any) -> str:
-    """The one notice that answers a message which is refused; all else stays as it was."""
+    """Return the only notice that answers a refused message, after checking that nothing else changed."""
     before = standing(table), shown(table)
     notice = ask(table, content)
     assert (standing(table), shown(table)) == before
@@ -120,7 +120,7 @@ def refused(table: TableWidget, content: Any) -> str:
 
 @pytest.fixture(autouse=True)
 def nothing_is_logged(caplog: pytest.LogCaptureFixture) -> Callable[[], None]:
-    """Fail a test in which a fault of ours, or an exception that escaped, was logged."""
+    """Fail a test in which a bug of ours, or an exception that escaped, was logged."""
     yield caplog.clear
     assert not [record.getMessage() for record in caplog.records]
 
@@ -146,7 +146,7 @@ def test_a_move_is_made_and_the_others_answer() -> None:
 
 
 def test_what_is_sent_again_is_done_once() -> None:
-    """A page that has not heard the answer asks again under the same name, and gets that answer and the state."""
+    """A page that got no answer asks again with the same id, and gets that answer and the state."""
     table = table_of("play")
     sent: list[object] = []
     table.send_state = lambda key: sent.extend([key])
@@ -395,7 +395,7 @@ def test_new_games_that_cannot_be(form: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**53, 10**21, 1e21, 1e22, "1" * 400, float("inf"), True, [1], {}])
 def test_a_seed_that_deals_nothing_is_refused_at_its_field(seed: object) -> None:
-    """From some size on a browser sends no whole number any more."""
+    """Above a certain size, a browser no longer sends a whole number."""
     table = table_of("play")
     refused(table, now(table, do="new", bot="simple", seed=seed, rules={}))
     note = table.state["notice"]
@@ -484,7 +484,7 @@ def test_what_cannot_be_done_yet(wanted: str, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", TABLES)
 def test_a_page_sets_nothing(kind: str) -> None:
-    """What a page is shown is ours to say: a page that writes into it changes nothing."""
+    """Only the kernel decides what a page shows: a page that writes into it changes nothing."""
     table = table_of(kind)
     before = dict(table.get_state())
     for state in ({"state": {}}, {"state": {"serial": "x", "frames": []}}, {"title": "<b>", "clauses": {}, "art": {}}):
@@ -573,7 +573,7 @@ def test_tables_that_cannot_be_made() -> None:
 
 
 def lesson_at(slug: str, number: int) -> Tutorial:
-    """A lesson at one of its steps."""
+    """Return a lesson at one of its steps."""
     table = Tutorial(slug)
     for _ in range(number):
         table.forward()
@@ -620,7 +620,7 @@ def test_who_wants_to_be_shown_is_shown(slug: str, number: int) -> None:
 
 
 def wins(scene: dict[str, Any]) -> list[bool]:
-    """Which sides have won the game, by the score table of a scene."""
+    """Return which sides have won the game, by the score table of a scene."""
     return [line["winner"] for line in scene["standings"]]
 
 
@@ -658,7 +658,7 @@ def test_the_score_table_stands_still_until_the_sums_are_told() -> None:
 
 
 def in_another_world(table: Play, seed: int) -> Play:
-    """A table with the same history as far as its person knows, and with other cards where they cannot look."""
+    """Return a table with the same history as far as its player knows, and other hidden cards."""
     game = table.game
     twin = table_of("play")
     for name in ("seat", "bots", "bot_names", "can_be_saved", "state", "clauses"):
@@ -670,7 +670,7 @@ def in_another_world(table: Play, seed: int) -> Play:
 
 
 def played(seed: int, moves: int, players: int) -> Play:
-    """A table at which a person has made some moves at random."""
+    """Return a table at which a player has made some random moves."""
     table = table_of("play")
     ask(table, now(table, do="new", seed=seed, bot="simple", rules={"players": players}))
     random = Random(seed)
@@ -707,14 +707,14 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(
 
 
 def test_the_worlds_do_differ() -> None:
-    """Else the test above would show nothing."""
+    """Otherwise the test above would show nothing."""
     table = played(seed=5, moves=6, players=3)
     assert len({str(vars(in_another_world(table, world).game.state)) for world in range(5)}) == 5
 
 
 @given(games(), st.integers(0, 2**32))
 def test_the_draw_of_another_seat_is_shown_face_down(game: Game, world: int) -> None:
-    """A frame in the middle of somebody else's turn is the same whatever they have drawn."""
+    """A frame in the middle of another seat's turn is the same, whatever they have drawn."""
     while "draw" not in game.moves:
         assume(not game.over)
         game.move(game.moves[-1])
@@ -742,7 +742,7 @@ def test_a_state_has_no_parts_but_those_that_are_shown(kind: str) -> None:
 
 
 def keys_of(value: Any) -> set[str]:
-    """All names in a piece of JSON."""
+    """Return all names in a piece of JSON."""
     if isinstance(value, dict):
         return set(value) | {key for part in value.values() for key in keys_of(part)}
     return {key for part in value for key in keys_of(part)} if isinstance(value, list) else set()
@@ -759,7 +759,7 @@ def test_every_file_of_the_front_end_is_used() -> None:
 
 
 def test_the_front_end_imports_and_exports_in_one_form() -> None:
-    """What is written in another form would be left in the text that widgets get."""
+    """Anything in another form would be left in the text that widgets get."""
     assert re.findall(r"^(?:import|export) .*", assets.script(*assets.ENTRIES), re.MULTILINE) == [
         "export function load(language) {"
     ]
@@ -818,7 +818,7 @@ def test_the_score_of_a_team_names_the_partner_by_name() -> None:
 
 
 def test_words_to_a_position_are_dropped_where_they_were_for_other_rules() -> None:
-    """With six seats one's partner is seat 4, and with other deals there are no such cards to pick."""
+    """With six seats your partner is seat 4, and with other deals there are no such cards to pick."""
     table = Explorer("trio")
     table.choose("team.swap")
     says = table.positions["team.swap"].says
@@ -858,7 +858,7 @@ def test_a_sheet_that_counts_no_points_says_what_it_counts() -> None:
 
 # --- score sheets -----------------------------------------------------------------------------------------------------
 
-# A card or a spot as it is written in notation; the cards of Rummy have a suit, and the page draws those.
+# A card or a spot in notation; the cards of Rummy have a suit, and the page draws those.
 CODE = re.compile(r"(?<![\w-])([CEFP]|[ab][1-4])(?![\w-])")
 
 
