@@ -74,7 +74,7 @@ def test_too_few_worlds_are_not_called_too_close(worlds: int) -> None:
     assert not any(map(found.is_fine, found.moves))
 
 
-# --- players of your own ----------------------------------------------------------------------------------------------
+# --- user-written players ---------------------------------------------------------------------------------------------
 
 
 class Long:

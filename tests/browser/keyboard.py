@@ -85,7 +85,7 @@ NEXT_KEY = """
   const regions = [".ck-felt", ".ck-moves", ".ck-section", ".ck-sheet tbody", ".site-tabs"];
   const isPlain = [node, target].some((each) => each.closest(".ck-ending"));
   const roving = isPlain ? null : regions.find((region) => target.closest(region)?.contains(node));
-  // From a hint Tab goes on from what the hint speaks of.
+  // From a hint, Tab continues after the element that the hint is about.
   const here = node.closest(".ck-hint") && window.came?.isConnected ? window.came : node;
   if (!roving) return here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
   const [from, to] = [node, target].map((each) => each.getBoundingClientRect());

@@ -103,7 +103,7 @@ def places(table: Table) -> list[str]:
     return found
 
 
-# --- Games in which room is short -------------------------------------------------------------------------------------
+# --- Games with little room -------------------------------------------------------------------------------------------
 
 
 def telling_games(slug: str, players: int) -> Iterator[Game]:

@@ -232,7 +232,7 @@ def visiting(browser: Browser, address: str, *, alone: bool = False, **options: 
         visit.end()
 
 
-# --- what went over the wire ------------------------------------------------------------------------------------------
+# --- network traffic --------------------------------------------------------------------------------------------------
 
 
 def message_of(frame: str | bytes) -> dict[str, Any]:

@@ -130,7 +130,7 @@ def end_the_round(table: Table) -> None:
         expect(table.root).to_have_attribute("data-busy", "false")
 
 
-# --- focus is never beneath something ---------------------------------------------------------------------------------
+# --- focus is never covered -------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

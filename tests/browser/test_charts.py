@@ -169,7 +169,7 @@ async (data) => {
 """
 
 
-# --- another picture in the same place --------------------------------------------------------------------------------
+# --- a different picture in the same place ----------------------------------------------------------------------------
 
 NEXT = """
 from cardkit_widgets import charts
@@ -206,7 +206,7 @@ def test_another_picture_takes_its_place_without_a_jump_and_hears_clicks_too(bro
         assert visit.complaints == []
 
 
-# --- Pictures that are gone -------------------------------------------------------------------------------------------
+# --- Missing pictures -------------------------------------------------------------------------------------------------
 
 # The events after a change of the window's size.
 COUNTED = """

@@ -52,12 +52,12 @@ class Hands:
         return table
 
     def hold(self, card: Locator, over: Locator) -> None:
-        """Take a card and hold it over another thing."""
+        """Take a card and hold it over another element."""
         self.pointer.press(middle_of(card))
         self.pointer.move(middle_of(over))
 
     def drag(self, card: Locator, to: Locator) -> None:
-        """Drag a card to another thing."""
+        """Drag a card to another element."""
         self.hold(card, to)
         self.pointer.release()
 

@@ -30,7 +30,7 @@ every_game = pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 # --- the lesson -------------------------------------------------------------------------------------------------------
 
 
-# What a lesson marks.
+# The elements that a lesson marks.
 WANTED = ".ck-felt .ck-wanted, .ck-dock .ck-wanted"
 
 # The move has been answered, or another element is marked: a second click would make a second move.

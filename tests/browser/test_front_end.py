@@ -30,7 +30,7 @@ LESSON = f"voila/render/lessons/{lessons.lesson_named('what-can-happen').file}.i
 ENLARGED = {"width": 640, "height": 400}
 
 
-# --- What it brings along ---
+# --- Contents ---------------
 
 
 def asked_for(lonely_visit: Visit) -> list[str]:

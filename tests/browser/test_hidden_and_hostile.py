@@ -22,7 +22,7 @@ SEED, PLAYERS, TURNS = 11, 3, 9
 SECRETS = {"seed", "face_up", "area", "drawn_from", "pending", "moments", "random"}
 
 
-# --- nothing hidden comes in ------------------------------------------------------------------------------------------
+# --- nothing hidden is sent -------------------------------------------------------------------------------------------
 
 
 def states_since(visit: Visit, mark: int) -> list[dict[str, Any]]:
@@ -91,7 +91,7 @@ def take_any_turn(table: Table, twin: Play) -> None:
     twin.move(move)
 
 
-# --- nonsense that goes out -------------------------------------------------------------------------------------------
+# --- nonsense sent by the page ----------------------------------------------------------------------------------------
 
 ATTACK = "<img src=x onerror='window.hacked = true'>"
 HOSTILE = [

@@ -175,7 +175,7 @@ def test_a_tile_leads_to_its_game_and_the_header_back(visit: Visit, slug: str) -
     expect(visit.page.get_by_role("navigation", name="Games")).to_be_visible()
 
 
-# --- what a listener is told ------------------------------------------------------------------------------------------
+# --- screen readers ---------------------------------------------------------------------------------------------------
 
 
 def test_the_moves_of_the_others_are_announced(learn: Visit) -> None:

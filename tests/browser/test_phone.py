@@ -159,7 +159,7 @@ def read_the_rules(visit: Visit, rules: Table) -> None:
     assert wrong(rules) == []
 
 
-# --- Rummy, which has most to say and to pick -------------------------------------------------------------------------
+# --- Rummy, with the longest texts and most cards to pick -------------------------------------------------------------
 
 
 def pick(table: Table, cards: str) -> None:

@@ -44,7 +44,7 @@ class Line:
         self.loses_questions = self.loses_answers = self.is_away = self.was_away = False
         self.lost_answers = 0
         self.late: list[bytes | str] | None = None
-        """What the kernel has said of its widgets, if that is to come late."""
+        """The kernel's messages about its widgets, if they are held back."""
         self.ends: list[WebSocketRoute] = []
         visit.page.route_web_socket(re.compile("/api/kernels/"), self._lay)
 

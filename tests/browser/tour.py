@@ -70,7 +70,7 @@ def answer(page: Page, text: str) -> None:
     expect(exercise.get_by_role("button", name="Check")).to_be_enabled(timeout=MS_TO_LOAD)
 
 
-# --- what is photographed ---------------------------------------------------------------------------------------------
+# --- pictures ---------------------------------------------------------------------------------------------------------
 
 
 def table(visit: Visit) -> None:

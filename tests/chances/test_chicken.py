@@ -132,7 +132,7 @@ def test_can_play_in_a_deal() -> None:
     assert cardkit.odds("chicken", "can play in a deal").chance == (49 * usual + egg_first) / 50
 
 
-# --- Cards ahead ------------------------------------------------------------------------------------------------------
+# --- Cards drawn later ------------------------------------------------------------------------------------------------
 
 
 def test_fits_after_nothing_is_what_fits_now() -> None:

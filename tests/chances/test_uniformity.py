@@ -283,7 +283,7 @@ def test_worlds_of_a_new_deal_are_dealt_evenly(
     assert is_spread_like(found, +ways)
 
 
-# --- Lessons that deal in their own way -------------------------------------------------------------------------------
+# --- Lessons with a different deal ------------------------------------------------------------------------------------
 
 
 @how_many
@@ -305,7 +305,7 @@ def test_lesson_11_deals_hands_evenly() -> None:
     assert is_spread_like(Counter(len(re.findall(r"\b1\b", hand)) for hand in hands), ways)
 
 
-# --- Places that not every card fits ----------------------------------------------------------------------------------
+# --- Places with restrictions -----------------------------------------------------------------------------------------
 
 
 @how_many

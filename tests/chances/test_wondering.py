@@ -133,7 +133,7 @@ def test_after_the_game_all_is_known() -> None:
     assert game.chance(Condition(lambda view: winner not in view.winners), until="game").chance == 0
 
 
-# --- What a player can know -------------------------------------------------------------------------------------------
+# --- A player's knowledge ---------------------------------------------------------------------------------------------
 
 
 HANDS = [("chicken", "chick"), ("trio", "1"), ("rummy", "J")]

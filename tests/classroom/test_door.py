@@ -341,7 +341,7 @@ def test_who_has_no_page_open_is_not_in(lesson: Class) -> None:
     assert (told["inside"], told["waiting"]) == (0, 0)
 
 
-# --- who tries codes out ----------------------------------------------------------------------------------------------
+# --- guessing codes ---------------------------------------------------------------------------------------------------
 
 
 def test_who_tries_codes_out_has_to_wait() -> None:

@@ -201,7 +201,7 @@ def test_pages_of_the_teacher_beyond_those_that_are_kept_take_other_places(make:
     run(kernels, use)
 
 
-# --- One page first, then others' second ones -------------------------------------------------------------------------
+# --- First pages before second ones -----------------------------------------------------------------------------------
 
 
 async def waits(kernels: ClassKernels, browser: Handler) -> int:

@@ -183,7 +183,7 @@ def test_passes_do_not_go_on_without_end() -> None:
     assert room.enter_as_teacher(room.key, PHONE)
 
 
-# --- The table to keep ---
+# --- The saved table -----
 
 
 def test_the_table_has_a_row_for_each_part_and_no_formulas() -> None:

@@ -585,7 +585,7 @@ def test_a_capture_has_a_long_list(run: Callable[..., Run]) -> None:
     assert re.search(r"^ +1  pass +\d+  capture ", out, re.MULTILINE)
 
 
-# --- What a seat may know -------------------------------------------------------------------------------------------
+# --- A seat's knowledge ---------------------------------------------------------------------------------------------
 
 
 def sitting(game: Game, seat: int) -> TerminalTable:
@@ -625,7 +625,7 @@ def test_the_story_keeps_what_others_draw_to_itself(run: Callable[..., Run]) -> 
     assert not re.search(r"Seat \d draws (?!a card)", out)
 
 
-# --- The look of it -------------------------------------------------------------------------------------------------
+# --- Appearance -----------------------------------------------------------------------------------------------------
 
 
 def test_areas_lie_side_by_side_where_there_is_room() -> None:

@@ -128,7 +128,7 @@ def test_there_are_hundreds_in_every_run() -> None:
     assert sum(len(HOSTILE[number % SOME :: SOME]) for number in range(len(TEMPLATES))) > 500
 
 
-# --- What comes through stdin, and real processes -------------------------------------------------------------------
+# --- Input from stdin, and real processes ---------------------------------------------------------------------------
 
 STDIN = (
     b"\0" * 5000,

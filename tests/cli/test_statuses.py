@@ -76,7 +76,7 @@ def a_record() -> bytes:
     return json.dumps(game.record()).encode()
 
 
-# --- What each status means -----------------------------------------------------------------------------------------
+# --- Meanings of statuses -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("argv", [["--help"], *([name, "--help"] for name in names())])
@@ -354,7 +354,7 @@ def test_a_library_leaves_ctrl_c_alone() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
 
 
-# --- A reader that has had enough, and a disk that is full ----------------------------------------------------------
+# --- Closed pipes and full disks ------------------------------------------------------------------------------------
 
 
 def closed_pipe() -> int:

@@ -39,7 +39,7 @@ def send(table: Table, do: str, **data: object) -> Data:
     """Send a table a message, as its page does. Returns its reply."""
     table.send = lambda _content: None  # no page is connected
     message = {"do": do, "serial": table.state["serial"], **data}
-    table._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})  # noqa: SLF001  the only way in
+    table._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})  # noqa: SLF001  called by the page
     return dict(table.reply)
 
 

@@ -24,7 +24,7 @@ SPOTS = {"papageno": 6, "parrot": 8}
 every_game = pytest.mark.parametrize("slug", SPOTS)
 
 
-# --- What a move does -----------------------------------------------------------------------------------------------
+# --- Effects of a move ----------------------------------------------------------------------------------------------
 
 
 def apply(s: State, effects: tuple[Effect, ...], rules: object) -> State:
@@ -84,7 +84,7 @@ def test_effects_are_all_that_happens(slug: str, data: st.DataObject) -> None:
             assert cards_of(after) == cards_of(moment.position)
 
 
-# --- How it is shown ------------------------------------------------------------------------------------------------
+# --- Display --------------------------------------------------------------------------------------------------------
 
 
 @every_game
@@ -106,7 +106,7 @@ def test_every_move_has_one_choice(slug: str, data: st.DataObject) -> None:
     assert [choice.move for choice in game.scene(game.turn).choices] == game.moves
 
 
-# --- What a seat knows ----------------------------------------------------------------------------------------------
+# --- A seat's knowledge ---------------------------------------------------------------------------------------------
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""Hidden cards make no difference to a seat: when they are redealt, all that it sees and may do stays the same."""
+"""Hidden cards make no difference to a seat: when they are redealt, it sees the same and has the same moves."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_moves_answers_and_bots_depend_on_what_the_seat_knows(slug: str, rules: 
                 assert bot(world.copy(), moves) == bot(s.copy(), moves)
 
 
-# --- Whatever has been played ---------------------------------------------------------------------------------------
+# --- After any moves ------------------------------------------------------------------------------------------------
 
 SEEDS = st.integers(0, 2**32)
 

@@ -114,7 +114,7 @@ def labels_in_english() -> dict[str, list[str]]:
     return words
 
 
-# --- What is said -----------------------------------------------------------------------------------------------------
+# --- Texts ------------------------------------------------------------------------------------------------------------
 
 # Every English sentence about a game has one of these words, and no German one does.
 ENGLISH = re.compile(
@@ -138,7 +138,7 @@ SAID |= {
     "worse",
     "points",
 }
-"""The keys in a widget's state under which stands what a person reads."""
+"""The keys of a widget's state whose values a person reads."""
 
 
 def read_by_a_person(value: Any, key: str = "") -> Iterator[str]:
@@ -161,7 +161,7 @@ def english_in(widget: Any) -> list[str]:
 
 def tell(widget: Any, **message: Any) -> None:
     """Send a widget a message, as its page does."""
-    widget._receive(widget, {"serial": widget.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
+    widget._receive(widget, {"serial": widget.state["serial"], **message}, [])  # noqa: SLF001  called by the page
 
 
 @pytest.mark.parametrize("widget", [Play, Explorer, Tutorial])
@@ -315,7 +315,7 @@ def test_a_language_belongs_to_its_widget() -> None:
     assert english.state["lesson"]["says"].startswith("Nobody knows any card yet")
 
 
-# --- Where a language is chosen ---------------------------------------------------------------------------------------
+# --- Choosing a language ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("widget", [Play.from_url, Explorer, Tutorial])

@@ -46,7 +46,7 @@ def right_of(slug: str, name: str) -> set[str]:
     return set(next(puzzle for puzzle in GAMES[slug].puzzles() if puzzle.name == name).right)
 
 
-# --- What holds for all -----------------------------------------------------------------------------------------------
+# --- All games --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -345,7 +345,7 @@ def melds_worth(game: Game) -> int:
     return sum(line.value or 0 for line in game.score(1).lines if line.title.startswith("meld"))
 
 
-# --- What the tutorials have counted ----------------------------------------------------------------------------------
+# --- Counting steps of the tutorials ----------------------------------------------------------------------------------
 
 
 def step_counts(slug: str) -> dict[str, int]:

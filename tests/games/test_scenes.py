@@ -141,7 +141,7 @@ def test_before_the_first_deal(slug: str) -> None:
     assert not any(zone.badge for zone in game.scene(1).zones)
 
 
-# --- Views as Python shows them -------------------------------------------------------------------------------------
+# --- Views in Python ------------------------------------------------------------------------------------------------
 
 
 @every_game

@@ -109,7 +109,7 @@ def two_samples(p: float, interval: Callable[[int, int, int], tuple[float, float
 
 
 def holds(ends: tuple[float, float], truth: float) -> bool:
-    """Check whether the true value lies between the ends."""
+    """Check whether the true value is between the ends."""
     return ends[0] <= truth <= ends[1]
 
 
@@ -118,7 +118,7 @@ def frequencies(values: list[float]) -> dict[float, float]:
     return {value: count / len(values) for value, count in sorted(Counter(values).items())}
 
 
-# --- What is shown ----------------------------------------------------------------------------------------------------
+# --- Display ----------------------------------------------------------------------------------------------------------
 
 
 def all_shown() -> Iterator[Shown]:

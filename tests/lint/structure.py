@@ -135,7 +135,7 @@ def outside(file: Path) -> Iterator[str]:
         yield "silences the type checker where rules are read"
 
 
-# --- What rules touch -------------------------------------------------------------------------------------------------
+# --- Fields used by rules ---------------------------------------------------------------------------------------------
 
 
 def rule_files() -> list[tuple[Path, str]]:

@@ -57,9 +57,9 @@ class Place(NamedTuple):
     path: str
     still_works: Callable[[Visit], None]
     address: str = ""
-    """Of its server, if that is not the gallery's."""
+    """The address of its server, if it isn't the gallery's."""
     link: str = ""
-    """What is to be pressed on the page to come to the one that is meant."""
+    """The control to press on the page to get to the intended one."""
 
     @property
     def dealt(self) -> bool:
@@ -98,7 +98,7 @@ def wait_until_ready(page: Page) -> None:
 
 
 def _answers(visit: Visit) -> None:
-    """Check that every widget still answers after the dialogs are closed, and that no message says otherwise."""
+    """Check that every widget still answers after the dialogs are closed, and that no error is shown."""
     for _ in range(2):
         visit.page.keyboard.press("Escape")
     silent = visit.page.evaluate(ANSWER, MS_TO_LOAD)

@@ -86,7 +86,7 @@ class TooSlowError(Exception):
 
 
 def copy_project(target: Path) -> None:
-    """Copy all files that git knows or would add, as they are now."""
+    """Copy all files that git tracks or would add, as they are now."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in filter(None, names.split("\0")):

@@ -76,7 +76,7 @@ def test_there_are_twelve_of_all_five_games_and_the_page_lists_them() -> None:
         assert " | ".join(row).rstrip() in page
 
 
-# --- The schema beside the code ---------------------------------------------------------------------------------------
+# --- Schema and code --------------------------------------------------------------------------------------------------
 
 
 def test_the_schema_is_one() -> None:

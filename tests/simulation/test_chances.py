@@ -33,7 +33,7 @@ def dealt(game: str, seed: int) -> State:
     return s
 
 
-# --- The generator beside numpy's -----------------------------------------------------------------------------------
+# --- The generator compared with numpy's ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 13, 50])
@@ -142,7 +142,7 @@ def holds(copies: int, others: int) -> Fraction:
 
 @nightly
 def test_trio_the_second_request_has_one_card_less_only_in_the_middle() -> None:
-    """`turn.reveal`, `turn.ends`, `turn.repeat`: nine cards in the middle and six ends; behind an end lies the next."""
+    """`turn.reveal`, `turn.ends`, `turn.repeat`: nine cards in the middle and six ends, each with a card behind it."""
     sample = simulate("trio", games=40_000, seed=9, players=3, move_limit=2, progress=False)
     second = Fraction(9, 15) * 14 + Fraction(6, 15) * 15
     assert covers(*sample.estimate("legal_per_decision")[:2], (15 + second) / 2)

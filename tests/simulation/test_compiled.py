@@ -200,7 +200,7 @@ def test_warm_shared_keeps_it_for_everybody(ahead: Path, capsys: pytest.CaptureF
     assert f"kept in {ahead}\n" in capsys.readouterr().out
 
 
-# --- One loop is not another ----------------------------------------------------------------------------------------
+# --- Different loops ------------------------------------------------------------------------------------------------
 
 
 def adding(more: int) -> Callable[[int], int]:
@@ -231,7 +231,7 @@ def test_loops_that_are_kept_in_one_place_are_told_apart(tmp_path: Path, monkeyp
     assert len(kept(place)) == 2
 
 
-# --- What numba learns ----------------------------------------------------------------------------------------------
+# --- Input for numba ------------------------------------------------------------------------------------------------
 
 
 def bits(number: int) -> tuple[int, int]:
@@ -244,7 +244,7 @@ def test_bits_are_counted_as_python_counts_them() -> None:
     assert [fast(number) for number in numbers] == list(map(bits, numbers))
 
 
-# --- What numba cannot do -------------------------------------------------------------------------------------------
+# --- Limits of numba ------------------------------------------------------------------------------------------------
 
 
 def unknown(n: Any) -> Any:

@@ -40,7 +40,7 @@ def assert_same(one: Sample, other: Sample) -> None:
         assert one.to_frame(by).equals(other.to_frame(by))
 
 
-# --- The same in whatever pieces ------------------------------------------------------------------------------------
+# --- Equal in any pieces --------------------------------------------------------------------------------------------
 
 
 class OutOfOrder(Executor):

@@ -39,7 +39,7 @@ class Crowd:
         self.pages = 0
         self.waits: list[float] = []
         self.refused: list[float] = []
-        """For how long each of those for whom there was no room at first has tried, in seconds."""
+        """How long each visitor without a place tried for one, in seconds."""
         self.failures: Counter[str] = Counter()
         self._silent: list[Page] = []
 
@@ -111,7 +111,7 @@ class Crowd:
                 self._silent.append(page)
 
     async def _reload(self) -> None:
-        """Load the page once more, and vanish."""
+        """Reload the page, and vanish."""
         if page := await self._load():
             page.link.cut()
 

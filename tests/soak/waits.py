@@ -28,7 +28,7 @@ class Waits:
         self.moves: list[float] = []
         self.failures: Counter[str] = Counter()
         self.memory = 0
-        """In bytes, of the server and its kernels while all pages are open; 0 if somebody else's row has it."""
+        """Bytes used by the server and its kernels while all pages are open; 0 if another row has it."""
 
     @contextmanager
     def until_ready(self) -> Iterator[None]:

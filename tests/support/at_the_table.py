@@ -33,7 +33,7 @@ def choice(game: Game, bot: str = "simple") -> str:
     return move
 
 
-# --- What is allowed ------------------------------------------------------------------------------------------------
+# --- Allowed --------------------------------------------------------------------------------------------------------
 
 
 def refused(game: Game, move: str, seat: int | None = None) -> str:
@@ -54,7 +54,7 @@ def allowed(game: Game, move: str) -> tuple[str, ...]:
     return (answer.clause, *answer.also)
 
 
-# --- What is shown and told -----------------------------------------------------------------------------------------
+# --- Scenes and texts -----------------------------------------------------------------------------------------------
 
 
 def zone(game: Game, id_: str, seat: int = 0) -> Zone:
@@ -79,7 +79,7 @@ def discards(game: Game) -> str:
     return " ".join(game.view().discard_pile)
 
 
-# --- What has come of it --------------------------------------------------------------------------------------------
+# --- Results --------------------------------------------------------------------------------------------------------
 
 
 def rounds_of(game: Game) -> int:

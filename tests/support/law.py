@@ -41,7 +41,7 @@ class Law:
     other_rules: dict[str, object]
 
 
-# --- What holds in all games ----------------------------------------------------------------------------------------
+# --- All games ------------------------------------------------------------------------------------------------------
 
 NAMED = {"common.start": {"start"}, "common.limit": {"move_limit", "round_limit"}}
 DEFAULTS = {"players": 3, "start": 1, "move_limit": 10_000, "round_limit": 1_000}

@@ -32,7 +32,7 @@ SAMPLES = 20_000
 UNLIKELY = 1e-6
 
 
-# --- As likely as they should be ------------------------------------------------------------------------------------
+# --- Probabilities --------------------------------------------------------------------------------------------------
 
 
 def is_spread_like(drawn: Counter[Hashable], ways: Mapping[Any, int]) -> bool:
@@ -123,7 +123,7 @@ def same_worlds(definition: Definition, s: State, seat: int, how_many: int = 3) 
     )
 
 
-# --- How long it takes ----------------------------------------------------------------------------------------------
+# --- Duration -------------------------------------------------------------------------------------------------------
 
 
 def positions(slug: str, seed: int, **rules: object) -> list[Game]:

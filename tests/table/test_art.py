@@ -47,7 +47,7 @@ def in_a_page(fragment: str) -> Element:
     return read(f'<svg xmlns="{SVG}">{fragment}</svg>'.encode(), "page").root
 
 
-# --- What all pictures have in common -------------------------------------------------------------------------------
+# --- All pictures ---------------------------------------------------------------------------------------------------
 
 
 @every_game
@@ -88,7 +88,7 @@ def test_what_stands_on_the_felt_can_be_read(slug: str) -> None:
     assert contrast(colours["ink"], colours["paper"]) > 7
 
 
-# --- What the pictures of each game say -------------------------------------------------------------------------------
+# --- The pictures of each game ----------------------------------------------------------------------------------------
 
 
 def falling(colours: list[str]) -> bool:

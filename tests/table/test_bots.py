@@ -47,7 +47,7 @@ def bot_of(game: Game, name: str) -> Bot:
 
 @every_bot
 def test_a_bot_makes_the_move_that_weighs_most(slug: str, name: str) -> None:
-    """Of several equal moves it makes the first, or a random one if it says that it chooses by lot."""
+    """Of several equal moves it makes the first, or a random one if it chooses by lot."""
     for game in positions(slug, name):
         s, bot, moves = game.state, bot_of(game, name), game.moves
         chosen = moves[game.history.legal().index(bot(s.copy(), game.history.legal()))]
@@ -136,7 +136,7 @@ def test_a_bot_that_does_not_draw_lots_uses_no_luck() -> None:
     assert s == before
 
 
-# --- What it knows ----------------------------------------------------------------------------------------------------
+# --- Knowledge --------------------------------------------------------------------------------------------------------
 
 
 @every_bot
@@ -199,7 +199,7 @@ def test_the_bot_that_looks_ahead_does_not_weigh() -> None:
         cardkit.play("papageno", seed=1).weights("search")
 
 
-# --- How it is shown --------------------------------------------------------------------------------------------------
+# --- Display ----------------------------------------------------------------------------------------------------------
 
 
 def test_weights_are_a_line_for_each_move_the_heaviest_first() -> None:

@@ -263,7 +263,7 @@ def test_where_one_breaks_the_page_is_back_before_the_move() -> None:
     table = Play("chicken", seed=12, players=3, bots=broken)
     before = table.game.record()
     message = {"do": "move", "move": table.game.moves[0], "serial": table.state["serial"]}
-    table._receive(table, message, [])  # noqa: SLF001  what the page calls
+    table._receive(table, message, [])  # noqa: SLF001  called by the page
     assert table.game.record() == before
     assert (table.state["thinking"], table.state["live"]) == (False, True)
     assert "ZeroDivisionError" in table.state["notice"]["text"]

@@ -136,7 +136,7 @@ def test_the_seed_decides_what_is_left_to_chance() -> None:
     assert games[0].events != games[2].events
 
 
-# --- What a line says -----------------------------------------------------------------------------------------------
+# --- Contents of a line ---------------------------------------------------------------------------------------------
 
 
 def test_hands_are_dealt_to_their_seats() -> None:
@@ -187,7 +187,7 @@ def test_a_line_is_kept_in_its_normal_form() -> None:
     assert Position({"game": "papageno", "rules": {"birds": counts}}).rules in ({}, {"birds": counts})
 
 
-# --- What is left to chance -----------------------------------------------------------------------------------------
+# --- Chance ---------------------------------------------------------------------------------------------------------
 
 
 def test_unknown_cards_are_equally_likely() -> None:

@@ -279,7 +279,7 @@ def test_what_is_no_record_at_all(record: object) -> None:
         cardkit.replay(record)  # type: ignore[arg-type]
 
 
-# --- What a reader takes as it is -----------------------------------------------------------------------------------
+# --- Values that a reader accepts unchanged -------------------------------------------------------------------------
 
 GOOD_EDITS = {
     "no seed": drop("seed"),

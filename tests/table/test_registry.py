@@ -79,7 +79,7 @@ def test_a_place_must_hold_a_definition(place: str) -> None:
         cardkit.register(place)
 
 
-# --- What a definition must say ---------------------------------------------------------------------------------------
+# --- Contents of a definition -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", ["", "Golf", "six golf", "6golf", "golf-6", "../golf"])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PAPAGENO = GAMES["papageno"]
 
-# --- Our own ----------------------------------------------------------------------------------------------------------
+# --- Our games --------------------------------------------------------------------------------------------------------
 
 LANGUAGES = [(slug, language) for slug, game in GAMES.items() for language in text_files.languages(game.clauses.home())]
 
@@ -52,7 +52,7 @@ def test_every_game_speaks_english(slug: str) -> None:
     assert "en" in text_files.languages(GAMES[slug].clauses.home())
 
 
-# --- A game of its own ------------------------------------------------------------------------------------------------
+# --- A separate game --------------------------------------------------------------------------------------------------
 
 CLAUSES = """
 [sections]

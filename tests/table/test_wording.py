@@ -71,7 +71,7 @@ def test_the_seat_that_starts_is_one_of_those_that_play(slug: str) -> None:
         cardkit.play(slug, players=3, start=4)
 
 
-# --- What a move would do -------------------------------------------------------------------------------------------
+# --- The effect of a possible move ----------------------------------------------------------------------------------
 
 
 @every_game

@@ -46,7 +46,7 @@ def winners_of(game: cardkit.Game) -> list[int]:
     return [int(side[0] in game.winners) for side in game.sides]
 
 
-# --- Who sits where ---------------------------------------------------------------------------------------------------
+# --- Seating ----------------------------------------------------------------------------------------------------------
 
 
 def test_two_are_seated_in_every_way_that_has_both() -> None:
@@ -196,7 +196,7 @@ def test_who_plays_sensibly_beats_who_plays_at_random() -> None:
     assert met.score > 0.5
 
 
-# --- The same in whatever pieces --------------------------------------------------------------------------------------
+# --- Equal in any pieces ----------------------------------------------------------------------------------------------
 
 
 def test_two_threads_give_the_same() -> None:

@@ -70,7 +70,7 @@ IMPORTED = """
 import ast, sys
 import nbformat
 for path in sys.argv[1:]:
-    sys.path[:1] = [path.rpartition("/")[0]]  # what lies beside a notebook is its own
+    sys.path[:1] = [path.rpartition("/")[0]]  # modules next to a notebook belong to it
     cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
     lines = [line for cell in cells for line in cell.splitlines() if not line.lstrip().startswith(("%", "!"))]
     for node in ast.walk(ast.parse("\\n".join(lines))):

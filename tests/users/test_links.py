@@ -86,7 +86,7 @@ def test_what_is_no_repository_is_refused(named: str, capsys: pytest.CaptureFixt
     assert told.out == ""
 
 
-# --- what Binder reads ------------------------------------------------------------------------------------------------
+# --- files for Binder -------------------------------------------------------------------------------------------------
 
 
 @nightly

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SEEDS = st.integers(0, 2**32)
 
 
-# --- What is told of a move -----------------------------------------------------------------------------------------
+# --- Texts about a move ---------------------------------------------------------------------------------------------
 
 
 def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
@@ -109,7 +109,7 @@ def test_the_view_tells_which_hidden_cards_there_are(game: Game) -> None:
         assert list(view.unseen) == [CHICKEN.layout.card_text(card) for card in sorted(cards)]
 
 
-# --- What seats show that they have not got -------------------------------------------------------------------------
+# --- Cards that seats show they lack --------------------------------------------------------------------------------
 
 
 def telling_games() -> list[Game]:

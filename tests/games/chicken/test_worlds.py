@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 KINDS = range(8)
 
 
-# --- Slow and obvious: all ways in which the cards can have come and gone ---------------------------------------------
+# --- Slow and obvious: all ways in which cards can have come and gone -------------------------------------------------
 
 # For each seat, its number of cards of each kind.
 Hands = tuple[tuple[int, ...], ...]
@@ -95,7 +95,7 @@ def counted(hands: Counter[Any], owner: int, kind: int) -> Counter[Any]:
     return found
 
 
-# --- They agree -----------------------------------------------------------------------------------------------------
+# --- Agreement ------------------------------------------------------------------------------------------------------
 
 
 @nightly

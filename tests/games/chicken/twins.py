@@ -38,7 +38,7 @@ def hand_score(hand: Sequence[str], top: str, *, apart: bool) -> int:
     return sum(worth[number] for number in {*numbers, top})
 
 
-# --- What all know of a hand ----------------------------------------------------------------------------------------
+# --- Public knowledge about a hand ----------------------------------------------------------------------------------
 
 
 def fits_limits(limits: Limits, hand: Sequence[str]) -> bool:

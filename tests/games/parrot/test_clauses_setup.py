@@ -47,7 +47,7 @@ def test_setup_deal_is_shuffled_for_every_round() -> None:
 
 @pytest.mark.parametrize("start", [1, 2, 3])
 def test_setup_deal_begins_with_the_starting_seat_in_every_round(start: int) -> None:
-    """Dealing starts with the `start` seat in each round, whoever plays first or has the fewest points."""
+    """Dealing starts with the `start` seat in each round, not with the first player or the leader."""
     game = finish_round(table(*DULL[:3], start=start))
     assert game.view().round == 2
     pile = game.events[-1]["shuffle"]

@@ -130,7 +130,7 @@ def test_headline() -> None:
     assert finish_round(table(*DULL[:2], rounds=3)).scene().headline.startswith("Round 2 of 3")
 
 
-# --- What several moves have in common ------------------------------------------------------------------------------
+# --- Common parts of several moves ----------------------------------------------------------------------------------
 
 
 def ways(game: Game) -> dict[str, tuple[tuple[str, ...], str]]:

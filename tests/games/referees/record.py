@@ -26,7 +26,7 @@ class Referee:
         self.discards: list[str] = []  # the top card is the last one
 
     def check(self) -> None:
-        """Play the whole record. Raises AssertionError for an event that the rules do not lead to."""
+        """Play the whole record. Raises AssertionError for an event that doesn't follow from the rules."""
         try:
             totals, winners = self.game()
         except Stopped:

@@ -158,7 +158,7 @@ def hands_agree(s: State) -> bool:
     return s.holds == [sum(1 << card for card, count in enumerate(hand) if count) for hand in hands]
 
 
-# --- All there is ---------------------------------------------------------------------------------------------------
+# --- All moves ------------------------------------------------------------------------------------------------------
 
 
 def all_cards(s: State) -> Counter[int]:

@@ -128,7 +128,7 @@ def test_worlds_are_all_as_likely() -> None:
         assert abs(found[where] - expected) < 5 * expected**0.5
 
 
-# --- What a seat remembers ------------------------------------------------------------------------------------------
+# --- A seat's memory ------------------------------------------------------------------------------------------------
 
 
 def test_a_taken_card_is_known_until_it_is_played() -> None:

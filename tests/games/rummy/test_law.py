@@ -16,7 +16,7 @@ def rules_with(**rules: object) -> dict[str, object]:
     return complete("Rummü", RUMMY.parameters, rules)  # type: ignore[return-value]
 
 
-# --- Rules that do not go together ----------------------------------------------------------------------------------
+# --- Incompatible rules ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("players", "teams"), [(3, False), (4, True), (5, False), (6, True)])

@@ -126,7 +126,7 @@ def test_what_is_no_move_changes_nothing(game: Game, text: str) -> None:
     assert (game.state, game.events) == before
 
 
-# --- Clever and slow ------------------------------------------------------------------------------------------------
+# --- Fast and slow versions -----------------------------------------------------------------------------------------
 
 
 @given(games(), st.sampled_from([-1, 0, 120, 160, 450]))

@@ -70,7 +70,7 @@ def test_the_referee_agrees_with_every_event_and_every_list_of_legal_moves(rules
         assert judge(json.loads(json.dumps(game.record(legal=True)))).over
 
 
-# --- What the referee refuses ---------------------------------------------------------------------------------------
+# --- Records that the referee refuses -------------------------------------------------------------------------------
 
 
 def more_points(events: list[dict[str, Any]]) -> None:

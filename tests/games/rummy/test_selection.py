@@ -40,7 +40,7 @@ def offers(selection: Selection) -> dict[str, str]:
     return {choice.button: choice.move for choice in selection.choices}
 
 
-# --- What cards make ------------------------------------------------------------------------------------------------
+# --- Melds from cards -----------------------------------------------------------------------------------------------
 
 MADE = [
     ("G2 G3 G4 G5", "A run of four greens: pure, 20 points.", ["meld G2 G3 G4 G5"], "meld.run"),
@@ -108,7 +108,7 @@ def test_no_cards() -> None:
     assert picked(playing("B4 K1"), "").clause == "turn.play"
 
 
-# --- What they lack -------------------------------------------------------------------------------------------------
+# --- Missing cards --------------------------------------------------------------------------------------------------
 
 LACKING = [
     ("R3 R4", "A run needs at least three cards: add a red or yellow 2, or a red or yellow 5.", "meld.size"),
@@ -312,7 +312,7 @@ def test_what_makes_nothing_is_refused_by_the_clause_that_is_named(game: Game) -
             assert game.why(f"meld {' '.join(plain)}").clause == made.clause
 
 
-# --- What is suggested ----------------------------------------------------------------------------------------------
+# --- Suggestions ----------------------------------------------------------------------------------------------------
 
 
 def test_suggestions_are_the_best_by_points_then_by_cards() -> None:

@@ -76,7 +76,7 @@ def test_what_is_said_to_any_wrong_card_speaks_of_no_other() -> None:
     assert "black 7" in first.hint_for("take")
 
 
-# --- What is called a mixed run ---------------------------------------------------------------------------------------
+# --- Mixed runs -------------------------------------------------------------------------------------------------------
 
 
 def kinds_on(*games: Game) -> set[str]:

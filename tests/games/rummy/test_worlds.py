@@ -85,7 +85,7 @@ def refill(s: State, told: Told) -> None:
         told.events += [(-1, "refill", card) for card in s.draw[: s.draw_count]]
 
 
-# --- Slow and obvious: all ways in which the cards can have come and gone ---------------------------------------------
+# --- Slow and obvious: all ways in which cards can have come and gone -------------------------------------------------
 
 
 def all_ways(told: Told, seat: int) -> Counter[World]:
@@ -151,7 +151,7 @@ def gone(ways: Counter[World], who: int, card: int) -> Counter[World]:
     return after
 
 
-# --- They agree -----------------------------------------------------------------------------------------------------
+# --- Agreement ------------------------------------------------------------------------------------------------------
 
 
 def unknown_hand(fields: dict[str, Any], owner: int) -> dict[int, int]:

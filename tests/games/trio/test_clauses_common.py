@@ -25,7 +25,7 @@ def test_common_shared_win() -> None:
             assert tuple(result(game)["winners"]) in game.sides
 
 
-# --- What a seat may know -------------------------------------------------------------------------------------------
+# --- A seat's knowledge ---------------------------------------------------------------------------------------------
 
 
 def test_common_hidden() -> None:

@@ -157,7 +157,7 @@ def test_an_exchange_says_nothing_of_where_a_card_is_in_the_partners_hand() -> N
     assert len(moved) == 4
 
 
-# --- What is remembered ---------------------------------------------------------------------------------------------
+# --- Memory ---------------------------------------------------------------------------------------------------------
 
 
 def rows(s: State) -> list[tuple[int, list[int]]]:

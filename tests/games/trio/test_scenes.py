@@ -83,7 +83,7 @@ def test_what_is_seen_and_remembered_is_true(game: Game) -> None:
                     assert card == str(s.card[at])
 
 
-# --- What is shown ----------------------------------------------------------------------------------------------------
+# --- Display ----------------------------------------------------------------------------------------------------------
 
 
 def test_hands_are_fans_clockwise_with_ones_own_last() -> None:

@@ -81,7 +81,7 @@ OF_A_KIND = 5
 
 
 def late(most: int, seats: tuple[int, ...], **options: object) -> list[tuple[Game, int]]:
-    """Positions, and seats for which there are at least two worlds, but few, in games of different seeds."""
+    """Return positions and seats for which there are at least two worlds, but few, in games with different seeds."""
     found = []
     for seed in range(40):
         (game,) = cardkit.bot_games("trio", games=1, seed=seed, rules={"mode": "spicy", **options}, bots="simple")
@@ -97,24 +97,24 @@ def late(most: int, seats: tuple[int, ...], **options: object) -> list[tuple[Gam
 
 
 def is_open(s: State, seat: int) -> bool:
-    """Whether different worlds come up."""
+    """Check whether different worlds come up."""
     return len({laid(vars(another_world(TRIO, s, seat, number)), s, seat) for number in range(9)}) > 3
 
 
 @cache
 def alone() -> list[tuple[Game, int]]:
-    """Positions in games where each plays alone."""
+    """Return positions in games without teams."""
     return late(14, (0, 1, -1)) + late(13, (0, 3), players=4) + late(13, (0, 5), players=6)
 
 
 @cache
 def teams() -> list[tuple[Game, int]]:
-    """Positions in games of two teams."""
+    """Return positions in games of two teams."""
     return late(13, (0, 1, -1), players=4, teams=True)
 
 
 def are_as_likely(game: Game, seat: int) -> bool:
-    """Whether all worlds come up, each as often as it should."""
+    """Check that all worlds come up, each as often as it should."""
     s = game.state
     return is_spread_like(worlds_drawn(TRIO, s, seat, lambda fields: laid(fields, s, seat)), all_worlds(game, seat))
 
@@ -132,7 +132,7 @@ def test_in_teams_every_way_that_is_remembered_is_as_likely(number: int) -> None
 
 @pytest.mark.parametrize("number", range(3 * OF_A_KIND))
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
-    """A position in which the hidden cards are exchanged gives the same worlds."""
+    """A position with its hidden cards exchanged gives the same worlds."""
     game, seat = alone()[number]
     s, other = game.state, game.state
     for (owner, count), cards in zip(owners(s, seat), max(all_worlds(game, seat)), strict=True):
@@ -143,7 +143,7 @@ def test_they_depend_on_what_is_seen_alone(number: int) -> None:
 
 
 def test_there_are_positions_to_try() -> None:
-    """Else nothing would be shown above; some of them tell of pairs of hands."""
+    """Otherwise the tests above would show nothing. Some positions have information about pairs of hands."""
     assert len(alone()) >= 8
     assert len(teams()) >= 3
     assert any(any(game.state.holds[memory.PAIR * memory.WIDTH :]) for game, _ in teams())

@@ -1,4 +1,4 @@
-"""Slow and obvious twins of what the engine does cleverly, written from the rules alone."""
+"""Slow and obvious versions of the engine's fast functions, written from the rules alone."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 # The pairs of numbers that the law's file lists.
 CONNECTED = {frozenset(pair) for pair in ((1, 6), (1, 8), (2, 5), (2, 9), (3, 4), (3, 10), (4, 11), (5, 12))}
 
-# How many cards each seat gets and the middle has, by the number of seats, without teams.
+# The number of cards for each seat and for the middle, by the number of seats, without teams.
 SIZES = {3: (9, 9), 4: (7, 8), 5: (6, 6), 6: (5, 6)}
 
 
 def dealt(record: dict[str, Any]) -> tuple[list[list[int]], list[int]]:
-    """The sorted hands and the middle, from the shuffle of a record."""
+    """Return the sorted hands and the middle, from the shuffle of a record."""
     rules, cards = record["rules"], [int(card) for card in record["events"][0]["shuffle"]]
     players = rules["players"]
     size = 36 // players if rules["teams"] else SIZES[players][0]
@@ -31,7 +31,7 @@ def dealt(record: dict[str, Any]) -> tuple[list[list[int]], list[int]]:
 
 
 def wins(trios: list[int], mode: str) -> bool:
-    """Whether these trios win."""
+    """Check whether these trios win."""
     if 7 in trios:
         return True
     if mode == "simple":
@@ -40,7 +40,7 @@ def wins(trios: list[int], mode: str) -> bool:
 
 
 def seen(game: Game) -> list[dict[int, int]]:
-    """What has been shown of each hand that was dealt, by the card's place in it: for games without teams."""
+    """Return what has been shown of each dealt hand, by the card's place in it, in a game without teams."""
     hands, _ = dealt(game.record())
     found: list[dict[int, int]] = [{} for _ in hands]
     for place, card in _revealed(game):
@@ -52,7 +52,7 @@ def seen(game: Game) -> list[dict[int, int]]:
 
 
 def _revealed(game: Game) -> list[tuple[tuple[Any, ...], int]]:
-    """Each card revealed, and its place: in the hand as it was dealt, or in the middle."""
+    """Yield each revealed card and its place: in the hand as it was dealt, or in the middle."""
     hands, middle = dealt(game.record())
     left = [list(range(len(hand))) for hand in hands]
     turn: list[tuple[tuple[Any, ...], int]] = []
@@ -83,7 +83,7 @@ def _revealed(game: Game) -> list[tuple[tuple[Any, ...], int]]:
 
 
 def between(game: Game) -> list[list[tuple[int, int]]]:
-    """For each card still in a hand the lowest and highest number it can be, for an onlooker who remembers all."""
+    """Return each hand card's lowest and highest possible number, for an onlooker with perfect memory."""
     hands, _ = dealt(game.record())
     gone = {int(number) for won in game.view().trios for number in won}
     found = []
@@ -99,7 +99,7 @@ def between(game: Game) -> list[list[tuple[int, int]]]:
     return found
 
 
-def deal_out(  # noqa: PLR0913, PLR0917  what is left, and what has been given
+def deal_out(  # noqa: PLR0913, PLR0917  the remaining cards, and those given
     cards: tuple[int, ...],
     owners: list[tuple[int, int]],
     ranges: Mapping[int, Sequence[tuple[int, int]]],
@@ -107,9 +107,9 @@ def deal_out(  # noqa: PLR0913, PLR0917  what is left, and what has been given
     ways: int,
     found: Counter[tuple[tuple[int, ...], ...]],
 ) -> None:
-    """Give the cards to the owners (each with how many it gets) in every way that fits; count the ways of each.
+    """Give the cards to the owners (each with its number of cards) in every way that fits, and count the ways of each.
 
-    `ranges` says of some owners which numbers each card of their sorted hand can be.
+    For some owners, `ranges` has the numbers that each card of their sorted hand can be.
     """
     if not owners:
         found[given] += ways

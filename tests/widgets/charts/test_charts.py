@@ -104,7 +104,7 @@ def texts(chart: Chart) -> str:
     return "\n".join(note["text"] for note in chart.figure.to_plotly_json()["layout"]["annotations"])
 
 
-# --- What everybody can read ------------------------------------------------------------------------------------------
+# --- Readability ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -204,7 +204,7 @@ def test_a_value_stands_beside_the_end_of_its_bar_or_interval() -> None:
     assert [note.x for note in bars if note.name == "value"] == list(WORDY.values())
 
 
-# --- What it shows at a glance, and in numbers ------------------------------------------------------------------------
+# --- Overview and numbers ---------------------------------------------------------------------------------------------
 
 FINDINGS = {
     "numbers": "Most likely: 7, 16.7%",
@@ -367,7 +367,7 @@ def hue(colour: str) -> float:
     return 360 * colorsys.rgb_to_hls(*(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)))[0]
 
 
-# --- How it comes to a page -------------------------------------------------------------------------------------------
+# --- On a page --------------------------------------------------------------------------------------------------------
 
 
 @every
@@ -408,7 +408,7 @@ def test_a_page_gets_the_widget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def receive(caption: Any, message: object) -> None:
     """Send a caption a message from its page."""
-    caption._handle_custom_msg(message, [])  # noqa: SLF001  the only way in
+    caption._handle_custom_msg(message, [])  # noqa: SLF001  called by the page
 
 
 def test_a_click_is_told_only_of_what_is_in_the_picture() -> None:
@@ -743,7 +743,7 @@ def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
         assert " ".join(lines).split() == title.split()
 
 
-# --- What a newcomer stumbled over ------------------------------------------------------------------------------------
+# --- Problems that a newcomer found -----------------------------------------------------------------------------------
 
 
 def test_outcomes_of_another_type_are_no_outcomes() -> None:
@@ -799,7 +799,7 @@ def test_small_numbers_over_columns_have_the_same_places() -> None:
     assert sorted(re.findall(r"<b>([\d.]+)%", texts(columns))) == ["7.0", "84", "9.3"]
 
 
-# --- Intervals without an end -----------------------------------------------------------------------------------------
+# --- Intervals without an upper end -----------------------------------------------------------------------------------
 
 
 def test_an_interval_that_goes_on_without_an_end_has_an_arrow_there_and_no_stroke() -> None:

@@ -420,7 +420,7 @@ def test_a_line_through_dots_runs_from_the_first_to_the_last() -> None:
     assert [row[-1] for row in chart.rows()] == ["line", 6, 4.5, 0]
 
 
-# --- What cannot be shown ---------------------------------------------------------------------------------------------
+# --- What can't be shown ----------------------------------------------------------------------------------------------
 
 REFUSED: dict[str, tuple[Any, str]] = {
     "no trials": (lambda: charts.running([]), "no trials"),

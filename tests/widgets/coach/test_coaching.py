@@ -73,7 +73,7 @@ def test_advice_names_every_move_and_ends_after_some_moments() -> None:
 
 
 def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
-    """After a move is taken back, another one may lead there."""
+    """After a move is taken back, another move may lead there."""
     one, other = (cardkit.play("papageno", players=2, seed=seed) for seed in (4, 5))
     assert one.history.now == other.history.now
     coach = table_coach.TableCoach(one, 1)
@@ -339,7 +339,7 @@ def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> Non
     assert len({each.win for each in ranked.behind}) == 1
 
 
-# --- points, where wins tell nothing ----------------------------------------------------------------------------------
+# --- points, where wins don't differ ----------------------------------------------------------------------------------
 
 
 def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> MoveEstimate:

@@ -84,7 +84,7 @@ def test_a_wrong_try_is_remembered_by_what_was_said_to_it() -> None:
     assert all(told["mistakes"])
 
 
-# --- What the teacher is told of whoever starts again ---
+# --- Reports about students who start again -------------
 
 
 def again(page: Listened) -> Listened:

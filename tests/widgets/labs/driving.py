@@ -49,7 +49,7 @@ def pairs_of(
 
 def send(lab: Lab[Any], **message: Any) -> Any:
     """Send the panel a message from its page. Returns the error, if any."""
-    lab.panel._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})  # noqa: SLF001  the only way in
+    lab.panel._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})  # noqa: SLF001  called by the page
     return lab.panel.state["notice"]
 
 

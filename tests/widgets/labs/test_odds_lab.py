@@ -73,7 +73,7 @@ def tap(lab: OddsLab, place: str) -> None:
     """Send the table a click on a place."""
     content = {"do": "move", "move": place, "serial": lab.position.state["serial"]}
     message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
-    lab.position._handle_msg(message)  # noqa: SLF001  the only way in
+    lab.position._handle_msg(message)  # noqa: SLF001  called by the page
 
 
 def test_a_card_that_is_tapped_is_asked_about() -> None:

@@ -103,7 +103,7 @@ def test_of_whom_wins_every_game_it_is_said() -> None:
     won = f"On the same cards, simple wins every game against random, as far as {ENOUGH} deals can tell."
     assert lab.panel.state["sentence"] == won
     assert lab.found is not None
-    half = replace(lab.found, shares=lab.found.shares // 2)  # as if each game were half won
+    half = replace(lab.found, shares=lab.found.shares // 2)  # each game counts as half won
     assert "simple beats random by 0.5 points per player in every deal" in tournament_table.sentence(half)
 
 
@@ -127,7 +127,7 @@ def test_of_few_deals_there_is_no_verdict(deals: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_wins_every_game_has_what_is_said(players: int) -> None:
-    """Won by one bot in every game: of each game one point, among all the seats in which it sat."""
+    """If one bot has won every game: one point of each game, divided among all the seats in which it sat."""
     found = cardkit.tournament("papageno", ["random", "simple"], deals=1, seed=SEED, players=players, progress=False)
     seated = sum(seating.count("A") for seating in found.plan.seatings)
     assert most_points(found) == pytest.approx(2 / players)

@@ -1,4 +1,4 @@
-"""The sentences and headlines of the labs: one test for each template, against the numbers behind it."""
+"""Tests of the sentences and headlines of the labs: one for each template, against the numbers behind it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ TEAMS = {"players": 4, "teams": True}
 
 
 def title(*given: Any, chart: str = "wins", **named: Any) -> str:
-    """The headline of a chart."""
+    """Return the headline of a chart."""
     return all_charts(pairs_of(*given, **named))[chart].chart.title
 
 
 def point_texts(chart: Any) -> list[str]:
-    """What the points of a chart say of themselves."""
+    """Return the texts of a chart's points."""
     return [text for trace in chart.figure.data for text in (trace.ids if trace.ids is not None else ())]
 
 
@@ -67,7 +67,7 @@ def test_what_else_the_sentence_says(slug: str, new: dict[str, Any], says: str, 
 
 
 def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
-    """`end.target` of Rummy: 200 points, in teams 500, where no other target is given."""
+    """`end.target` of Rummy: 200 points, or 500 in teams, if no other target is given."""
     alone = {"players": 4, "teams": False}
     pairs = pairs_of("rummy", {"teams": True}, old=alone, games=60)
     said = change_verdict(pairs)

@@ -50,7 +50,7 @@ def test_a_game_in_play_cannot_be_watched() -> None:
 def test_a_step_that_there_is_not_is_refused(message: dict[str, Any]) -> None:
     watch = Replay(cardkit.simulate("papageno", games=1, seed=SEED, progress=False).game(0))
     content = {**message, "serial": watch.state["serial"]}
-    watch._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001  the only way in
+    watch._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001  called by the page
     assert watch.state["notice"]["kind"] == "refused"
     assert watch.now == 1
 
@@ -61,6 +61,6 @@ def test_where_to_look_does_not_depend_on_what_was_shown_last() -> None:
     serial = watch.state["serial"]
     for message in ({"do": "last"}, {"do": "to", "event": 1}, {"do": "version", "version": "other"}, {"do": "next"}):
         content = {**message, "serial": serial}
-        watch._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001  the only way in
+        watch._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001  called by the page
         assert watch.state["notice"] is None
     assert (watch.version, watch.now) == ("other", 2)

@@ -55,12 +55,12 @@ def test_a_student_that_cannot_be_is_said_so(monkeypatch: pytest.MonkeyPatch, st
 @pytest.mark.parametrize("student", [0, -3, 1000, 10**21, 1.5, True, None, "7"])
 def test_a_number_that_nobody_has_is_not_taken_and_said_so(student: Any) -> None:
     page = lessons.begin("what-can-happen", players=3)
-    page._receive(page, {"do": "student", "student": student, "serial": page.state["serial"]}, [])  # noqa: SLF001  what the page calls
+    page._receive(page, {"do": "student", "student": student, "serial": page.state["serial"]}, [])  # noqa: SLF001  called by the page
     assert page.state["notice"]["text"] == "Your number is a whole number from 1 to 999. Ask your teacher which."
     assert "student" not in page.reply
 
 
 def test_a_number_is_taken() -> None:
     page = lessons.begin("what-can-happen", players=3)
-    page._receive(page, {"do": "student", "student": 999, "serial": page.state["serial"]}, [])  # noqa: SLF001  what the page calls
+    page._receive(page, {"do": "student", "student": 999, "serial": page.state["serial"]}, [])  # noqa: SLF001  called by the page
     assert page.reply == {"student": 999}

@@ -33,7 +33,7 @@ DECK = [*CARDS, *(card for card in CARDS if card[1] in "17")]
 SIZE = 6
 
 
-# --- The rules, written a second time ---------------------------------------------------------------------------------
+# --- The rules, written again -----------------------------------------------------------------------------------------
 
 
 def follow(numbers: Iterable[int]) -> bool:

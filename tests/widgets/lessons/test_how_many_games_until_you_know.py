@@ -31,7 +31,7 @@ def many() -> list[int]:
     return sample.to_frame()["points_1"].tolist()
 
 
-# --- What the notebook computes ---------------------------------------------------------------------------------------
+# --- Computations in the notebook -------------------------------------------------------------------------------------
 
 
 def test_trials_are_the_first_games_of_the_table_and_go_on_from_there(done: told.Worked) -> None:
@@ -96,7 +96,7 @@ def test_sliders_draw_two_standard_errors(done: told.Worked) -> None:
         assert within == pytest.approx(2 * done.names["sigma"] / sqrt(games), rel=1e-5)
 
 
-# --- What the texts say -----------------------------------------------------------------------------------------------
+# --- The texts --------------------------------------------------------------------------------------------------------
 
 
 def test_the_texts_are_right_for_every_student(text: dict[str, str], many: list[int]) -> None:

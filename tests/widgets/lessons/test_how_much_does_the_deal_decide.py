@@ -68,7 +68,7 @@ def done() -> told.Worked:
     return told.finished(LESSON)
 
 
-# --- What the notebook computes ---------------------------------------------------------------------------------------
+# --- Computations in the notebook -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [0, 7, 999, 1234])
@@ -104,7 +104,7 @@ def test_the_slider_shows_the_games_of_its_group(done: told.Worked) -> None:
     done.names["draw_group"](200, 5)
 
 
-# --- What the texts say -----------------------------------------------------------------------------------------------
+# --- The texts --------------------------------------------------------------------------------------------------------
 
 
 def check(games: Games) -> None:

@@ -47,7 +47,7 @@ def below(x: float, mean: float, deviation: float) -> float:
     return (1 + erf((x - mean) / deviation / sqrt(2))) / 2
 
 
-# --- What the notebook computes ---------------------------------------------------------------------------------------
+# --- Computations in the notebook -------------------------------------------------------------------------------------
 
 
 def test_the_deck_is_that_of_the_rules_whatever_the_address_asks_for(done: told.Worked) -> None:
@@ -101,7 +101,7 @@ def test_the_curve_has_the_mean_and_the_deviation_of_the_bars(done: told.Worked,
     assert chart.title == f"Cards: {cards}, mean {mean:.1f}, standard deviation {deviation:.1f}"
 
 
-# --- What the texts say -----------------------------------------------------------------------------------------------
+# --- The texts --------------------------------------------------------------------------------------------------------
 
 
 def test_the_texts_have_the_numbers_that_the_cells_give(done: told.Worked, text: dict[str, str]) -> None:

@@ -42,7 +42,7 @@ on_a_page = pytest.mark.usefixtures("_on_a_page")
 
 def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
     """Send a message as the page does. Returns the state in the answer."""
-    part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
+    part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  called by the page
     return part.state
 
 

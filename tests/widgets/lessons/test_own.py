@@ -59,7 +59,7 @@ def change(folder: Path) -> Callable[..., None]:
     return changed
 
 
-# --- A lesson from its notebook ---------------------------------------------------------------------------------------
+# --- Lessons from a notebook ------------------------------------------------------------------------------------------
 
 
 def test_a_new_lesson_is_begun_by_its_title_and_has_what_its_metadata_says(folder: Path) -> None:
@@ -283,7 +283,7 @@ def test_what_cannot_be_calculated_or_filled_in_is_said(entry: dict[str, Any], s
     assert says in str(told.value)
 
 
-# --- A new one --------------------------------------------------------------------------------------------------------
+# --- A new game -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("title", ["", " ", 'a "b"', "{a}", "a" * 81, "a\\b"])

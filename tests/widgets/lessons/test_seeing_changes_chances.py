@@ -104,7 +104,7 @@ def after_seeing(light_seen: int, others_seen: int) -> Fraction:
     return Fraction(left.count("light"), len(left))
 
 
-# --- What the texts say -----------------------------------------------------------------------------------------------
+# --- The texts --------------------------------------------------------------------------------------------------------
 
 
 def test_the_texts_have_the_numbers_of_all_pairs(text: dict[str, str]) -> None:

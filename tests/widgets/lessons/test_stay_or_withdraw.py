@@ -31,7 +31,7 @@ EXPENSIVE, CHEAP, MIDDLE = ("5 5 6 6 chick chick", "3"), ("1 1 1 2 2 2", "6"), (
 HANDS = {"game": EXPENSIVE, "cheap": CHEAP, "middle": MIDDLE}
 
 
-# --- Playing alone, written a second time: nothing of the library -----------------------------------------------------
+# --- Playing alone, written again without the library -----------------------------------------------------------------
 
 
 def cheapest(held: tuple[str, ...], top: str) -> int:
@@ -139,7 +139,7 @@ def test_the_slider_marks_the_better_choice(done: told.Worked, points: int) -> N
         assert any(f"{points} points: {better}" in note.text for note in chart.figure.layout.annotations)
 
 
-# --- What the texts say -----------------------------------------------------------------------------------------------
+# --- The texts --------------------------------------------------------------------------------------------------------
 
 
 def test_the_texts_have_the_numbers_that_the_cells_give(text: dict[str, str]) -> None:

@@ -55,7 +55,7 @@ def watched(teacher: TeacherPage) -> TeacherPage:
 def ask(teacher: TeacherPage, **message: Any) -> dict[str, Any]:
     """Send a message as the page does, and return the answer."""
     data = {"serial": teacher.state["serial"], "id": f"test {len(teacher.sent)}", **message}
-    teacher._handle_msg({"content": {"data": {"method": "custom", "content": data}}, "buffers": []})  # noqa: SLF001  the only way in
+    teacher._handle_msg({"content": {"data": {"method": "custom", "content": data}}, "buffers": []})  # noqa: SLF001  called by the page
     return teacher.sent[-1]
 
 
@@ -83,7 +83,7 @@ def secrets(seed: int, student: int) -> list[str]:
     return [*solutions, *(question.why for question in questions), *(question.hint for question in questions)]
 
 
-# --- who may see solutions --------------------------------------------------------------------------------------------
+# --- access to solutions ----------------------------------------------------------------------------------------------
 
 
 def test_in_a_notebook_everything_is_shown() -> None:
@@ -177,7 +177,7 @@ def test_other_numbers_for_the_class() -> None:
     assert [row["student"] for row in teacher.state["solutions"]["rows"]] == [0]
 
 
-# --- what the address asks for ----------------------------------------------------------------------------------------
+# --- requests in the address ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_a_class_that_cannot_be_is_said_so(page: Callable[[str], TeacherPage], s
     assert len(teacher.state["problem"]) < 200
 
 
-# --- what a page can ask for ------------------------------------------------------------------------------------------
+# --- possible requests of a page --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", [None, -1, 1.5, "7", True, SEED_LIMIT, [7]])

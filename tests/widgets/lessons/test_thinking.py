@@ -35,7 +35,7 @@ PARTS = ("Play", "Simulate", "Count", "Compare", "Change")
 
 def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
     """Send a message as the page does. Returns the state in the answer."""
-    part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
+    part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  called by the page
     return part.state
 
 
@@ -57,7 +57,7 @@ def over(page: lessons.LessonPage) -> None:
     ask(trials, do="again", times=1000)
 
 
-# --- What is told, and when -------------------------------------------------------------------------------------------
+# --- Texts and their timing -------------------------------------------------------------------------------------------
 
 
 def secrets(value: Any) -> Iterator[str]:
@@ -200,7 +200,7 @@ def test_a_chart_and_a_widget_are_shown_as_they_are() -> None:
     assert isinstance(as_widget(charts.distribution({"a": 1 / 4, "b": 3 / 4})), ipywidgets.VBox)
 
 
-# --- Skipping, and the step that is on the screen ---------------------------------------------------------------------
+# --- Skipping, and the step on the screen -----------------------------------------------------------------------------
 
 
 def test_who_skips_both_is_told_and_it_is_remembered() -> None:

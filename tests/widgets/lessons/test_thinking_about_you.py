@@ -116,7 +116,7 @@ def test_in_each_box_one_of_you_wants_to_change(gains: Gains) -> None:
         assert (gains[you, other] == best_for_you) != (gains[you, other] == best_for_them)
 
 
-# --- Mixes, by a linear program ---------------------------------------------------------------------------------------
+# --- Mixed strategies, by a linear program ----------------------------------------------------------------------------
 
 
 def by_program(table: Gains) -> tuple[float, float]:

@@ -38,7 +38,7 @@ def begins(hand: tuple[int, ...], die: int) -> bool:
     return first == second or die == 6
 
 
-# --- What the notebook computes ---------------------------------------------------------------------------------------
+# --- Computations in the notebook -------------------------------------------------------------------------------------
 
 
 def test_the_game_is_as_the_text_says(done: told.Worked) -> None:
@@ -104,7 +104,7 @@ def test_each_student_has_a_game_of_their_own_in_which_the_same_is_counted(luck:
     assert done.names["prior"] == Fraction(10_206, 71_631)
 
 
-# --- What the texts say -----------------------------------------------------------------------------------------------
+# --- The texts --------------------------------------------------------------------------------------------------------
 
 
 def test_the_texts_have_the_numbers_that_listing_gives(text: dict[str, str], listed: tuple[int, int, Fraction]) -> None:

@@ -58,7 +58,7 @@ def most(truths: list[bool]) -> bool:
     return sum(truths) >= 0.8 * len(truths)
 
 
-# --- What the notebook computes ---------------------------------------------------------------------------------------
+# --- Computations in the notebook -------------------------------------------------------------------------------------
 
 
 def test_trials_are_the_first_rounds_and_go_on_from_there(done: told.Worked) -> None:
@@ -122,7 +122,7 @@ def test_histograms_have_the_proportions_of_their_classes(done: told.Worked) -> 
             assert proportion == pytest.approx(count / 1000)
 
 
-# --- What the texts say -----------------------------------------------------------------------------------------------
+# --- The texts --------------------------------------------------------------------------------------------------------
 
 
 def test_rummys_rules_are_those_that_the_text_tells(text: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""How much a lesson's page gives to read: no more than a student reads in a lesson, and what counts as a word."""
+"""Tests of the amount of text on a lesson's page: not more than students read in a lesson; how words are counted."""
 
 from __future__ import annotations
 

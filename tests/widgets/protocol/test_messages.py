@@ -27,13 +27,13 @@ def test_every_type_of_the_protocol_can_be_written_in_typescript() -> None:
     assert "export interface TableState {" in written
 
 
-# --- What the widgets do ---
+# --- The widgets' commands -
 
 
 def verbs_of(kind: type[CommandWidget]) -> set[str]:
     """Return the commands of a kind of widget without creating one: its `actions` list them, and do nothing."""
     widget = kind.__new__(kind)
-    widget.does = dict.fromkeys(labs.RulesLab.panel_actions(labs.RulesLab.__new__(labs.RulesLab)))  # of a panel
+    widget.does = dict.fromkeys(labs.RulesLab.panel_actions(labs.RulesLab.__new__(labs.RulesLab)))  # a panel's
     return set(widget.actions)
 
 
@@ -62,7 +62,7 @@ def test_what_is_done_is_what_is_written_down() -> None:
 def test_an_unknown_verb_is_refused_in_one_sentence_and_changes_nothing(asked: object) -> None:
     table = Play("papageno", seed=3)
     before = table.state["frames"][-1]["scene"]
-    table._receive(table, {"do": asked, "serial": table.state["serial"]}, [])  # noqa: SLF001  what the page calls
+    table._receive(table, {"do": asked, "serial": table.state["serial"]}, [])  # noqa: SLF001  called by the page
     notice = table.state["notice"]
     assert notice["kind"] == "refused"
     assert notice["text"].startswith("The page asked for ")
@@ -71,7 +71,7 @@ def test_an_unknown_verb_is_refused_in_one_sentence_and_changes_nothing(asked: o
     assert table.state["frames"][-1]["scene"] == before
 
 
-# --- What they show ---
+# --- Display ----------
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def fork_server(kernels: Kernels) -> psutil.Process:
     return psutil.Process(kernels.forks.start().process.pid)
 
 
-# --- what an ordinary kernel does -------------------------------------------------------------------------------------
+# --- behaviour of ordinary kernels ------------------------------------------------------------------------------------
 
 both_ways = pytest.mark.parametrize("forks", [True, False], ids=["forked", "ordinary"])
 
@@ -185,7 +185,7 @@ def test_a_kernel_that_crashes_is_noticed(code: str, status: int, forks: bool) -
     run(use, forks=forks)
 
 
-# --- what is special about forking ------------------------------------------------------------------------------------
+# --- behaviour of forked kernels --------------------------------------------------------------------------------------
 
 
 def test_thirty_kernels_draw_their_own_numbers_and_know_nothing_of_one_another() -> None:

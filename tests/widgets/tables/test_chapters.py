@@ -12,7 +12,7 @@ from cardkit_widgets import Tutorial
 
 def tell(tutorial: Tutorial, **message: Any) -> None:
     """Send a message as a page does."""
-    tutorial._receive(tutorial, {"serial": tutorial.state["serial"], **message}, [])  # noqa: SLF001  what it calls
+    tutorial._receive(tutorial, {"serial": tutorial.state["serial"], **message}, [])  # noqa: SLF001  called by the page
 
 
 def at(slug: str, name: str) -> Tutorial:

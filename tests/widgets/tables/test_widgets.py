@@ -68,7 +68,7 @@ def table_of(kind: str) -> TableWidget:
 
 def receive(table: TableWidget, **data: Any) -> None:
     """Send a table a message from its page, as ipywidgets passes it on."""
-    table._handle_msg({"content": {"data": data}, "buffers": []})  # noqa: SLF001  the only way in
+    table._handle_msg({"content": {"data": data}, "buffers": []})  # noqa: SLF001  called by the page
 
 
 def ask(table: TableWidget, content: Any) -> Any:
@@ -125,7 +125,7 @@ def nothing_is_logged(caplog: pytest.LogCaptureFixture) -> Callable[[], None]:
     assert not [record.getMessage() for record in caplog.records]
 
 
-# --- what a page may ask ----------------------------------------------------------------------------------------------
+# --- allowed requests of a page ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", TABLES)
@@ -291,7 +291,7 @@ def test_the_cards_of_an_area_are_named_as_one_says_it() -> None:
     assert notice["text"].endswith("You can choose one of your cards.")
 
 
-# --- what a page may not ----------------------------------------------------------------------------------------------
+# --- forbidden requests of a page -------------------------------------------------------------------------------------
 
 NONSENSE = [
     {},
@@ -519,7 +519,7 @@ def test_whatever_a_page_sends_is_answered(kind: str, messages: list[Any], *, fr
             assert (standing(table), shown(table)) == before
 
 
-# --- a fault of ours --------------------------------------------------------------------------------------------------
+# --- a bug of ours ----------------------------------------------------------------------------------------------------
 
 
 def test_a_fault_is_told_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
