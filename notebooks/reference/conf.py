@@ -1,6 +1,6 @@
-"""How Sphinx builds the reference: `python -m sphinx -W -n notebooks/reference FOLDER`.
+"""Sphinx configuration of the documentation: `python -m sphinx -W -n notebooks/reference FOLDER` builds it.
 
-The pages are Markdown (MyST). What is said of a name comes from its docstring. A page loads nothing from outside.
+The pages are Markdown (MyST). The descriptions of names are their docstrings. A page loads nothing from other sites.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ html_js_files = ["reference.js"]
 html_copy_source = False
 html_show_sphinx = False
 html_favicon = "_static/icon.svg"
-# The colours and letters of the pages of the gallery, as its `tokens.css` has them.
+# The colours and fonts of the gallery's pages, the same as in its `tokens.css`.
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Helvetica Neue", Arial, sans-serif'
 
 
@@ -60,7 +60,7 @@ QUIET = ("color-foreground-secondary", "color-foreground-muted")
 
 
 def look(grounds: tuple[str, str, str], ink: str, quiet: str, accent: str) -> dict[str, str]:
-    """The variables of the theme, for a light page or a dark one; `grounds` are those of page, panels and borders."""
+    """Return the theme's variables for light or dark mode; `grounds` are the colours of page, panels and borders."""
     names = ("color-background-primary", "color-background-secondary", "color-background-border")
     colours = {**dict(zip(names, grounds, strict=True)), "color-foreground-primary": ink}
     return {"font-stack": FONT, **colours, **dict.fromkeys(QUIET, quiet), **dict.fromkeys(ACCENTED, accent)}
@@ -75,10 +75,10 @@ html_theme_options = {
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 
-# Two classes of ours are called Question, and two Choice: an annotation that is never evaluated may mean either.
+# Some of our classes have the same name, such as Question, so an annotation that is never evaluated is ambiguous.
 suppress_warnings = ["ref.python"]
 
-# Types of Python and of other packages have their pages elsewhere; no page here looks for them.
+# Types of Python and of other packages are documented elsewhere, and aren't linked.
 OTHERS = [*sys.stdlib_module_names, "numpy", "pandas", "plotly", "ipywidgets", "pd", "go", "t"]
 nitpick_ignore_regex = [
     (r"py:class", rf"({'|'.join(OTHERS)})\..*"),
@@ -86,7 +86,7 @@ nitpick_ignore_regex = [
 ]
 
 
-# Defaults as Python prints them, which a signature can't contain: named ones and others.
+# Printed defaults that aren't valid in a signature: functions and classes with a name, and others.
 NAMED = re.compile(r"= <(?:function|class) '?(?:\w+\.)*(\w+)'?>")
 UNNAMED = re.compile(r"= <(?:factory|function [\w.]+\.<lambda>)>")
 
@@ -94,7 +94,7 @@ UNNAMED = re.compile(r"= <(?:factory|function [\w.]+\.<lambda>)>")
 def as_called(
     _app: Sphinx, what: str, _name: str, documented: Any, _options: object, signature: str | None, returns: str | None
 ) -> tuple[str, str | None] | None:
-    """Show how a widget is made by its own `__init__`, not by the `__new__` that it inherits; and name defaults."""
+    """Show the signature of a widget's own `__init__` instead of the inherited `__new__`, and shorten defaults."""
     if what != "class" or not signature:
         return None
     if not signature.startswith("(*args"):
@@ -104,13 +104,13 @@ def as_called(
 
 
 def sectioned(app: Sphinx, what: str, name: str, _object: object, _options: object, lines: list[str]) -> None:
-    """Make `Args:`, `Returns:` and `Raises:` lists; the whole extension would also read `The name: it …` as a type."""
+    """Format `Args:`, `Returns:` and `Raises:`. Napoleon itself would also read `The name: it …` as a type."""
     if what in {"class", "exception", "function", "method"}:
         lines[:] = GoogleDocstring(lines, Config(), app, what, name).lines()
 
 
 def as_code(_app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
-    """Make an indented part of a docstring, after a colon, a block of code; and the s of `unit`s a word's end."""
+    """Show an indented part after a colon as a block of code, and allow an s directly after a name in backticks."""
     for number, line in enumerate(lines):
         lines[number] = re.sub(r"`(?=s\b)", "`\\\\ ", line)
         after = lines[number + 1 : number + 3]
@@ -119,7 +119,7 @@ def as_code(_app: Sphinx, _what: str, _name: str, _object: object, _options: obj
 
 
 def plain(_app: Sphinx, environment: BuildEnvironment, reference: pending_xref, shown: Element) -> Element | None:
-    """Show a type of our inner parts, which has no page, as text; a name that is none of ours stays a mistake."""
+    """Show one of our internal types, which has no page, as text. An unknown name stays an error."""
     target = reference.get("reftarget", "")
     if reference.get("reftype") != "class" or not is_ours(target):
         return None
@@ -133,14 +133,14 @@ def plain(_app: Sphinx, environment: BuildEnvironment, reference: pending_xref, 
 
 
 def is_ours(name: str) -> bool:
-    """Say whether a module of ours has a class or a type of this name, in full or its last part alone."""
+    """Return whether one of our modules has a class or type with this name (complete, or only its last part)."""
     module, _, last = name.rpartition(".")
     ours = [each for path, each in sys.modules.items() if path.partition(".")[0] in {"cardkit", "cardkit_widgets"}]
     return any(hasattr(each, last) and module in {"", each.__name__} for each in ours)
 
 
 def setup(app: Sphinx) -> None:
-    """Read docstrings as they are meant, and look at references that lead nowhere."""
+    """Connect the functions above to Sphinx's events."""
     app.connect("autodoc-process-docstring", sectioned)
     app.connect("autodoc-process-docstring", as_code)
     app.connect("autodoc-process-signature", as_called)

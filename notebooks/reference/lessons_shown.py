@@ -1,8 +1,6 @@
-"""Directives that show lessons: `lesson` a notebook as it is stored, `lesson-table` all of them in their order.
+"""Sphinx directives for lessons: `lesson` shows a stored notebook, and `lesson-table` lists all lessons.
 
-The role `lesson` links to one by its slug.
-
-Formulas become MathML, which browsers set by themselves, so that a page loads nothing for them.
+The role `lesson` links to a lesson by its slug. Formulas become MathML, which browsers display without a script.
 """
 
 from __future__ import annotations
@@ -37,24 +35,24 @@ TITLES = ("lesson", "game", "for whom", "what it teaches", "what it needs")
 
 
 class Markdown(SphinxDirective, ABC):
-    """What a directive tells, as Markdown."""
+    """A directive that produces Markdown."""
 
     optional_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Tell it."""
+        """Parse the Markdown."""
         return self.parse_text_to_nodes("\n".join(self.lines()), allow_section_headings=True)
 
     @abstractmethod
     def lines(self) -> Iterator[str]:
-        """The lines of Markdown."""
+        """Yield the lines of Markdown."""
 
 
 class ShownLesson(Markdown):
-    """The lesson whose notebook the directive names, as it is stored: texts, code, and what the code shows."""
+    """A lesson as its notebook is stored: texts, code and outputs. The argument is the name of the notebook."""
 
     def lines(self) -> Iterator[str]:
-        """The cells, without the heading, which is that of the page."""
+        """Yield the cells, without the heading, which the page already has."""
         path = FOLDER / f"{self.arguments[0]}.ipynb"
         self.env.note_dependency(str(path))
         first, *cells = nbformat.read(path, as_version=4).cells
@@ -69,12 +67,12 @@ class ShownLesson(Markdown):
 
 
 def _linked(text: str) -> str:
-    """Remove the links to other notebooks, which are not here."""
+    """Replace links to other notebooks, which aren't part of the documentation, by their text."""
     return NOTEBOOK_LINK.sub(r"\1", text)
 
 
 def _shown(output: NotebookNode) -> Iterator[str]:
-    """What a cell shows: a picture with its text, a question, or text."""
+    """Yield the output of a cell: a picture with its text, a question, or text."""
     data = output.get("data", {})
     text = str(output.get("text") or data.get("text/plain", "")).strip("\n")
     if "image/png" in data:
@@ -87,13 +85,13 @@ def _shown(output: NotebookNode) -> Iterator[str]:
 
 
 class LessonTable(Markdown):
-    """All lessons: their games, for whom they are, how long they take, and what they teach and need.
+    """A table of all lessons: their games, ages, minutes, aims and requirements.
 
-    With the argument `curricula`, where each has its place in these.
+    With the argument `curricula`, it shows the place of each lesson in the curricula instead.
     """
 
     def lines(self) -> Iterator[str]:
-        """A row for each lesson."""
+        """Yield a row for each lesson."""
         yield "```{container} stacked " + ("curricula" if self.arguments else "lesson-table")
         every = lessons.our_lessons()
         by_slug = {each.slug: each for each in every}
@@ -113,10 +111,10 @@ class LessonTable(Markdown):
 
 
 class LessonLink(SphinxRole):
-    """A link to a lesson by its slug, which keeps when lessons are renumbered."""
+    """A link to a lesson by its slug, which doesn't change when lessons are renumbered."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Link to it; a slug that no lesson has stays a text."""
+        """Return the link, or plain text if no lesson has this slug."""
         found = [each for each in lessons.our_lessons() if each.slug == self.text]
         if not found:
             return [literal(text=self.text)], []
@@ -125,13 +123,18 @@ class LessonLink(SphinxRole):
 
 
 def visit_formula(translator: HTML5Translator, node: Any) -> None:
-    """Write a formula as MathML, and nothing else of it. Raises SkipNode."""
+    """Write a formula as MathML.
+
+    Raises:
+        SkipNode: Always, so that Sphinx writes nothing else for the formula.
+
+    """
     translator.body.append(convert(node.astext(), display="block" if node.tagname == "math_block" else "inline"))
     raise SkipNode
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Add the directives, and what writes formulas."""
+    """Register the directives, the role and the formula writer."""
     app.add_directive("lesson", ShownLesson)
     app.add_directive("lesson-table", LessonTable)
     app.add_role("lesson", LessonLink())

@@ -1,6 +1,6 @@
-"""Directives that are filled in when the pages are built.
+"""Sphinx directives that run code when the pages are built.
 
-`picture` is code, and below it the picture that its last line makes. `commands` is the help of every command.
+`picture` shows code and the picture that its last line returns. `commands` shows the help of every command.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True}
 
 
 class Picture(SphinxDirective):
-    """Show the code of the directive, and below it what its last expression draws."""
+    """The code of the directive, with the picture of its last expression below it."""
 
     has_content = True
 
@@ -47,10 +47,10 @@ class Picture(SphinxDirective):
 
 
 class Commands(SphinxDirective):
-    """Show the help of `cardkit`, and of each of its commands."""
+    """The help of `cardkit` and of each of its commands."""
 
     def run(self) -> list[nodes.Node]:
-        """Ask each command."""
+        """Run each command with `--help`."""
         made = [self._section("cardkit", []), *(self._section(f"cardkit {name}", [name]) for name in names())]
         return list(made)
 
@@ -63,7 +63,7 @@ class Commands(SphinxDirective):
 
 
 def said_by(words: list[str]) -> str:
-    """What a command prints."""
+    """Return the output of a command."""
     os.environ["COLUMNS"] = "80"
     said = io.StringIO()
     with redirect_stdout(said):
@@ -77,12 +77,12 @@ def last_value(code: str) -> Any:
     names: dict[str, Any] = {}
     if not isinstance(last, ast.Expr):
         raise TypeError(f"the last line of a picture is what is drawn, not {ast.unparse(last)}")
-    exec(compile(ast.Module(lines, []), "<picture>", "exec"), names)  # noqa: S102 - the pages are ours
-    return eval(compile(ast.Expression(last.value), "<picture>", "eval"), names)  # noqa: S307 - likewise
+    exec(compile(ast.Module(lines, []), "<picture>", "exec"), names)  # noqa: S102 - the code is from our own pages
+    return eval(compile(ast.Expression(last.value), "<picture>", "eval"), names)  # noqa: S307 - the same
 
 
 def copy_plotly(app: Sphinx, failed: Exception | None) -> None:
-    """Copy the script that draws charts beside the pages: they load nothing from outside."""
+    """Copy plotly's script next to the pages, so that they load nothing from other sites."""
     from plotly.offline import get_plotlyjs
 
     if not failed and app.builder.format == "html":
@@ -90,7 +90,7 @@ def copy_plotly(app: Sphinx, failed: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Add the directives."""
+    """Register the directives."""
     app.add_directive("picture", Picture)
     app.add_directive("commands", Commands)
     app.connect("build-finished", copy_plotly)

@@ -1,6 +1,6 @@
-"""Directives for the rules of a game, from its own files: `clauses` as sentences, `numbers` as what they compute.
+"""Sphinx directives for the rules of a game: `clauses` shows its rulebook, `numbers` its cards, moves, phases and fields.
 
-The words of a table are the comments that stand beside a field or a constant in the code.
+The descriptions in the tables of `numbers` are the comments next to each field or constant in the code.
 """
 
 from __future__ import annotations
@@ -36,36 +36,36 @@ if TYPE_CHECKING:
 COMMON = "common"
 # The phases that every game has.
 EVERYWHERE = {"GAME_OVER", "GAME_STOPPED", "ROUND_OVER"}
-# Fields that every game adds alike, so they are not described again.
+# Fields that every game adds in the same way, so their descriptions are here.
 PILES = {"draw": "the cards of the draw pile, the top one last", "discard": "those of the discard pile"}
-# A field with what it is, in a table of fields.
+# A field and its comment, in a table of fields.
 FIELD = re.compile(r'^ +"(\w+)":.*?(?:# (.*))?$', re.MULTILINE)
-# A constant with what stands behind it, such as "+ spot".
+# A constant and its comment, such as "+ spot".
 CONSTANT = re.compile(r"^([A-Z][A-Z_, ]*) = .*?(?:# (.*))?$", re.MULTILINE)
-# The constants below the words on phases, and those of moves.
+# The constants below the comment on phases, and below the one on moves.
 PHASES = re.compile(r"^# (?:Phases|The phases|The only phase)\b[^\n]*\n((?:[A-Z].*\n)+)", re.MULTILINE)
 MOVES = re.compile(r"^# --- Moves\b.*\n\n((?:[A-Z].*\n)+)", re.MULTILINE)
 
 
 class Told(SphinxDirective, ABC):
-    """What is told of the game that the directive names, as Markdown."""
+    """A directive that produces Markdown about the game in its argument."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Tell it."""
+        """Parse the Markdown."""
         return self.parse_text_to_nodes("\n".join(self.lines(self.arguments[0])), allow_section_headings=True)
 
     @abstractmethod
     def lines(self, slug: str) -> Iterator[str]:
-        """The lines of Markdown."""
+        """Yield the lines of Markdown."""
 
 
 class Clauses(Told):
     """Every clause of a game's rulebook, under the rules as published."""
 
     def lines(self, slug: str) -> Iterator[str]:
-        """The lines of Markdown."""
+        """Yield the lines of Markdown."""
         definition = cardkit.GAMES[slug]
         yield f"{title_of(definition)}. {definition.credits.tagline}"
         clauses = list(definition.clauses)
@@ -82,7 +82,7 @@ def _section(clause: Clause) -> str:
 
 
 def _clause(definition: Definition, clause: Clause) -> Iterator[str]:
-    """A clause as an entry of a list: its id, name, text and reason, and the rules that change it."""
+    """Yield a clause as a list entry: its id, name, text and reason, and the parameters that change it."""
     yield f"`{clause.id}` {clause.title}"
     sentences = clause.sentences(definition.complete({}))
     told = [line for one in sentences for line in (str(one), one.reason and f"Reason: {one.reason}") if line]
@@ -96,15 +96,15 @@ def _clause(definition: Definition, clause: Clause) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Text that Markdown shows as it is, but for its minus signs."""
+    """Escape a text for Markdown, and put in minus signs."""
     return with_minus(re.sub(r"([\[\]*_<>])", r"\\\1", text) if "`" not in text else text)
 
 
 class Numbers(Told):
-    """The cards, phases, moves and fields of a game, as its rules use them; or what every game has."""
+    """The cards, phases, moves and fields of a game as numbers, or those that all games share (`common`)."""
 
     def lines(self, slug: str) -> Iterator[str]:
-        """The lines of Markdown."""
+        """Yield the lines of Markdown."""
         if slug == COMMON:
             phases = [
                 row for row in _constants(common_rules, getsource(common_rules)) if row[0].strip("`") in EVERYWHERE
@@ -126,34 +126,34 @@ class Numbers(Told):
 
 
 def _modules(definition: Definition) -> list[Any]:
-    """The modules that name the fields, phases and moves of a game."""
+    """Return the modules that define the fields, phases and moves of a game."""
     package = definition.package
     tables = [f"{package}.state_fields"] if find_spec(f"{package}.state_fields") else []
     return [shared_rules, memory, *map(import_module, [*tables, definition.rules.__name__])]
 
 
 def _named_below(words: re.Pattern[str], modules: Sequence[Any]) -> list[tuple[str, ...]]:
-    """The constants that stand below certain words in any of the modules."""
+    """Return the constants below a certain comment in any of the modules."""
     games = [module for module in modules if module not in {shared_rules, memory}]
     found = ((module, lines) for module in games for lines in words.findall(getsource(module)))
     return [row for module, lines in found for row in _constants(module, lines)]
 
 
 def _constants(module: Any, lines: str) -> Iterator[tuple[str, str, str]]:
-    """The name, the number and the words of each constant in some lines of a module."""
+    """Yield the name, the number and the comment of each constant in some lines of a module."""
     for names, says in CONSTANT.findall(lines):
         for name in names.split(", "):
             yield f"`{name}`", str(getattr(module, name)), says
 
 
 def _moves(definition: Definition, named: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    """Kinds of moves, each with its first one."""
+    """Yield the kinds of moves, each with its first move."""
     for name, number, says in named:
         yield name, number, says, _written(definition, int(number))
 
 
 def _written(definition: Definition, move: int) -> str:
-    """A move as people write it, or nothing for a number that no move has."""
+    """Return a move in its notation, or an empty string if no move has this number."""
     try:
         text, before = definition.move_kinds.text(move), definition.move_kinds.text(move - 1) if move else ""
         return f"`{text}`" if text != before and text == text.strip() else ""
@@ -162,7 +162,7 @@ def _written(definition: Definition, move: int) -> str:
 
 
 def _fields(fields: Mapping[str, int], *modules: Any) -> Iterator[tuple[str, str, str]]:
-    """The name of each field, how many numbers it has, and what they are."""
+    """Yield the name of each field, its number of values, and its description."""
     says = {
         name: words for module in (chance, common_rules, *modules) for name, words in FIELD.findall(getsource(module))
     }
@@ -178,7 +178,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Add the directives."""
+    """Register the directives."""
     app.add_directive("clauses", Clauses)
     app.add_directive("numbers", Numbers)
     return {"parallel_read_safe": True}
