@@ -1,4 +1,4 @@
-"""Sphinx directives for the rules of a game: `clauses` shows its rulebook, `numbers` its cards, moves, phases and fields.
+"""Sphinx directives for the rules of a game: `clauses` for its rulebook, `numbers` for cards, moves, phases and fields.
 
 The descriptions in the tables of `numbers` are the comments next to each field or constant in the code.
 """
