@@ -1,4 +1,4 @@
-"""How a game begins: with a new deal, or at a given position."""
+"""Start a game, from a new deal or from a given position."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.scripted_games import ANY, Roll, in_turn, stacked
 from cardkit.table.state import State
 
-# Deals that are tried until the moves of a position are legal.
+# The largest number of deals to try until the moves of a position are legal.
 MOST_DEALS = 1_000
 
 
@@ -26,20 +26,27 @@ def play(
     rules: Mapping[str, object] | None = None,
     **more_rules: object,
 ) -> Game:
-    """Begin a game: `cardkit.play("papageno", players=3, seed=7, birds="golf")`.
+    """Start a game: `cardkit.play("papageno", players=3, seed=7, birds="golf")`.
 
-    Rules are given by name, or as a mapping in `rules`.
-    The same seed gives the same shuffles; without one they are new each time. A `position` (see `cardkit.Position`)
-    names the game and its rules, and the game goes on from there. What the position leaves to chance is dealt at random
-    in every way that allows its moves, each equally likely.
+    Args:
+        game: The slug of the game; not needed with a `position`.
+        position: A position to start from (see `cardkit.Position`), which gives the game and its rules. Cards that it
+            leaves to chance are dealt at random, so that every deal in which its moves are legal is equally likely.
+        seed: The seed of the shuffles and dice: the same seed gives the same shuffles. By default, a new one each time.
+        names: The names of the players, one for each seat.
+        rules: Rules as a mapping.
+        more_rules: Rules by name, as in `players=3`. The others keep their defaults.
 
-    Raises CardkitError for an unknown game or a position that breaks the rules, RulesError for a rule out of bounds,
-    and NotationError for text that is not a position.
+    Raises:
+        CardkitError: There is no such game, or the position breaks the rules.
+        RulesError: A rule is unknown or out of bounds.
+        NotationError: The text of the position isn't a position.
 
     >>> cardkit.play("papageno", players=3, seed=7, birds="golf")
     <Papageno, 3 players, seat 1 to move, 1 event>
     >>> cardkit.play(position="papageno players=2 | deal 9 4 0 3 7 5 / ? then 8 | reveal a1, reveal b2").moves
     ['draw', 'take']
+
     """
     if position is not None:
         return _play_from(Position(position), game, {**(rules or {}), **more_rules}, seed, names)
@@ -78,7 +85,11 @@ def _play_from(
 
 
 def _follow(game: Game, events: Sequence[PositionEvent]) -> tuple[str, bool]:
-    """Replay these events in a new game; if a move is not allowed, return that, and whether chance dealt any cards."""
+    """Replay these events in a new game.
+
+    If a move isn't allowed, return the error, and whether chance dealt any cards. If all moves are allowed, the error
+    is empty.
+    """
     by_chance = False
     for event in events:
         by_chance |= _catch_up(game, event)
@@ -97,7 +108,10 @@ def _follow(game: Game, events: Sequence[PositionEvent]) -> tuple[str, bool]:
 
 
 def _catch_up(game: Game, event: PositionEvent) -> bool:
-    """Perform what comes before an event and is not written; say whether that was chance. Raises CardkitError."""
+    """Perform the unwritten events that come before an event, and return whether one of them was chance.
+
+    Raises CardkitError if the event can't follow.
+    """
     kind = "move" if isinstance(event, str) else "dice" if isinstance(event, Roll) else "shuffle"
     by_chance = False
     while game.next_event() not in {kind, "move", ""}:
@@ -111,7 +125,7 @@ def _catch_up(game: Game, event: PositionEvent) -> bool:
 
 
 def _in_order(game: Game, event: Deal | Pile) -> Sequence[str]:
-    """The cards of a deal in the order in which they come off the pile."""
+    """Return the cards of a deal in the order in which they come off the pile."""
     if isinstance(event, Pile):
         return event.cards
     if not game.history.awaits_deal():
@@ -129,14 +143,14 @@ def _in_order(game: Game, event: Deal | Pile) -> Sequence[str]:
 
 
 def _pile(game: Game) -> int:
-    """The number of cards that the pending shuffle takes."""
+    """Return the number of cards in the pending shuffle."""
     state = game.state
     game.definition.rules.before_shuffle(state)
     return int(state.draw_count)
 
 
 def _deck(game: Game) -> str:
-    """How the rules of this game change its deck from the usual one, with the clauses."""
+    """Return the sentences, with their clauses, that show how the rules of this game change its usual deck."""
     usual = game.definition.complete({})
     setup = [clause for clause in game.definition.clauses if clause.id.startswith("setup.")]
     return " ".join(

@@ -1,7 +1,7 @@
-"""The clauses of a rulebook: an id for the program, and for people the text and its source.
+"""The clauses of a rulebook: each has an id for programs, and for people a text and its source.
 
-A game lists the ids of its clauses as members of one `Clause` enumeration. A member is an integer, so the rules can
-answer with it ("`swap` is forbidden by clause 17") both interpreted and compiled. Its text is read from files (see
+A game lists its clauses as the members of one `Clause` enumeration. A member is an integer, so that the rules can
+return it ("clause 17 forbids this move") both interpreted and compiled. The texts are in files (see
 `cardkit.table.rulebook`).
 """
 
@@ -15,12 +15,12 @@ from cardkit.table.parameters import Rules
 from cardkit.table.rulebook import ClauseWording, Rulebook, chosen, read_rulebook
 from cardkit.table.text_files import per_language
 
-# A value that a game works out from its rules, for use in sentences.
+# A value that a game computes from its rules, for use in sentences.
 Fact = int | str | bool
 
 
 class Mark(StrEnum):
-    """The source of a sentence: the published book, or a ruling of ours."""
+    """The source of a sentence: the published rulebook, or a ruling by the authors of cardkit."""
 
     BOOK = "book"
     RULING = "ruling"
@@ -28,10 +28,13 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True)
 class Sentence:
-    """One marked sentence of a clause, with the current rules filled in; a ruling has a `reason`."""
+    """A sentence of a clause, with the rules of the game filled in."""
 
+    #: Whether it is from the rulebook or a ruling.
     mark: Mark
+    #: The sentence.
     text: str
+    #: The reason for a ruling; empty for a sentence of the rulebook.
     reason: str = ""
 
     def __str__(self) -> str:
@@ -40,37 +43,37 @@ class Sentence:
 
 
 class Clause(IntEnum):
-    """Base of each game's clauses; members count from 1, so that 0 can mean "no clause forbids it"."""
+    """The base class of each game's clauses. Members count from 1; 0 means that no clause forbids a move."""
 
     _id: str
 
     def __new__(cls, id_: str) -> Self:
-        """Number the clause after those already there."""
+        """Number the clause after those that exist already."""
         number = len(cls.__members__) + 1
         member = int.__new__(cls, number)
         member._value_ = number
-        member._id = id_  # noqa: SLF001  it is being made
+        member._id = id_  # noqa: SLF001  the member is being created here
         return member
 
     @classmethod
     def numbered(cls, number: int) -> Self:
-        """The clause with this number in the rules."""
+        """Return the clause with this number in the rules."""
         return cast("Self", cls._value2member_map_[number])
 
     @classmethod
     def home(cls) -> str:
-        """The package of the enumeration, which also holds the game's texts."""
+        """Return the package of the enumeration, which also contains the game's texts."""
         return sys.modules[cls.__module__].__package__ or ""
 
     @classmethod
     @per_language
     def rulebook(cls) -> Rulebook:
-        """The texts of the clauses in the current language. Raises TextError."""
+        """Return the texts of the clauses in the current language. Raises TextError."""
         return read_rulebook(cls.home(), tuple(clause.id for clause in cls))
 
     @staticmethod
-    def facts(rules: Rules) -> Mapping[str, Fact]:  # noqa: ARG004  a game that has facts looks at the rules
-        """Facts that sentences can use beside the values of rules; a fact replaces a rule of the same name."""
+    def facts(rules: Rules) -> Mapping[str, Fact]:  # noqa: ARG004  a game with facts computes them from the rules
+        """Return facts that sentences can use in addition to the rules; a fact replaces a rule of the same name."""
         return {}
 
     @property
@@ -85,7 +88,7 @@ class Clause(IntEnum):
 
     @property
     def title(self) -> str:
-        """What people call the clause, such as `A taken card must be swapped in`."""
+        """The name of the clause for people, such as `A taken card must be swapped in`."""
         return self.wording.name
 
     @property
@@ -95,16 +98,30 @@ class Clause(IntEnum):
 
     @property
     def mark(self) -> Mark:
-        """`book` if at least part of it is in the published rulebook, else `ruling`."""
+        """`book` if at least one of its sentences is in the published rulebook, else `ruling`."""
         return Mark.BOOK if self.wording.book else Mark.RULING
 
     def decisive(self, rules: Rules, *, ruling: bool) -> tuple[Sentence, ...]:
-        """The sentences that decide a case: those of the book, and the ruling only if the case rests on it."""
+        """Return the sentences that decide a case: the book's, and the ruling only if the case depends on it.
+
+        Args:
+            rules: The rules to fill in.
+            ruling: Whether the case depends on the ruling.
+
+        """
         sentences = self.sentences(rules)
         return sentences if ruling else sentences[:1]
 
     def sentences(self, rules: Rules) -> tuple[Sentence, ...]:
-        """The marked sentences with `rules` filled in: the book's first, then our ruling. Raises TextError."""
+        """Return the sentences with the rules filled in: the book's first, then our ruling.
+
+        Args:
+            rules: All rules of the game.
+
+        Raises:
+            TextError: A sentence in the file can't be filled in.
+
+        """
         wording, known = self.wording, {**rules, **self.facts(rules)}
         said = (
             Sentence(Mark.BOOK, chosen(wording.book, known)),

@@ -1,4 +1,4 @@
-"""A custom player: a function that is given what its seat may know, and returns the text of its move.
+"""Custom players: your own function or class, used wherever a bot's name is accepted.
 
     >>> import cardkit
     >>> def first(view):
@@ -8,11 +8,11 @@
     >>> game.over
     True
 
-Give it wherever a bot's name can be given: to `bot_games`, `simulate` and `tournament`, and to a game's `play_out`,
-`bot_move`, `ask`, `weights`, `chance` and `estimate`. A class can `weigh(view, move)` the moves instead, by a number or
-by several reasons that add up: then its heaviest move is made (the first of equal ones), and its weights and reasons
-are shown as those of the game's bots are. It sees views only, so it cannot know more than a person in its seat. If it
-uses random numbers, seed them to repeat its games.
+A custom player is a function that takes a view and returns a move, or an object with a method `weigh(view, move)` that
+returns the weight of a move: a number, or several reasons that are added up. It makes the move with the highest weight,
+the first of several. You can pass a custom player to `bot_games`, `simulate` and `tournament`, and to a game's
+`play_out`, `bot_move`, `ask`, `weights`, `chance` and `estimate`. It gets only views, so it knows no more than a person
+in its seat. If it uses random numbers, seed them so that its games can be repeated.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -39,14 +39,14 @@ else:
     ViewT = TypeVar("ViewT")
     ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
-# The most moves that an error lists.
+# The largest number of moves that an error lists.
 LISTED = 12
 
 
 class MoveWeigher(Protocol[ViewT_contra]):
-    """A player that weighs each of its legal moves, by a number or by several reasons that add up.
+    """A player that weighs each of its legal moves. It makes the move with the highest weight.
 
-    It is a type for annotations: any class with such a method is one.
+    This is a type for annotations: any class with such a method matches it.
 
     >>> class Shortest:
     ...     def weigh(self, view, move):
@@ -56,26 +56,35 @@ class MoveWeigher(Protocol[ViewT_contra]):
     """
 
     def weigh(self, view: ViewT_contra, move: str, /) -> float | Mapping[str, float]:
-        """Return the weight of a move, or its reasons with their weights.
+        """Return the weight of a move: a number, or several numbers by the names of the reasons.
+
+        Args:
+            view: What the player knows.
+            move: One of `view.moves`.
 
         >>> class Last:
         ...     def weigh(self, view, move):
         ...         return {"place": view.moves.index(move)}
         >>> cardkit.play("chicken", players=2, seed=12).ask(Last()).move
         'withdraw'
+
         """
 
 
-# What can be given wherever a bot is named: a bot's name or a custom player. `AnyBots` is one, or one for each seat.
+#: A bot's name or a custom player.
 AnyBot = str | Callable[[ViewT], str] | MoveWeigher[ViewT]
+#: One bot for all players, or one for each seat.
 AnyBots = AnyBot[ViewT] | Iterable[AnyBot[ViewT]]
 
 
 class PlayerError(CardkitError):
-    """A custom player has returned something other than a legal move, or has stopped with an error.
+    """A custom player has returned something other than a legal move, or has raised an error.
 
-    `seat` is its seat, `move` what it has returned (None after an error, which is the `__cause__`), and `record` the
-    game so far. (`record` is None after a simulation whose player answers differently when it is asked again.)
+    Attributes:
+        seat: The player's seat.
+        move: What it has returned; None if it has raised an error, which is the `__cause__`.
+        record: The record of the game so far; None if a simulation can't reproduce the mistake because the player
+            answers differently when it is asked again.
 
     >>> game = cardkit.play("chicken", players=2, seed=12)
     >>> try:
@@ -83,6 +92,7 @@ class PlayerError(CardkitError):
     ... except cardkit.PlayerError as error:
     ...     print(error.seat, error.move)
     1 fold
+
     """
 
     def __init__(self, message: str, seat: int, move: object) -> None:
@@ -93,20 +103,20 @@ class PlayerError(CardkitError):
 
 
 class CustomPlayerName(str):
-    """The name of a custom player, which represents the player wherever a bot is named."""
+    """The name of a custom player. It contains the player, so it can be used like the name of a bot."""
 
     __slots__ = ("player",)
     player: Any
 
     def __new__(cls, player: Any, name: str = "") -> Self:
-        """Name a player: by its `name`, that of the function, or that of the class."""
+        """Name a player by `name`, its attribute `name`, or the name of its function or class."""
         named = name or getattr(player, "name", "") or getattr(player, "__name__", "") or type(player).__name__
         own = super().__new__(cls, named)
         own.player = player
         return own
 
     def __eq__(self, other: object) -> bool:
-        """Two are equal only if they name the same player: different players may have the same name."""
+        """Return whether both name the same player: different players may have the same name."""
         return isinstance(other, CustomPlayerName) and str.__eq__(self, other) and self.player == other.player
 
     def __ne__(self, other: object) -> bool:
@@ -115,12 +125,12 @@ class CustomPlayerName(str):
     __hash__ = str.__hash__
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the player with its name, for other processes."""
+        """Pickle the player together with its name, for other processes."""
         return CustomPlayerName, (self.player, str(self))
 
 
 def name_of(bot: object) -> str:
-    """The name of a bot or a custom player. Raises CardkitError if it is neither."""
+    """Return the name of a bot or a custom player. Raises CardkitError if it is neither."""
     if isinstance(bot, str):
         return bot
     if isinstance(bot, type):
@@ -131,20 +141,20 @@ def name_of(bot: object) -> str:
 
 
 def names_of(bots: object) -> list[str]:
-    """The names of one bot, or of several. Raises CardkitError if one of them cannot play."""
+    """Return the names of one bot or of several. Raises CardkitError if one of them can't play."""
     if not isinstance(bots, Iterable) or isinstance(bots, str) or _plays(bots):
         return [name_of(bots)]
     return [name_of(bot) for bot in bots]
 
 
 def _plays(bot: object) -> bool:
-    """Say whether this can be a custom player."""
+    """Return whether an object can be a custom player."""
     return callable(bot) or hasattr(bot, "weigh")
 
 
 @contextmanager
 def with_record(record: Callable[[], dict[str, Any]]) -> Iterator[None]:
-    """Give a PlayerError the record of the game in which a player is asked."""
+    """Add the record of the current game to any PlayerError raised in a `with` block."""
     try:
         yield
     except PlayerError as error:
@@ -162,11 +172,11 @@ class CustomPlayer:
 
     @property
     def weighs(self) -> bool:
-        """Say whether the player weighs its moves."""
+        """Whether the player weighs its moves."""
         return hasattr(self.name.player, "weigh")
 
     def __call__(self, s: State, moves: Sequence[int]) -> int:
-        """Choose one of the legal moves. Raises PlayerError if the player has chosen something else."""
+        """Choose one of the legal moves. Raises PlayerError if the player doesn't return one."""
         if self.weighs:
             weights = self.weighed(s, moves)
             return max(moves, key=lambda move: weights[move].total)
@@ -181,29 +191,32 @@ class CustomPlayer:
         return number
 
     def _answer(self, s: State, ask: Callable[..., Any], *given: object) -> Any:
-        """The player's answer. Raises PlayerError, which names the player, if the player's code fails."""
+        """Return the player's answer. Raises PlayerError, which names the player, if the player's code fails."""
         try:
             return ask(*given)
         except Exception as error:
             raise self._wrong(s, f"stopped with {type(error).__name__}: {error}", None) from error
 
     def _wrong(self, s: State, what: str, said: object) -> PlayerError:
-        """The error of a player who has done something wrong."""
+        """Return the error for a player's mistake."""
         return PlayerError(f"the player {str(self)!r} at seat {s.seat + 1} {what}", s.seat + 1, said)
 
     def _number(self, s: State, said: object) -> int:
-        """The code of what the player has returned; -1 if that is not a move in this game at all."""
+        """Return the code of the move that the player has returned; -1 if it isn't a move in this game."""
         try:
             return self.definition.move_kinds.number(s, said)
         except NotationError:
             return -1
 
     def choose(self, s: State, moves: Sequence[int], count: int) -> int:
-        """Choose among the first `count` of a row of moves."""
+        """Choose among the first `count` moves in a row."""
         return self(s, moves[:count])
 
     def weighed(self, s: State, moves: Sequence[int]) -> dict[int, Weighed]:
-        """Return the weight of each legal move, with its reasons by name. Raises PlayerError if one is not a number."""
+        """Return the weight of each legal move, with its reasons by name.
+
+        Raises PlayerError if a weight isn't a number.
+        """
         if not self.weighs:
             raise CardkitError(f"{self} does not weigh moves: it would need a method weigh(view, move)")
         view = self.definition.look(s, s.seat)
@@ -217,7 +230,7 @@ class CustomPlayer:
         return Weighed(sum(reasons.values()), reasons)
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
-        """Report the player's weight for the move, and for the heaviest other move."""
+        """Return the player's weight for the move, and the highest weight of the other moves, in a sentence."""
         if len(moves) == 1:
             return only_move()
         if not self.weighs:
@@ -228,12 +241,12 @@ class CustomPlayer:
         return " ".join(_weight(wording, s.seat + 1, each, weighed[each]) for each in told)
 
     def __str__(self) -> str:
-        """Its name."""
+        """The name of the player."""
         return str(self.name)
 
 
 def _weight(wording: Wording, seat: int, move: int, weighed: Weighed) -> str:
-    """A move and its weight, with the reasons if there are several."""
+    """Return a sentence with a move and its weight, and with the reasons if there are several."""
     reasons = ", ".join(f"{name} {amount:z.3g}" for name, amount in weighed.reasons.items() if amount)
     words = f" ({reasons})" if len(weighed.reasons) > 1 and reasons else ""
     facts = {"doing": as_subject(wording, seat, move), "weight": f"{weighed.total:z.3g}", "words": words}

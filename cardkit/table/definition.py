@@ -1,4 +1,4 @@
-"""A game's `Definition`: one frozen bundle of functions and data, with the same shape for all games."""
+"""The `Definition` of a game: one object with the functions and data that make up a game."""
 
 from __future__ import annotations
 
@@ -30,119 +30,143 @@ from cardkit.table.wording import Wording
 
 if TYPE_CHECKING:
     from cardkit.table import card_art as pictures
-else:  # few ask for pictures
+else:  # imported only when pictures are needed
     pictures = Module("cardkit.table.card_art")
 
 
 class GameRules(Protocol):
-    """The module of a game's rules: see `cardkit.games.papageno.rules`, the one to copy."""
+    """The functions and constants that the module of a game's rules must have.
+
+    `cardkit.games.papageno.rules` is a good example to copy.
+    """
 
     __name__: str
 
     @property
-    def FIELDS(self) -> Mapping[str, int]: ...
-    @property
-    def MOST_MOVES(self) -> int: ...
+    def FIELDS(self) -> Mapping[str, int]:
+        """The fields of a state: 0 for a number, or the length of a row of numbers."""
 
-    def begin(self, s: State, rules: Rules) -> None: ...
-    def before_shuffle(self, s: State) -> None: ...
-    def after_shuffle(self, s: State) -> None: ...
-    def legal_moves(self, s: State, moves: MutableSequence[int]) -> int: ...
-    def forbids(self, s: State, move: int) -> int: ...
-    def do(self, s: State, move: int) -> None: ...
+    @property
+    def MOST_MOVES(self) -> int:
+        """The largest number of moves that can be legal at once."""
+
+    def begin(self, s: State, rules: Rules) -> None:
+        """Set up a new state for these rules; the first deal is pending."""
+
+    def before_shuffle(self, s: State) -> None:
+        """Gather the cards to shuffle in the draw pile."""
+
+    def after_shuffle(self, s: State) -> None:
+        """Deal from the shuffled draw pile, or go on after a reshuffle."""
+
+    def legal_moves(self, s: State, moves: MutableSequence[int]) -> int:
+        """Write the legal moves of the seat to move into the row `moves`, and return how many there are."""
+
+    def forbids(self, s: State, move: int) -> int:
+        """Return the clause that forbids a move, or 0 if it is allowed."""
+
+    def do(self, s: State, move: int) -> None:
+        """Make a legal move, and everything that follows up to the next decision or shuffle."""
 
 
 def legal_moves(rules: GameRules, s: State) -> list[int]:
-    """The legal moves of the seat to move."""
+    """Return the legal moves of the seat to move, as integer codes."""
     moves = [0] * rules.MOST_MOVES
     return moves[: rules.legal_moves(s, moves)]
 
 
 class GameNotation(Notation, Protocol):
-    """The module of a game's notation."""
+    """The functions that write a game's cards and places as text."""
 
-    def card_name(self, text: str) -> str: ...
-    def place_text(self, place: int) -> str: ...
+    def card_name(self, text: str) -> str:
+        """Return a card, given in notation, in words."""
+
+    def place_text(self, place: int) -> str:
+        """Return the text of a place, given by the number that effects use."""
 
 
-# The fields of a view for what its seat may do now: `moves`, and the clauses they are `allowed_by`.
+# The fields of a view for the moves of its seat: `moves`, and the clauses that allow them (`allowed_by`).
 Moves = dict[str, Any]
 
-# A row of numbers to work in: compiled rules may not allocate memory.
+# A row of numbers for temporary results: compiled rules can't allocate memory.
 Scratch = MutableSequence[float]
 
 
 class GameWorlds(Protocol):
-    """The module that redeals what a seat (from 0; -1: an onlooker) cannot know: see `cardkit.chances.worlds`.
+    """The module that redeals the cards that a player can't know (see `cardkit.chances.worlds`).
 
-    `prepare` erases from the state what the seat does not know, and fills a row of `SCRATCH` numbers for `deal_anew`,
-    which draws from the state's stream of chance. Any number of copies of a prepared state can be dealt.
+    Seats count from 0 here; -1 is an onlooker. One prepared state can be copied and dealt any number of times.
     """
 
     @property
-    def SCRATCH(self) -> int: ...
+    def SCRATCH(self) -> int:
+        """The length of the row of numbers that `prepare` fills for `deal_anew`."""
 
-    def prepare(self, s: State, seat: int, scratch: Scratch) -> None: ...
-    def deal_anew(self, s: State, seat: int, scratch: Scratch) -> None: ...
+    def prepare(self, s: State, seat: int, scratch: Scratch) -> None:
+        """Erase from the state what the seat doesn't know, and write what `deal_anew` needs into `scratch`."""
+
+    def deal_anew(self, s: State, seat: int, scratch: Scratch) -> None:
+        """Deal the unknown cards of a prepared state again, with the state's stream of chance."""
 
 
 class GameLayout(GameNotation, Protocol):
-    """Where cards are and who sees them: notation, views and scenes in one (see `cardkit.table.layout`).
+    """Where cards are and who sees them: notation, views and scenes (see `cardkit.table.layout`)."""
 
-    `look` returns the view of a seat (from 0; -1: an onlooker). `place_for` maps a place to the one that a seat sees
-    instead: another player's hand is one place. `scene_by` returns the function that draws a view.
-    """
+    def look(self, s: State, seat: int, moves: Moves) -> Any:
+        """Return the view of a seat, counted from 0; -1 is an onlooker."""
 
-    def look(self, s: State, seat: int, moves: Moves) -> Any: ...
-    def place_for(self, place: int, seat: int) -> int: ...
-    def scene_by(self, wording: Wording) -> Scenery: ...
+    def place_for(self, place: int, seat: int) -> int:
+        """Return the place that a seat, counted from 0, sees instead: another player's hand is a single place."""
+
+    def scene_by(self, wording: Wording) -> Scenery:
+        """Return the function that makes a scene from a view."""
 
 
 @dataclass(frozen=True)
 class Dice:
-    """The dice of a game; the state's field `dice` contains the faces that they show.
+    """The dice of a game. The field `dice` of its state contains the faces that they show."""
 
-    `roll` rolls them, `settle` applies the result. `faces` lists the faces of a die, and `tell` says what a seat
-    (counted from 1) has rolled.
-    """
-
+    #: Rolls the dice of a state.
     roll: Callable[[State], None]
+    #: Applies the result of a roll to the state.
     settle: Callable[[State], None]
+    #: Returns the faces of a die under the rules of a state.
     faces: Callable[[State], Sequence[int]]
+    #: Returns a sentence about what a seat, counted from 1, has rolled.
     tell: Callable[[Sequence[int], int, Speaker], str]
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What makes a round good for a side: the `fewest` points or the most, `added_up` or only compared.
+    """What makes a round good for a side; bots that look ahead, and the coach, play for it."""
 
-    `stake` is what winning the game is worth, in points of lead, if a round ends it. A game can have only `one_round`.
-    A coach looks at the probability of winning the round or, if single points decide and rounds are short, of winning
-    the `whole` game.
-    """
-
+    #: Whether the side with the fewest points wins a round, not the one with the most.
     fewest: bool
+    #: Whether the points of all rounds are added up. If not, they are only compared in each round.
     added_up: bool = True
+    #: The value of winning the game, in points of lead, when a round ends the game.
     stake: int = 10
+    #: Whether a game can have only one round.
     one_round: bool = False
+    #: Whether the coach estimates the probability of winning the whole game instead of the round. This suits games with
+    #: short rounds in which single points decide.
     whole: bool = False
 
 
 @dataclass(frozen=True)
 class CardSelection:
-    """How a game answers a person who picks several cards together.
+    """How a game handles several cards that a player selects together."""
 
-    Each takes a view. `selected` says what the cards in these places of its player make, `suggested` offers good
-    combinations, and `choice` finds the places to pick for a legal move of that kind; None for a move that is made in
-    another way.
-    """
-
+    #: Takes a view and the selected places of its player; returns what the cards form.
     selected: Callable[[Any, Sequence[str]], Selection]
+    #: Takes a view; returns good combinations.
     suggested: Callable[[Any], Sequence[MoveChoice]]
+    #: Takes a view and a legal move; returns the choice whose path is the places to select for it, or None if the move
+    #: isn't made by selecting cards.
     choice: Callable[[Any, str], MoveChoice | None]
 
 
-# The value of a field that a definition leaves out.
+# The value of a field that a definition doesn't set.
 MISSING: Any = None
 
 
@@ -152,106 +176,97 @@ SLUG = re.compile("[a-z][a-z0-9_]*")
 
 @dataclass(frozen=True)
 class Credits:
-    """Who made the published game, and a line about it."""
+    """The people behind the published game."""
 
+    #: The game's author.
     author: str = ""
+    #: Its publisher.
     publisher: str = ""
+    #: A sentence about the game.
     tagline: str = ""
 
 
 @dataclass(frozen=True)
 class Scoring:
-    """How a score is spelled out.
+    """How a game explains its scores."""
 
-    Args:
-        sheet: Returns the score sheet of a side (from 0) as a view shows it; by default it has one line.
-        sheet_of_text: Does so for cards that somebody typed.
-        examples: Cards that can be typed there.
-
-    """
-
+    #: Takes a view and a side (counted from 0); returns the side's score sheet. By default, the sheet has one line.
     sheet: Callable[[Any, int], ScoreSheet] = MISSING
+    #: Takes a state and typed cards; returns the score sheet of these cards.
     sheet_of_text: Callable[[State, str], ScoreSheet] | None = None
+    #: Examples of cards that can be typed there.
     examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Citations:
-    """The clauses that are cited for what isn't a move. What is left out is found by the ids of the clauses.
+    """The clauses that are cited for anything other than a move. By default, they are found by their ids."""
 
-    Args:
-        events: The clause that a wrong event of each kind breaks: a `deal`, a `refill`, the `dice`, the sums of a
-            `round`, its `totals` or a `result`, or one of these before the `end` of the round.
-        turn: Returns the clause that decides whose turn it is.
-        ruled: Returns whether a verdict on a move rests on the ruling of the clause that allows or forbids it, and not
-            only on its sentence in the book.
-
-    """
-
+    #: The clause that a wrong event breaks, for each kind of event: a `deal`, a `refill`, the `dice`, the points of a
+    #: `round`, its `totals` or a `result`, or one of these before the `end` of the round.
     events: Mapping[str, Clause] = field(default_factory=dict)
+    #: Returns the clause that decides whose turn it is.
     turn: Callable[[State], Clause] = MISSING
+    #: Takes a state, a move, and the clause that allows or forbids it. Returns whether the verdict depends on the
+    #: clause's ruling, and not only on its sentence in the book.
     ruled: Callable[[State, int, Clause], bool] = lambda _s, _move, _clause: True
 
 
 @dataclass(frozen=True)
 class Definition:
-    """One game: what its author defines, and the usual defaults for everything else.
+    """A game: everything that its author defines, with defaults for the rest.
 
-    Args:
-        slug: The name of the game in code, records and addresses.
-        name: The name of the game for people.
-        clauses: The clauses of its rulebook. Their package also has the game's texts: those of the clauses, its
-            sentences, and the prepared positions, tutorial and puzzles if there are any.
-        parameters: The rules that can be changed, with their bounds and defaults.
-        rules: The module of its rules (see `GameRules`).
-        move_kinds: The kinds of its moves.
-        layout: Where cards are, how they are written, and who sees them.
-        goal: What makes a round good; bots that look ahead play for it.
-        credits: Who made the game.
-        wording: Its sentences; by default with the facts that every game has (`defaults.DefaultFacts`).
-        scoring: How scores are spelled out.
-        citations: The clauses that are cited for what isn't a move.
-        worlds: Redeals what a seat can't know. Without it, a game doesn't have a coach, `search` or `Game.worlds`.
-        bots: The game's bots by name, the best one last.
-        conflict: Finds rules that conflict although each is within its bounds: it returns the name of one of them,
-            and the reason.
-        equivalence: Returns a key from a view and a move, the same for moves that the player can't tell apart.
-        dice: Its dice, if it has any.
-        card_selection: How it answers a person who picks several cards together.
-        memory_aid: Whether the table can show the face-down cards that a player has seen.
-        unused_parameters: The common parameters that have no effect in this game.
-
-    Raises:
-        CardkitError: The slug is not a valid name, there are more seats than a table has, or a clause is missing.
+    Raises CardkitError if the slug isn't valid, the game allows more players than a table has seats, or a clause is
+    missing.
 
     >>> cardkit.GAMES["trio"].credits.publisher
     'Cocktail Games'
-
     """
 
+    #: The name of the game in code, records and addresses: lower-case letters, digits and `_`.
     slug: str
+    #: The name of the game for people.
     name: str
+    #: The clauses of its rulebook. Their package also has the game's texts: those of the clauses, its sentences, and
+    #: the prepared positions, tutorial and puzzles, if there are any.
     clauses: type[Clause]
+    #: The rules that can be changed, with their bounds and defaults.
     parameters: tuple[Parameter, ...]
+    #: The module of its rules.
     rules: GameRules
+    #: The kinds of its moves.
     move_kinds: MoveKinds
+    #: Where cards are, how they are written, and who sees them.
     layout: GameLayout
+    #: What makes a round good; bots that look ahead play for it.
     goal: Goal
+    #: The people behind the published game.
     credits: Credits = Credits()
+    #: Its sentences; by default, with the facts that every game has (`defaults.DefaultFacts`).
     wording: Wording = MISSING
+    #: How it explains its scores.
     scoring: Scoring = Scoring()
+    #: The clauses that are cited for anything other than a move.
     citations: Citations = Citations()
+    #: Redeals the cards that a player can't know. A game without it has no coach, no `search` and no `Game.worlds`.
     worlds: GameWorlds | None = None
+    #: The game's bots by name, the best one last.
     bots: Mapping[str, Bot] = field(default_factory=dict)
+    #: Takes all rules; returns the name of a rule that conflicts with the others, and the reason, or None.
     conflict: Callable[[Rules], tuple[str, str] | None] = lambda _: None
+    #: Takes a view and a move; returns a key that is the same for moves which the player can't tell apart.
     equivalence: Callable[[Any, str], Hashable] = lambda _view, move: move
+    #: Its dice; None if it has none.
     dice: Dice | None = None
+    #: How it handles several cards that a player selects together; None if moves don't need that.
     card_selection: CardSelection | None = None
+    #: Whether the table can show face-down cards that a player has seen.
     memory_aid: bool = False
+    #: The common parameters that have no effect in this game.
     unused_parameters: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        """Fill in the defaults, and check what would break later."""
+        """Fill in the defaults, and check for errors that would appear only later."""
         if not SLUG.fullmatch(self.slug):
             message = f"slug must be lower-case letters, digits and _, beginning with a letter, not {self.slug!r}"
             raise CardkitError(message)
@@ -268,7 +283,7 @@ class Definition:
             self._set("wording", self._usual_wording())
 
     def _set(self, name: str, value: object) -> None:
-        object.__setattr__(self, name, value)  # frozen for everybody else
+        object.__setattr__(self, name, value)  # the dataclass is frozen
 
     def _usual_wording(self) -> Wording:
         package = self.clauses.home()
@@ -286,7 +301,7 @@ class Definition:
         return self.rules.__name__.rpartition(".")[0]
 
     def dealt_anew(self) -> GameWorlds:
-        """Return what redeals everything that a seat cannot know. Raises CardkitError if the game has none.
+        """Return the module that redeals what a player can't know. Raises CardkitError if the game has none.
 
         >>> cardkit.GAMES["trio"].dealt_anew().__name__
         'cardkit.games.trio.worlds'
@@ -296,7 +311,7 @@ class Definition:
         return self.worlds
 
     def part(self, name: str) -> Any:
-        """Import an optional module of the game by name, such as `odds`; None if the game has none.
+        """Import an optional module of the game by name, such as `odds`; return None if the game has none.
 
         >>> cardkit.GAMES["trio"].part("odds").__name__
         'cardkit.games.trio.odds'
@@ -305,7 +320,7 @@ class Definition:
         return import_module(module) if find_spec(module) else None
 
     def look(self, s: State, seat: int) -> Any:
-        """The view of a seat (from 0); -1 is an onlooker, who sees only what is face up.
+        """Return the view of a seat, counted from 0; -1 is an onlooker, who sees only face-up cards.
 
         >>> trio = cardkit.GAMES["trio"]
         >>> trio.look(cardkit.play("trio", seed=7).state, 0).seat
@@ -314,7 +329,7 @@ class Definition:
         return self.layout.look(s, seat, self._moves(s, seat))
 
     def scene(self, view: Any, names: Sequence[str | None] | None) -> Scene:
-        """A view as a scene to draw, with the names of the players that have one.
+        """Return a view as a scene, with the names of the players who have one.
 
         >>> trio = cardkit.GAMES["trio"]
         >>> trio.scene(cardkit.play("trio", seed=7).view(1), None).game
@@ -327,7 +342,7 @@ class Definition:
         return self.layout.scene_by(self.wording)
 
     def _moves(self, s: State, seat: int) -> Moves:
-        """The fields of a view for what a seat may do now, and by which clauses."""
+        """Return the fields of a view for the legal moves of its seat and the clauses that allow them."""
         moves = legal_moves(self.rules, s) if to_move(s) and s.seat == seat else []
         return {
             "moves": tuple(self.move_kinds.text(move) for move in moves),
@@ -336,7 +351,7 @@ class Definition:
 
     @property
     def sections(self) -> Mapping[str, str]:
-        """The titles of the rulebook's sections, by the prefix of their clauses' ids.
+        """The titles of the rulebook's sections, by the first part of their clauses' ids.
 
         >>> list(cardkit.GAMES["trio"].sections.items())[0]
         ('setup', 'Setup')
@@ -344,7 +359,7 @@ class Definition:
         return self.clauses.rulebook().sections
 
     def titled(self, parameter: str) -> Title:
-        """The title of a parameter in a form, and the meaning of its values. Raises TextError.
+        """Return the title of a parameter in a form, and the meaning of its values. Raises TextError.
 
         >>> cardkit.GAMES["trio"].titled("players").title
         'Players'
@@ -352,7 +367,7 @@ class Definition:
         return self.clauses.rulebook().titled(parameter)
 
     def positions(self) -> tuple[Prepared, ...]:
-        """The prepared positions; each shows a clause. Raises TextError.
+        """Return the prepared positions; each illustrates a clause. Raises TextError.
 
         >>> cardkit.GAMES["trio"].positions()[0].clause
         'setup.deck'
@@ -360,7 +375,7 @@ class Definition:
         return read_positions(self.clauses)
 
     def tutorial(self) -> Tutorial | None:
-        """The annotated game that teaches this game, if there is one. Raises TextError.
+        """Return the annotated game that teaches this game, or None. Raises TextError.
 
         >>> len(cardkit.GAMES["trio"].tutorial().steps) > 5
         True
@@ -368,7 +383,7 @@ class Definition:
         return read_tutorial(self.clauses)
 
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """The puzzles at the end of the tutorial. Raises TextError.
+        """Return the puzzles at the end of the tutorial. Raises TextError.
 
         >>> len(cardkit.GAMES["trio"].puzzles()) > 3
         True
@@ -376,7 +391,9 @@ class Definition:
         return read_puzzles(self.clauses)
 
     def complete(self, given: Mapping[str, object]) -> Rules:
-        """All rules: those `given`, the others at their defaults. Raises RulesError.
+        """Return all rules of the game: those `given`, and the defaults of the others.
+
+        Raises RulesError if a rule is unknown or out of bounds, or if rules conflict.
 
         >>> cardkit.GAMES["trio"].complete({"players": 4})["start"]
         1
@@ -389,7 +406,7 @@ class Definition:
         return rules
 
     def clause(self, id_: str) -> Clause:
-        """The clause with this id. Raises KeyError.
+        """Return the clause with this id. Raises KeyError.
 
         >>> cardkit.GAMES["trio"].clause("common.limit").id
         'common.limit'
@@ -397,7 +414,7 @@ class Definition:
         return self.by_id()[id_]
 
     def by_id(self) -> dict[str, Clause]:
-        """All clauses by their ids.
+        """Return all clauses by their ids.
 
         >>> "common.limit" in cardkit.GAMES["trio"].by_id()
         True
@@ -405,7 +422,7 @@ class Definition:
         return {clause.id: clause for clause in self.clauses}
 
     def art(self) -> pictures.Art:
-        """The pictures: from `text/cards.svg` beside the modules, or plain cards if there is none. Raises TextError.
+        """Return the pictures in `text/cards.svg` beside the modules, or plain cards if there is no such file. Raises TextError.
 
         >>> cardkit.GAMES["trio"].art().name
         'Trio'
@@ -417,7 +434,7 @@ class Definition:
         return pictures.art_of(self.name, self.package, self.cards(), self.is_card)
 
     def cards(self) -> tuple[str, ...]:
-        """What needs a picture: each card of a fresh deck under the default rules, and each face of the dice.
+        """Return everything that needs a picture: each card of the default deck, and each face of the dice.
 
         >>> cardkit.GAMES["trio"].cards()[:3]
         ('1', '2', '3')
@@ -430,7 +447,7 @@ class Definition:
         return tuple(dict.fromkeys([*deck, *dice]))
 
     def is_card(self, text: str) -> bool:
-        """Say whether `text` is a card, or a die with a face, in the game's notation.
+        """Return whether `text` is a card, or a die with a face, in the game's notation.
 
         >>> cardkit.GAMES["trio"].is_card("7"), cardkit.GAMES["trio"].is_card("77")
         (True, False)

@@ -1,10 +1,10 @@
-"""Errors a user can act on: each message explains in one sentence what is wrong and what to do."""
+"""The errors that users can act on: each message explains in one sentence what is wrong and what to do."""
 
 from typing import Any
 
 
 class CardkitError(ValueError):
-    """Anything that cardkit refuses; the call that raises it changes nothing.
+    """The base class of cardkit's errors. The call that raises one changes nothing.
 
     >>> cardkit.play("bridge")
     Traceback (most recent call last):
@@ -12,12 +12,12 @@ class CardkitError(ValueError):
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle it as it is, whatever it was made from."""
+        """Pickle the error with its message and attributes, whatever arguments it was created with."""
         return _again, (type(self), self.args, self.__dict__)
 
 
 def _again(kind: type[CardkitError], args: tuple[object, ...], known: dict[str, object]) -> CardkitError:
-    """An error as it was before it was pickled."""
+    """Return an error as it was before it was pickled."""
     error = kind.__new__(kind)
     error.args = args
     error.__dict__.update(known)
@@ -25,14 +25,16 @@ def _again(kind: type[CardkitError], args: tuple[object, ...], known: dict[str, 
 
 
 class RulesError(CardkitError):
-    """A parameter out of bounds, or a combination of parameters that cannot be dealt.
+    """A parameter that is out of bounds, or a combination of parameters that can't be played.
 
-    `parameter` is the name of the wrong one. `others` describes the other rules that it conflicts with, in a sentence
-    without names of parameters. It is empty if the value breaks its own bounds.
+    Attributes:
+        parameter: The name of the wrong parameter.
+        others: A sentence about the rules that it conflicts with; empty if the value breaks its own bounds.
 
     >>> cardkit.play("trio", players=9)
     Traceback (most recent call last):
     cardkit.table.errors.RulesError: in Trio, players must be a whole number from 3 to 6, not 9
+
     """
 
     def __init__(self, message: str, parameter: str = "", others: str = "") -> None:
@@ -42,11 +44,16 @@ class RulesError(CardkitError):
 
 
 class DetailError(CardkitError):
-    """A detail of a question that makes no sense: `detail` is its name, `wanted` what it can be.
+    """A detail of a question (see `Game.odds`) that isn't valid.
+
+    Attributes:
+        detail: The name of the detail.
+        wanted: The values that it can have, in words.
 
     >>> cardkit.play("trio", seed=7).odds("lowest card", of=9)
     Traceback (most recent call last):
     cardkit.table.errors.DetailError: of must be the number of another player with cards: 2 or 3, not 9
+
     """
 
     def __init__(self, detail: str, wanted: str, given: object) -> None:
@@ -56,7 +63,13 @@ class DetailError(CardkitError):
 
 
 class TextError(CardkitError):
-    """A mistake in a text or a drawing of a game; `file` and `line` (counted from 1) give its place."""
+    """A mistake in a text file or a drawing of a game.
+
+    Attributes:
+        file: The path of the file inside its package.
+        line: The line of the mistake, counted from 1.
+
+    """
 
     def __init__(self, problem: str, file: str, line: int) -> None:
         super().__init__(f"{file}, line {line}: {problem}")
@@ -64,7 +77,7 @@ class TextError(CardkitError):
         self.line = line
 
 
-# What needs the packages of each extra.
+# What each extra is needed for.
 NEEDED_FOR = {
     "simulation": "simulations, tournaments, estimates and data frames",
     "apps": "tables, lessons and charts",
@@ -72,13 +85,16 @@ NEEDED_FOR = {
 
 
 class MissingError(CardkitError, ModuleNotFoundError):
-    """A package is not installed: `name` is the package, `extra` the extra of cardkit that installs it.
+    """A required package isn't installed. The message explains which extra of cardkit to install.
 
-    The message names what needs the extra.
+    Attributes:
+        name: The name of the missing package.
+        extra: The extra of cardkit that installs it.
 
     >>> raise MissingError("ipywidgets", "apps")
     Traceback (most recent call last):
     cardkit.table.errors.MissingError: tables, lessons and charts need the extra 'apps', which is not installed: ...
+
     """
 
     def __init__(self, name: str, extra: str) -> None:
@@ -93,7 +109,7 @@ class MissingError(CardkitError, ModuleNotFoundError):
 
 
 class NotationError(CardkitError):
-    """Text that is not a card, a move or an area in this game.
+    """A string that isn't a card, a move or a place in this game.
 
     >>> cardkit.play("trio", seed=7).move("castle")
     Traceback (most recent call last):
@@ -104,12 +120,15 @@ class NotationError(CardkitError):
 class RecordError(CardkitError):
     """A record that is broken or breaks the rules.
 
-    `event` is the number of the first bad event, counted from 1 (0: the head of the record). `move` is the text of the
-    wrong move and `clause` the id of the clause that forbids it, if there are any.
+    Attributes:
+        event: The number of the first bad event, counted from 1; 0 if the mistake is outside the events.
+        move: The wrong move; empty if there is none.
+        clause: The id of the clause that forbids it; empty if there is none.
 
     >>> cardkit.replay({})
     Traceback (most recent call last):
     cardkit.table.errors.RecordError: record: the key 'format' is missing
+
     """
 
     def __init__(self, problem: str, *, event: int = 0, move: str = "", clause: str = "") -> None:

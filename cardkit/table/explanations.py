@@ -1,4 +1,4 @@
-"""The answer to "may I?" and "why?": a verdict, the clause behind it, and the text of that clause."""
+"""Explanations: whether a move is allowed, the clause that decides it, and the text of that clause."""
 
 from dataclasses import KW_ONLY, dataclass, replace
 
@@ -14,29 +14,34 @@ from cardkit.table.wording import HERE, say
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether a move is allowed, the id of the clause that decides it, and other clauses that apply.
-
-    `sentences` are the deciding ones of the clause: the book's sentence, and the ruling only if the case rests on it.
-    `here` explains why the move is refused in this position, if that adds something to the clause. `instead` describes
-    what the player can do, and `moves` has one legal move of each kind.
+    """Whether a move is allowed, and why, as `Game.why` returns it.
 
     >>> cardkit.play("papageno", seed=7).why("reveal a1").allowed
     True
     """
 
+    #: The move in notation.
     move: str
+    #: The id of the clause that allows or forbids the move, such as `turn.must-swap`.
     clause: str
+    #: The sentences of that clause that decide the case: the book's, and the ruling's only if the case depends on it.
     sentences: tuple[Sentence, ...]
+    #: The ids of other clauses that allow the move.
     also: tuple[str, ...] = ()
+    #: The sentence about whose turn it is, if the move was tried out of turn.
     because: str = ""
+    #: Why the move is refused in this position, if that adds something to the clause.
     here: str = ""
+    #: What the player can do instead of a move that is refused.
     instead: str = ""
+    #: One legal move of each kind, if the move is refused.
     moves: tuple[str, ...] = ()
     _: KW_ONLY
+    #: Whether the move is allowed.
     allowed: bool
 
     def __str__(self) -> str:
-        """One line: the move, the verdict, the text of the clause, and its id."""
+        """One line with the move, the verdict, the text of the clause and its id."""
         because = f"{self.because} " if self.because else ""
         typed = (
             say(HERE, {"moves": either([repr(move) for move in self.moves])}, "answer", "moves") if self.moves else ""
@@ -46,7 +51,7 @@ class Answer:
 
     @property
     def said(self) -> str:
-        """These sentences in one line, each with its mark.
+        """The sentences in one line, each marked `[book]` or `[ruling]`.
 
         >>> cardkit.play("papageno", seed=7).why("reveal a1").said[:50]
         '[book] Each player turns over one of their own car'
@@ -54,7 +59,7 @@ class Answer:
         return " ".join(map(str, self.sentences))
 
     def short(self) -> str:
-        """The move and the verdict.
+        """Return the move and the verdict in a few words.
 
         >>> cardkit.play("papageno", seed=7).why("draw").short()
         "'draw' is not allowed"
@@ -65,13 +70,16 @@ class Answer:
 
 
 class IllegalMoveError(CardkitError):
-    """A move that a clause forbids.
+    """A move that the rules forbid.
 
-    `answer` is what `Game.why` returns; `clause` is the id of the clause, such as `turn.must-swap`.
+    Attributes:
+        answer: The explanation, as `Game.why` returns it.
+        clause: The id of the clause that forbids the move, such as `turn.must-swap`.
 
     >>> cardkit.play("papageno", seed=7).move("draw")
     Traceback (most recent call last):
     cardkit.table.explanations.IllegalMoveError: 'draw' is not allowed: ...
+
     """
 
     def __init__(self, answer: Answer) -> None:
@@ -81,7 +89,10 @@ class IllegalMoveError(CardkitError):
 
 
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
-    """Say whether the seat to move in `s` may make the move `text`. Raises NotationError if it is not a move."""
+    """Explain whether the seat to move in `s` may make the move `text`. Raises NotationError if it isn't a move.
+
+    `rules` are filled into the sentences. If the move is refused, the answer lists a legal move of each kind.
+    """
     answer = explain_number(definition, s, definition.move_kinds.number(s, text), rules)
     if answer.allowed or s.pending or s.phase <= common_rules.ROUND_OVER:
         return answer
@@ -91,7 +102,7 @@ def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer
 
 
 def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:
-    """Say whether the seat to move may make a move, given as the integer that the rules use."""
+    """Explain whether the seat to move may make a move, given by its integer code."""
     text, here, instead, ruling = definition.move_kinds.text(move), "", "", True
     if s.pending == common_rules.REFILL_PENDING:
         clause = definition.by_id().get("common.refill", definition.citations.events["refill"])
@@ -111,7 +122,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
 
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
-    """Refuse a move by a seat whose turn it is not. Raises NotationError if `text` is not a move."""
+    """Explain why a seat can't move while it is another seat's turn. Raises NotationError if `text` isn't a move."""
     move = definition.move_kinds.text(definition.move_kinds.number(s, text))
     clause = definition.citations.turn(s)
     whose = say(HERE, {"turn": s.seat + 1, "seat": seat}, "refused", "turn")
@@ -119,12 +130,15 @@ def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: R
 
 
 def _said(definition: Definition, clause: Clause, rules: Rules, *, ruling: bool = True) -> tuple[Sentence, ...]:
-    """The text of a clause in this game, also if the clause belongs to the game that this is a variant of."""
+    """Return the sentences of a clause that decide a case.
+
+    The clause may belong to the game of which this game is a variant, so it is looked up again by its number.
+    """
     return definition.clauses.numbered(clause).decisive(rules, ruling=ruling)
 
 
 def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[str, str]:
-    """Say why a move is refused in this position, and what to do instead; either may be empty."""
+    """Return why a move is refused in this position, and what to do instead; either may be empty."""
     if s.phase <= common_rules.ROUND_OVER:
         return say(HERE, {}, "refused", NOT_NOW[s.phase]), ""
     here, instead = definition.wording.refusal(definition.look(s, s.seat), move, clause.id)

@@ -1,7 +1,7 @@
-"""A game at the table: play, ask why, look, undo and redo, score, record.
+"""The `Game` class: make moves, ask why a move is refused, look at the table, undo and redo, score and record.
 
-What has happened is the game's `History`. Events that follow a move without a decision (the score of a round, a
-shuffle, the result) happen with the move, unless they are left pending.
+The shuffles, scores and results that follow a move need no decision. They happen together with the move, unless you
+leave them pending (`advance=False`). `Game.history` holds every event so far.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,25 +21,27 @@ from cardkit.table.score_sheet import ScoreSheet, ScoreSheets, marked
 from cardkit.table.state import State
 from cardkit.table.text_board import text_board
 
-# A game with its views: see `Game`.
+# A game and the type of its views: see `Game`.
 G = TypeVar("G", bound="Game")
 
 
 class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
-    """A game, from the first shuffle on. Seats count from 1. See `cardkit.play` and `cardkit.replay`.
+    """A game in play, from the first shuffle on. Seats count from 1.
+
+    Start one with `cardkit.play`, or get one from a record with `cardkit.replay`.
 
     >>> game = cardkit.play("trio", players=3, seed=7)
     >>> game
     <Trio, 3 players, seat 1 to move, 1 event>
     """
 
-    #: Every rule of this game that can be changed, with its value: `{"players": 2, "start": 1, …}`.
+    #: All rules of this game that can be changed, with their values: `{"players": 2, "start": 1, …}`.
     rules: Rules
-    #: The seed of the shuffles and dice; None for a record that names no seed.
+    #: The seed of the shuffles and dice; None for a game replayed from a record without a seed.
     seed: int | None
-    #: What the players are called, in the order of the seats; None if they have no names.
+    #: The names of the players, in the order of the seats; None if they have no names.
     names: list[str] | None
-    #: What has happened so far, and what was undone.
+    #: All events so far, and the undone events that can be redone.
     history: History
 
     def __init__(
@@ -57,7 +59,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
 
     @property
     def definition(self) -> Definition:
-        """What the game is: its name, its clauses, its parameters, its bots.
+        """The definition of the game: its name, clauses, parameters, bots and so on.
 
         >>> cardkit.play("trio").definition.name
         'Trio'
@@ -75,7 +77,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side: single seats, or teams in the order of their first seats.
+        """The seats of each side: one seat each or, in team play, two. Sides are in the order of their first seats.
 
         >>> cardkit.play("trio", players=4, teams=True).sides
         ((1, 3), (2, 4))
@@ -86,7 +88,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
 
     @property
     def state(self) -> State:
-        """A copy of the whole position, including hidden cards: for tests and tools, never for a player.
+        """A copy of the whole position, including hidden cards. Use it in tests and tools, and `view` for players.
 
         >>> cardkit.play("papageno", seed=7).state.draw_count
         32
@@ -122,7 +124,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves of the seat to move, in the game's own order; none if nobody is to move.
+        """The legal moves of the seat to move, in notation; empty if nobody is to move.
 
         >>> cardkit.play("papageno", seed=7).moves
         ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
@@ -130,10 +132,17 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         return [self.definition.move_kinds.text(move) for move in self.history.legal()]
 
     def why(self, text: str) -> Answer:
-        """Return whether a move is legal now, and which clause decides it. Raises NotationError if it isn't a move.
+        """Return whether a move is legal now, and the clause that decides it.
+
+        Args:
+            text: The move in notation, legal or not.
+
+        Raises:
+            NotationError: `text` isn't a move in this game.
 
         >>> cardkit.play("papageno", seed=7).why("draw").clause
         'setup.reveal'
+
         """
         return explain(self.definition, self.history.position, text, self.rules)
 
@@ -151,13 +160,13 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         """Make a move for the seat to move, and return what happened.
 
         Args:
-            text: The move, as `moves` lists it.
-            seat: Whose move it is; if given, it must be the seat to move.
+            text: The move, in the notation of `moves`.
+            seat: The seat that makes the move; if given, it must be the seat to move.
             advance: Whether the events that follow the move happen too. If not, they stay pending (see `advance`).
 
         Raises:
-            NotationError: `text` is not a move.
-            IllegalMoveError: The move is not allowed; the error names the clause. The game is then unchanged.
+            NotationError: `text` isn't a move in this game.
+            IllegalMoveError: The rules forbid the move. The error names the clause, and the game is unchanged.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> game.move("reveal a1")
@@ -170,10 +179,10 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         return make_move(self, allowed_move(self, text, seat), advance=advance)
 
     def advance(self, *, events: int | None = None) -> None:
-        """Perform the pending events that need no decision: scores, shuffles, rolls of the dice, the result.
+        """Perform the pending events that need no decision: scores, shuffles, rolls of the dice and results.
 
         Args:
-            events: How many of them at most; by default, all.
+            events: The largest number of events to perform; by default, all that are pending.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> _ = game.move("reveal a1", advance=False)
@@ -201,7 +210,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         self.history.undo()
 
     def redo(self) -> None:
-        """Redo the move that was undone, with the same shuffles and dice. Raises CardkitError if there is none.
+        """Redo the move that was undone last, with the same shuffles and dice. Raises CardkitError if there is none.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> _ = game.move("reveal a1")
@@ -224,17 +233,25 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         return self.history.events
 
     def at(self, event: int) -> Self:
-        """The game as it was after its first `event` events (as a record counts them), to look at or play from.
+        """Return the game as it was after its first `event` events. You can look at it or play on from there.
+
+        Args:
+            event: The number of events to keep, counted as in a record; 0 is the game before its first shuffle. The
+                later events are undone, so `redo` can repeat them.
+
+        Raises:
+            CardkitError: The game has no such event.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> _ = game.move("reveal a1")
         >>> game.at(1).moves[0]
         'reveal a1'
+
         """
         return with_history(self, self.history.at(event))
 
     def copy(self) -> Self:
-        """A copy of the game to play on from here, without the undone events; neither changes when the other does.
+        """Return an independent copy of the game, without the undone events.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> _ = game.copy().move("reveal a1")
@@ -246,16 +263,20 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
     # --- Looking ---
 
     def view(self, seat: int = 0) -> ViewT_co:
-        """What a player may know, and nothing more; seat 0 is an onlooker, who sees only what is face up.
+        """Return what a player is allowed to know, and nothing more.
+
+        Args:
+            seat: The seat of the player; 0 is an onlooker, who sees only face-up cards.
 
         >>> cardkit.play("papageno", seed=7).view(2).seat
         2
+
         """
         view: ViewT_co = self.definition.look(self.history.position, checked_seat(self, seat, onlooker=True) - 1)
         return view
 
     def scene(self, seat: int = 0) -> Scene:
-        """The view of a seat as a scene to draw.
+        """Return what a player sees as a scene, which can be drawn. Seat 0 is an onlooker.
 
         >>> cardkit.play("papageno", seed=7).scene(2).zones[0].title
         'Player 3'
@@ -267,12 +288,16 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
     @overload
     def score(self, seat: int) -> ScoreSheet: ...
     def score(self, seat: int | None = None) -> ScoreSheet | ScoreSheets:
-        """The score of a player or team in this round, or the one just over, spelled out as far as cards are face up.
+        """Return the score sheet of a side for the current round, or for the round that has just ended.
 
-        Without a seat, everybody's.
+        Face-down cards don't count, so the total can be None in the middle of a round.
 
-        >>> cardkit.play("papageno", seed=7).score(1).total is None  # most cards lie face down
+        Args:
+            seat: A seat of the side. Without it, the sheets of all sides are returned.
+
+        >>> cardkit.play("papageno", seed=7).score(1).total is None  # most cards are face down
         True
+
         """
         if seat is None:
             return ScoreSheets(self.score(side[0]) for side in self.sides)
@@ -283,11 +308,15 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
     # --- Output ---
 
     def record(self, *, legal: bool = False) -> dict[str, Any]:
-        """The game up to now as a record, ready for JSON; with `legal`, each move lists all legal moves.
+        """Return the game up to now as a record, ready for JSON.
+
+        Args:
+            legal: Whether each move also lists all moves that were legal.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> cardkit.replay(game.record()) == game
         True
+
         """
         record = {
             "format": "cardkit-record",
@@ -307,17 +336,17 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         ]
 
     def __str__(self) -> str:
-        """What an onlooker sees, as lines of text."""
+        """The table as an onlooker sees it, as lines of text."""
         return text_board(self.scene())
 
     def __repr__(self) -> str:
-        """One line: the game and how far it has come."""
+        """One line with the game, the number of events, and whose turn it is."""
         who, events = count_of(self.players, "player"), count_of(self.history.now, "event")
         how_far = f"over after {events}" if self.over else f"seat {self.turn} to move, {events}"
         return f"<{self.definition.name}, {who}, {how_far}>"
 
     def _repr_html_(self) -> str:
-        """A picture of the table as an onlooker sees it, for notebooks."""
+        """Draw the table as an onlooker sees it, for notebooks."""
         from cardkit.table.drawing import draw_fitting
 
         return draw_fitting(self.scene(), self.definition.art())
@@ -325,14 +354,14 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
     # --- Games are values ---
 
     def __copy__(self) -> Self:
-        """The same game, with its undone events."""
+        """The same game, including its undone events."""
         return self.at(self.history.now)
 
     def __eq__(self, other: object) -> bool:
-        """Games are equal if their records are: the same game, rules, seed, names and events."""
+        """Two games are equal if they have the same rules, seed, names and events."""
         return isinstance(other, Game) and self._recorded == other._recorded
 
-    __hash__ = None  # type: ignore[assignment]  # a game goes on
+    __hash__ = None  # type: ignore[assignment]  # a game changes
 
     @property
     def _recorded(self) -> tuple[object, ...]:
@@ -340,7 +369,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
 
 
 def with_history(game: G, history: History, *, seed: int | None = None) -> G:
-    """The same game with another history, and with another seed if one is given."""
+    """Return the same game with another history, and with another seed if one is given."""
     twin = object.__new__(type(game))
     twin.__dict__.update(game.__dict__, history=history)
     if seed is not None:
@@ -349,12 +378,15 @@ def with_history(game: G, history: History, *, seed: int | None = None) -> G:
 
 
 def checked_seat(game: Game, seat: object, *, onlooker: bool = False) -> int:
-    """Return a seat of this table as an int; 0 only if it may be an `onlooker`. Raises CardkitError."""
+    """Return a seat of this game as an int; 0 is valid only for an `onlooker`.
+
+    Raises CardkitError if it isn't valid.
+    """
     return checked_between("seat", seat, 0 if onlooker else 1, game.players)
 
 
 def speaker_to(game: Game, seat: int) -> Speaker:
-    """The speaker who tells `seat` (0: an onlooker) what happens at this table.
+    """Return the object that words what happens in a game for the player in `seat` (0: an onlooker).
 
     >>> speaker_to(cardkit.play("papageno", players=2, names=["Mina", "Jo"]), 2).viewer
     2
@@ -363,7 +395,7 @@ def speaker_to(game: Game, seat: int) -> Speaker:
 
 
 def allowed_move(game: Game, text: str, seat: int | None = None) -> int:
-    """The integer code of a move that is allowed now. Raises as `Game.move` does.
+    """Return the integer code of a move that is legal now. Raises the same errors as `Game.move`.
 
     >>> game = cardkit.play("papageno", seed=7)
     >>> allowed_move(game, "reveal a1") in game.history.legal()
@@ -380,7 +412,10 @@ def allowed_move(game: Game, text: str, seat: int | None = None) -> int:
 
 
 def make_move(game: Game, move: int, *, luck: State | None = None, advance: bool = True) -> Outcome:
-    """Make a legal move, given as an integer code, and return what happened; `luck` is that of `History.do`."""
+    """Make a legal move, given by its integer code, and return what happened.
+
+    `luck` is the position after a bot has drawn random numbers (see `History.do`).
+    """
     seat, definition = game.turn, game.definition
     clauses = tuple(clause.id for clause in definition.move_kinds.clauses(game.history.position, move))
     entry = game.history.do(move, luck)

@@ -1,6 +1,6 @@
-"""The history of a game: every event with the position after it, so that undo and redo only go back and forth.
+"""The history of a game: every event with the position after it. Undo and redo only move back and forth in it.
 
-Here moves are the integers that the rules use, and nothing is checked. `Game` is the same for people: text and errors.
+Moves are integer codes here and nothing is checked; `Game` adds notation, checks and error messages.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from cardkit.table.state import State
 
 
 class History:
-    """What has happened in a game so far, and what was undone; `Game.history`.
+    """The events of a game so far, and the undone events that can be redone. `Game.history` returns it.
 
     Args:
         definition: The game that is played.
@@ -32,6 +32,7 @@ class History:
     """
 
     def __init__(self, definition: Definition, rules: Rules, seed: int) -> None:
+        #: The definition of the game that is played.
         self.definition = definition
         self._start = State(definition.rules.FIELDS)
         definition.rules.begin(self._start, rules)
@@ -73,7 +74,7 @@ class History:
         return self._entries[self._now - 1].position if self._now else self._start
 
     def entry(self, event: int) -> HistoryEntry:
-        """Event number `event`, counted from 1, with the position after it and its effects.
+        """Return event number `event`, counted from 1, with the position after it and its effects.
 
         Raises CardkitError if there is no such event.
 
@@ -83,7 +84,7 @@ class History:
         return self._entries.whole(checked_between("event", event, 1, len(self._entries)) - 1)
 
     def append(self, entry: HistoryEntry) -> None:
-        """Append an entry, and drop the undone ones.
+        """Append an event, and drop the undone ones.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> twin = game.at(0)
@@ -106,7 +107,7 @@ class History:
         raise CardkitError("there is no move to undo: the game has just begun")
 
     def redo(self) -> None:
-        """Redo the move that was undone, with what followed it. Raises CardkitError if there is none."""
+        """Redo the move that was undone last, and what followed it. Raises CardkitError if there is none."""
         if self._now == len(self._entries):
             raise CardkitError("there is nothing to redo: no move has been undone")
         self._now += 1
@@ -114,7 +115,10 @@ class History:
             self._now += 1
 
     def at(self, event: int) -> Self:
-        """The history with only the first `event` events done, and the later ones undone. Raises CardkitError."""
+        """Return the history with only its first `event` events done and the others undone.
+
+        Raises CardkitError if there is no such event.
+        """
         now = checked_between("event", event, 0, len(self._entries))
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
@@ -123,18 +127,22 @@ class History:
         return twin
 
     def copy(self) -> Self:
-        """The same history without the undone events."""
+        """Return the same history without the undone events."""
         twin = self.at(self._now)
-        twin._entries.cut(self._now)  # noqa: SLF001 - of its own kind
+        twin._entries.cut(self._now)  # noqa: SLF001 - it is a history too
         return twin
 
     def world(self, position: State, seed: int, recall: Callable[[], Sequence[HistoryEntry]]) -> Self:
-        """A history of the same length that leads to another position, with another seed (see `game.worlds`).
+        """Return a history of the same length that leads to another position (see `game.worlds`).
 
-        `recall` returns its entries. It is called when somebody asks for them.
+        Args:
+            position: The position at its end.
+            seed: Its seed.
+            recall: Returns its entries; it is called only when they are needed.
+
         """
         twin = self.at(self._now)
-        twin._start = self._start.copy()  # noqa: SLF001 - of its own kind
+        twin._start = self._start.copy()  # noqa: SLF001 - it is a history too
         chance.plant(twin._start, seed)  # noqa: SLF001
         if self._now:
             last = HistoryEntry(dict.fromkeys(self._entries[self._now - 1].event), position)
@@ -150,7 +158,7 @@ class History:
         return s.seat + 1 if common_rules.to_move(s) else 0
 
     def legal(self) -> list[int]:
-        """The legal moves as integer codes, in the order of `Game.moves`.
+        """Return the legal moves as integer codes, in the order of `Game.moves`.
 
         >>> cardkit.play("papageno", seed=7).history.legal()
         [0, 1, 2, 3, 4, 5]
@@ -158,13 +166,17 @@ class History:
         return legal_moves(self.definition.rules, self.position) if self.turn else []
 
     def do(self, move: int, luck: State | None = None) -> HistoryEntry:
-        """Make a legal move, but leave the events that follow it pending (see `advance`).
+        """Make a legal move, and leave the events that follow it pending (see `advance`).
 
-        If a bot has drawn random numbers to choose the move, `luck` is the position with the generator as it left it.
+        Args:
+            move: The integer code of the move.
+            luck: A copy of the position from which a bot has drawn random numbers to choose the move; the game
+                continues from there. By default, the position is copied here.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> game.history.do(game.history.legal()[0]).event
         {'seat': 1, 'move': 'reveal a1'}
+
         """
         position = self.position.copy() if luck is None else luck
         event = {"seat": self.turn, "move": self.definition.move_kinds.text(move)}
@@ -176,7 +188,7 @@ class History:
     # --- Events that need no decision ---
 
     def next_event(self) -> str:
-        """The kind of the next event, as `Game.next_event` returns it."""
+        """Return the kind of the next event, as `Game.next_event` does."""
         s = self.position
         last = self._entries[self._now - 1].event if self._now else {}
         if s.pending == common_rules.DICE_PENDING:
@@ -188,7 +200,7 @@ class History:
         return "shuffle" if s.pending else "move"
 
     def awaits_deal(self) -> bool:
-        """Return whether a deal comes next, so that the end of the last round is still on the table.
+        """Return whether a deal is next. Until it happens, the table still shows the end of the last round.
 
         >>> cardkit.play("papageno", seed=7).at(0).history.awaits_deal()
         True
@@ -196,7 +208,7 @@ class History:
         return self.position.pending == common_rules.DEAL_PENDING and self.next_event() == "shuffle"
 
     def advance(self) -> None:
-        """Perform the next event if it needs no decision: a shuffle, a roll of the dice, a score or the result."""
+        """Perform the next event if it needs no decision: a shuffle, a roll of the dice, a score or a result."""
         following = self.next_event()
         if following == "shuffle":
             self.append(self.shuffled(chance.shuffle_draw_pile))
@@ -206,7 +218,7 @@ class History:
             self.append_due()
 
     def due(self) -> Event:
-        """The next `round` or `result` event, as the rules compute it.
+        """Return the next `round` or `result` event, as the rules compute it.
 
         >>> game = cardkit.play("chicken", players=2, seed=12)
         >>> game.play_out("simple")
@@ -224,12 +236,16 @@ class History:
         self.append(HistoryEntry(self.due(), self.position))
 
     def shuffled(self, shuffle: Callable[[State], None]) -> HistoryEntry:
-        """Perform the pending shuffle with your own function, which orders the draw pile of a state.
+        """Perform the pending shuffle with your own function, and return the event without appending it.
+
+        Args:
+            shuffle: A function that orders the draw pile of a state.
 
         >>> history = cardkit.play("papageno", seed=7).at(0).history
         >>> history.append(history.shuffled(lambda state: state.draw.sort()))
         >>> history.events[0]["shuffle"][:3]
         ['E', 'E', 'C']
+
         """
         position = self.position.copy()
         self.definition.rules.before_shuffle(position)
@@ -239,11 +255,18 @@ class History:
         return HistoryEntry({"shuffle": cards}, position, tuple(position.effects))
 
     def rolled(self, faces: object) -> HistoryEntry:
-        """Perform the pending roll of the dice; `faces`, if given, replaces the generator's result.
+        """Perform the pending roll of the dice, and return the event without appending it.
+
+        Args:
+            faces: The faces that the dice show; None to roll them with the random generator.
+
+        Raises:
+            CardkitError: No roll is pending, or `faces` isn't a possible roll.
 
         >>> cardkit.play("papageno", seed=7).history.rolled(None)
         Traceback (most recent call last):
         cardkit.table.errors.CardkitError: no roll of the dice is pending now
+
         """
         dice = self.definition.dice
         if dice is None or self.next_event() != "dice":
@@ -259,20 +282,20 @@ class History:
     # --- As a value ---
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle everything but the rules' code, which is found again by the name of the game."""
+        """Pickle everything except the definition, which is found again by the game's slug."""
         return {**self.__dict__, "definition": self.definition.slug}
 
     def __setstate__(self, known: dict[str, Any]) -> None:
-        """Come back from a pickle. Raises CardkitError if this Python does not have the game."""
+        """Restore a pickled history. Raises CardkitError if the game isn't available here."""
         self.__dict__.update(known, definition=definition_of(known["definition"]))
 
     def __repr__(self) -> str:
-        """One line: how many events there are."""
+        """One line with the game and the number of events."""
         return f"<history of {self.definition.name}, {self._now} of {len(self._entries)} events>"
 
 
 def _checked_faces(faces: object, dice: int, known: list[int]) -> Sequence[int]:
-    """Return what the dice show. Raises CardkitError if they cannot."""
+    """Return the faces of a roll. Raises CardkitError if the dice can't show them."""
     rolled = faces if isinstance(faces, list | tuple) else ()
     shown = [face for face in map(integer, rolled) if face is not None and face in known]
     if not len(rolled) == len(shown) == dice:

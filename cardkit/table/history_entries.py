@@ -1,4 +1,4 @@
-"""The entries of a game's history in order; the first ones can be worked out later."""
+"""The list of a game's events and positions, in which the earlier ones can be worked out when they are needed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from cardkit.table.effects import HistoryEntry
 
 
 class HistoryEntries:
-    """A list of entries. The first `earlier` ones are worked out by `recall` when somebody asks for them.
+    """A list of history entries. The first `earlier` ones are computed by `recall` when they are needed.
 
-    `recall` returns these entries and the one after them, which replaces the first of `known`.
+    Args:
+        known: The entries from number `earlier` on. Of the first one, only the position has to be right.
+        earlier: The number of entries before those in `known`.
+        recall: Returns the earlier entries and the complete first entry of `known`.
+
     """
 
     __slots__ = ("_earlier", "_known", "_recall")
@@ -28,25 +32,25 @@ class HistoryEntries:
         return self._earlier + len(self._known)
 
     def __getitem__(self, number: int) -> HistoryEntry:
-        """Entry `number`, from 0; of the first one that is known, only the position."""
+        """Return entry `number`, from 0. Its event can still be missing if it is the first known one (see `whole`)."""
         if number < self._earlier:
             self._work_out()
         return self._known[number - self._earlier]
 
     def whole(self, number: int) -> HistoryEntry:
-        """Entry `number`, from 0, with its event."""
+        """Return entry `number`, from 0, with its event."""
         if number <= self._earlier:
             self._work_out()
         return self._known[number - self._earlier]
 
     def first(self, count: int) -> list[HistoryEntry]:
-        """The first entries, with their events."""
+        """Return the first `count` entries, with their events."""
         if count:
             self._work_out()
         return self._known[:count]
 
     def cut(self, count: int) -> None:
-        """Keep only the first entries."""
+        """Drop all entries except the first `count`."""
         if count <= self._earlier:
             self._work_out()
         del self._known[count - self._earlier :]
@@ -56,7 +60,7 @@ class HistoryEntries:
         self._known.append(entry)
 
     def copy(self) -> HistoryEntries:
-        """The same entries in another list."""
+        """Return the same entries in another list."""
         return HistoryEntries(self._known, self._earlier, self._recall)
 
     def _work_out(self) -> None:

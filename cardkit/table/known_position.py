@@ -1,4 +1,4 @@
-"""The position of a game, and what a player can know of the cards that were dealt; all others are left to chance."""
+"""The position of a game, complete or with only the cards that one player can know."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -12,11 +12,16 @@ from cardkit.table.scripted_games import ANY
 
 
 def position_in(game: Game, *, pile: bool = True, seat: int | None = None) -> Position:
-    """How the game came to where it is, as a value to keep, compare, share and play from.
+    """Return the position of the game as a value that you can save, compare, share and play from.
 
-    It has all hidden cards. Without the `pile`, those that nobody has drawn yet are left to chance; for a `seat` (0: an
-    onlooker), so are all cards of this round that its player cannot know. Raises CardkitError if there is no such seat,
-    or if others have chosen cards in secret.
+    Args:
+        game: The game.
+        pile: Whether the position includes the cards that nobody has drawn yet. If not, they are left to chance.
+        seat: A player (0: an onlooker); if given, all cards of this round that this player can't know are left to
+            chance. By default, the position has all cards.
+
+    Raises:
+        CardkitError: There is no such seat, or other players have chosen cards in secret.
 
     >>> game = cardkit.play("chicken", players=2, seed=12)
     >>> game.position(pile=False)
@@ -25,6 +30,7 @@ def position_in(game: Game, *, pile: bool = True, seat: int | None = None) -> Po
     Position('chicken players=2 | deal 4 chick 6 chick chick 1 / ? ? ? ? ? ? then 4')
     >>> cardkit.play(position=game.position()).view(1) == game.view(1)
     True
+
     """
     undrawn = 0 if pile and seat is None else game.state.draw_count
     events = game.events if seat is None else as_known_to(game, seat)
@@ -33,10 +39,11 @@ def position_in(game: Game, *, pile: bool = True, seat: int | None = None) -> Po
 
 
 def as_known_to(game: Game, seat: int) -> list[Event]:
-    """The events of a game, with `?` for each card of this round that the player in `seat` (0: an onlooker) can't know.
+    """Return the events of a game, with `?` for each card of this round that the player in `seat` can't know.
 
-    Such a card can change places with another one of its shuffle that somebody else has, or the pile: the same moves
-    are legal then, and they show the player the same. Raises CardkitError if others have chosen cards in secret.
+    A card is unknown if it could have changed places with another card of the same shuffle that somebody else has, or
+    that is in the pile: the same moves would be legal, and the player would have seen the same. Seat 0 is an onlooker.
+    Raises CardkitError if other players have chosen cards in secret.
     """
     events = game.events
     begins = max((number for number, event in enumerate(events, 1) if "round" in event), default=0)
@@ -52,7 +59,7 @@ def as_known_to(game: Game, seat: int) -> list[Event]:
 
 
 def is_secret(game: Game, number: int, seat: int) -> bool:
-    """Say whether an event is a move of another player that this one cannot tell from another legal move."""
+    """Return whether an event is a move of another player that this player can't tell from another legal move."""
     moment = game.history.entry(number)
     if moment.event.get("seat", seat) == seat or any(
         each.seen_by == EVERYBODY and each.kind in {MOVED, TURNED} for each in moment.effects
@@ -65,7 +72,7 @@ def is_secret(game: Game, number: int, seat: int) -> bool:
 
 
 def _hidden(game: Game, seat: int, begins: int, number: int, left: int) -> set[int]:
-    """The places in a shuffle of the cards that a player cannot know; the last ones are `left` in the pile."""
+    """Return the indices in a shuffle of the cards that a player can't know; the last `left` cards are still in the pile."""
     events, owners = game.events, owners_of(game, begins, number)
     cards, drawn = events[number]["shuffle"], len(owners)
     shown = [game.at(event).view(seat) for event in range(begins + 1, game.history.now + 1)]
@@ -86,12 +93,12 @@ def _hidden(game: Game, seat: int, begins: int, number: int, left: int) -> set[i
 
 
 def _same(cards: Sequence[str], owners: Sequence[int], one: int, other: int) -> bool:
-    """Say whether two places have the same card and the same owner, who may need only one of them."""
+    """Return whether two indices have the same card and the same owner, so that exchanging them changes nothing."""
     return cards[one] == cards[other] and owners[one] == owners[other]
 
 
 def owners_of(game: Game, begins: int, number: int) -> list[int]:
-    """Who got each card of shuffle `number` so far, in the order of the pile: a seat (from 0), or below 0 the table.
+    """Return who got each card of shuffle `number` so far, in the order of the pile: a seat (from 0), or below 0 the table.
 
     `begins` is the number of the event that deals the round.
     """
@@ -108,14 +115,17 @@ def owners_of(game: Game, begins: int, number: int) -> list[int]:
 
 
 def _others(cards: Sequence[str], place: int, drawn: int, rest: Sequence[int]) -> Iterator[int]:
-    """The places of other cards to exchange one with: of the `rest`, one of each kind in the pile and all others."""
+    """Yield the indices of the cards to exchange with one card.
+
+    Of the `rest`, these are one card of each kind in the pile, and all cards that have been drawn.
+    """
     kinds = {cards[other]: other for other in rest if other >= drawn}
     others = [*kinds.values(), *(other for other in rest if other < drawn)]
     return (other for other in others if cards[other] != cards[place])
 
 
 def _exchanged(cards: Sequence[str], partners: Mapping[int, int]) -> list[str]:
-    """The cards after each of these places was exchanged with its partner."""
+    """Return the cards after each of these indices was exchanged with its partner."""
     exchanged = [*cards]
     for one, other in partners.items():
         exchanged[one], exchanged[other] = exchanged[other], exchanged[one]
@@ -123,7 +133,7 @@ def _exchanged(cards: Sequence[str], partners: Mapping[int, int]) -> list[str]:
 
 
 def _looks_the_same(game: Game, events: Sequence[Event], begins: int, shown: Sequence[Any], seat: int) -> bool:
-    """Say whether the events are possible, and show a player the same each time."""
+    """Return whether the events are possible and show a player the same thing each time."""
     other = game.at(begins)
     try:
         for number in range(begins, len(events)):

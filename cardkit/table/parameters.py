@@ -1,6 +1,6 @@
-"""Parameters of a game: the values each may take, and one clear error for any other value.
+"""The parameters of a game: the rules that can be changed, the values that each can have, and checks of arguments.
 
-`Rules` are plain data: a mapping from the name of every parameter to its value, complete and within bounds.
+The values are plain data: `Rules` is a dictionary from the name of every parameter to a valid value.
 """
 
 from __future__ import annotations
@@ -14,37 +14,39 @@ from typing import Any, Protocol
 from cardkit.table.errors import CardkitError, RulesError
 
 Value = int | bool | str | list[int] | None
-# Any: the kind of a rule has checked its value, and the code that reads it relies on its type.
+# The type is Any because each parameter's kind has checked the value, and the code that reads it relies on that.
 Rules = dict[str, Any]
 
 
 class Kind(Protocol):
-    """The values that a parameter can take."""
+    """The kind of a parameter: the values that it can have."""
 
     def problem(self, value: object) -> str:
-        """Say what the parameter must be if `value` is not valid; else return an empty string."""
+        """Return what the value must be if `value` isn't valid, else an empty string."""
 
     def bounds(self) -> str:
-        """The bounds in words, for the rulebook and for error messages."""
+        """Return the bounds in words, for the rulebook and for error messages."""
 
 
-# The bound for a number that has none, so that whatever is counted with it fits the integers of compiled code.
+# The upper bound of a number without one: anything counted with it still fits the integers of compiled code.
 LARGEST = 1_000_000_000
 
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number from `low` to `high` (if None, to `LARGEST`, which no rule of a game comes near)."""
+    """A whole number."""
 
+    #: The smallest valid number.
     low: int
+    #: The largest valid number; None for no bound (1,000,000,000 in practice, which no game comes near).
     high: int | None = None
 
     def bounds(self) -> str:
-        """The bounds in words, such as `2 to 5`."""
+        """Return the bounds in words, such as `2 to 5`."""
         return f"at least {self.low}" if self.high is None else f"{self.low} to {self.high}"
 
     def problem(self, value: object) -> str:
-        """Say what is allowed if `value` is not; else return an empty string."""
+        """Return what the value must be if `value` isn't valid, else an empty string."""
         if type(value) is int and self.low <= value <= (LARGEST if self.high is None else self.high):
             return ""
         if self.high is None and type(value) is int and value > LARGEST:
@@ -54,28 +56,31 @@ class Whole:
 
 @dataclass(frozen=True)
 class Seat(Whole):
-    """A seat of the table. `high` is the last seat of the largest table; smaller tables have fewer."""
+    """The number of a seat. `high` is the last seat of the largest table; smaller tables have fewer seats."""
 
     def bounds(self) -> str:
-        """The bounds in words."""
+        """Return the bounds in words."""
         return f"{self.low} to the number of players"
 
 
 @dataclass(frozen=True)
 class Counts:
-    """A list of `length` counts that add up to `total`, or the name of a ready-made list."""
+    """A list of counts with a fixed sum, or the name of a ready-made list."""
 
+    #: The number of counts.
     length: int
+    #: The sum of the counts.
     total: int
+    #: The names of the ready-made lists.
     named: tuple[str, ...]
 
     def bounds(self) -> str:
-        """The bounds in words."""
+        """Return the bounds in words."""
         names = OneOf(self.named).bounds()
         return f"{names}, or a list of {self.length} counts, each at least 0, that add up to {self.total}"
 
     def problem(self, value: object) -> str:
-        """Say what is allowed if `value` is not; else return an empty string."""
+        """Return what the value must be if `value` isn't valid, else an empty string."""
         if isinstance(value, str) and value in self.named:
             return ""
         if not isinstance(value, list | tuple) or len(value) != self.length or any(map(Whole(0).problem, value)):
@@ -85,14 +90,14 @@ class Counts:
 
 @dataclass(frozen=True)
 class Flag:
-    """Yes or no."""
+    """True or false."""
 
     def bounds(self) -> str:
-        """The bounds in words."""
+        """Return the bounds in words."""
         return "true or false"
 
     def problem(self, value: object) -> str:
-        """Say what is allowed if `value` is not; else return an empty string."""
+        """Return what the value must be if `value` isn't valid, else an empty string."""
         return "" if isinstance(value, bool) else self.bounds()
 
 
@@ -100,31 +105,35 @@ class Flag:
 class OneOf:
     """One of several names."""
 
+    #: The names.
     named: tuple[str, ...]
 
     def bounds(self) -> str:
-        """The bounds in words."""
+        """Return the bounds in words."""
         return " or ".join(f'"{name}"' for name in self.named)
 
     def problem(self, value: object) -> str:
-        """Say what is allowed if `value` is not; else return an empty string."""
+        """Return what the value must be if `value` isn't valid, else an empty string."""
         return "" if isinstance(value, str) and value in self.named else self.bounds()
 
 
 @dataclass(frozen=True)
 class NumberList:
-    """A list of `length` whole numbers, each from `low` to `high`."""
+    """A list of whole numbers of a fixed length."""
 
+    #: The number of numbers.
     length: int
+    #: The smallest valid number.
     low: int
+    #: The largest valid number.
     high: int
 
     def bounds(self) -> str:
-        """The bounds in words."""
+        """Return the bounds in words."""
         return f"a list of {self.length} whole numbers, each {self.low} to {self.high}"
 
     def problem(self, value: object) -> str:
-        """Say what is allowed if `value` is not; else return an empty string."""
+        """Return what the value must be if `value` isn't valid, else an empty string."""
         each = Whole(self.low, self.high)
         if not isinstance(value, list | tuple) or len(value) != self.length or any(map(each.problem, value)):
             return self.bounds()
@@ -133,34 +142,46 @@ class NumberList:
 
 @dataclass(frozen=True)
 class Usual:
-    """Either what `kind` takes, or None for the default, which `usual` describes."""
+    """A whole number, or None for a default that depends on the other rules."""
 
+    #: The valid numbers.
     kind: Whole
+    #: The default in words, such as `200, in teams 500`.
     usual: str
 
     def bounds(self) -> str:
-        """The bounds in words."""
+        """Return the bounds in words."""
         return f"{self.kind.bounds()}; by default, {self.usual}"
 
     def problem(self, value: object) -> str:
-        """Say what is allowed if `value` is not; else return an empty string."""
+        """Return what the value must be if `value` isn't valid, else an empty string."""
         problem = self.kind.problem(value)
         return "" if value is None or not problem else f"{problem}, or null for {self.usual}"
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One rule that the reader can change: its name, its kind and its default. Its title is in the text files."""
+    """A rule that can be changed. Its title for forms is in the text files."""
 
+    #: The name of the parameter, such as `players`.
     name: str
+    #: The values that it can have.
     kind: Kind
+    #: Its value in a game in which it isn't given.
     default: Value
 
 
 def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, object]) -> Rules:
-    """Return all parameters of a game: those `given`, and the defaults of the others.
+    """Return all rules of a game: those `given`, and the defaults of the others.
 
-    Raises RulesError for an unknown parameter or a value out of bounds; the message names the bounds.
+    Args:
+        game: The name of the game, for error messages.
+        parameters: The parameters of the game.
+        given: The values that differ from the defaults, by name.
+
+    Raises:
+        RulesError: A name is unknown, or a value is out of bounds; the message gives the bounds.
+
     """
     known = {parameter.name: parameter for parameter in parameters}
     for name in given:
@@ -176,7 +197,7 @@ def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, o
 def check_options(
     asked: Callable[..., object], game: str, parameters: Iterable[Parameter], given: Iterable[str]
 ) -> None:
-    """Raise RulesError if an option that is given by name is neither one of the function `asked` nor a rule."""
+    """Raise RulesError if a keyword argument is neither an option of the function `asked` nor a rule of the game."""
     code, rules = asked.__code__, [parameter.name for parameter in parameters]
     own = [name for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] if name != "self"]
     for name in given:
@@ -186,7 +207,7 @@ def check_options(
 
 
 def hint(name: str, known: Iterable[str], otherwise: str) -> str:
-    """Ask whether the nearest of the known names was meant; if none is near, give another hint."""
+    """Return a question about the most similar known name, or the other hint if no name is similar."""
     near = get_close_matches(name, known, 1)
     return f"did you mean {near[0]!r}?" if near else otherwise
 
@@ -211,15 +232,18 @@ def _plain(value: object) -> object:
 
 
 def integer(value: object) -> int | None:
-    """The value as an int if it is an integer of any kind, numpy's too; None if it is not, or true or false."""
+    """Return the value as an int if it is an integer of any type, including numpy's.
+
+    Return None for booleans and anything else.
+    """
     try:
-        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]  # which it checks
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]  # `index` checks the type
     except TypeError:
         return None
 
 
 def checked_count(name: str, count: object, lowest: int = 0, highest: int = 2**53 - 1) -> int:
-    """Return `count` as an int. Raises CardkitError if it is not an integer from `lowest` to `highest`."""
+    """Return `count` as an int. Raises CardkitError if it isn't an integer from `lowest` to `highest`."""
     whole = integer(count)
     if whole is None or not lowest <= whole <= highest:
         raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {highest}, not {count!r}")
@@ -227,7 +251,7 @@ def checked_count(name: str, count: object, lowest: int = 0, highest: int = 2**5
 
 
 def checked_between(name: str, value: object, lowest: int, highest: int) -> int:
-    """Return a value, such as a seat, as an int. Raises CardkitError if it is not one from `lowest` to `highest`."""
+    """Return a value, such as a seat, as an int. Raises CardkitError if it isn't from `lowest` to `highest`."""
     whole = integer(value)
     if whole is None or not lowest <= whole <= highest:
         raise CardkitError(f"{name} must be between {lowest} and {highest}, not {value!r}")
@@ -241,9 +265,19 @@ def merged(
     rules: Mapping[str, object] | None,
     more: Mapping[str, object],
 ) -> dict[str, object]:
-    """Merge rules that a function is given as a mapping and by name. Raises CardkitError for one that is given twice.
+    """Merge the rules that a function gets as a mapping with those it gets as keyword arguments.
 
-    Raises RulesError if an option by name is neither a rule of the game nor one of the function.
+    Args:
+        asked: The function, whose own options are valid too.
+        game: The name of the game, for error messages.
+        parameters: The parameters of the game.
+        rules: The rules given as a mapping.
+        more: The rules given as keyword arguments.
+
+    Raises:
+        CardkitError: A rule is given in both ways.
+        RulesError: A keyword argument is neither a rule of the game nor an option of the function.
+
     """
     check_options(asked, game, parameters, more)
     twice = sorted({*(rules or {})} & {*more})
@@ -253,7 +287,7 @@ def merged(
 
 
 def checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
-    """Return the names of the players, if they have any. Raises CardkitError for anything but one text for each."""
+    """Return the names of the players as a list, or None. Raises CardkitError unless there is one string per player."""
     if names is None:
         return None
     if not isinstance(names, list | tuple) or len(names) != players or any(not isinstance(name, str) for name in names):

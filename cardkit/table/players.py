@@ -1,4 +1,4 @@
-"""Computer players at the table: find one by name, let it choose, let several play a game to its end."""
+"""Computer players at the table: find a bot by its name, ask it for a move, and let bots play whole games."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -21,14 +21,14 @@ from cardkit.table.wording import HERE, Wording, say
 
 @runtime_checkable
 class Player(Protocol):
-    """Anything that can play: a bot of the game, or one made from a name, such as `search:500`."""
+    """Anything that can choose moves: a bot of the game, a bot made from a name such as `search:500`, or a custom player."""
 
     def __call__(self, s: State, moves: Sequence[int], /) -> int:
         """Choose one of the legal moves."""
 
     @property
     def choose(self) -> Callable[[State, Sequence[int], int], int]:
-        """The function that chooses among the first `count` of a row of moves."""
+        """The function that chooses among the first `count` moves in a row."""
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int, /) -> str:
         """Explain a move in a position, in a sentence or two."""
@@ -36,27 +36,30 @@ class Player(Protocol):
 
 RANDOM = Bot(equally, POINTS, by_lot=always)
 
-# The bot that looks ahead: `search`, or with a budget for each move, `search:500` (worlds) or `search:0.2s`.
+# The bot that looks ahead. Its name can set the budget for each move: `search:500` (worlds) or `search:0.2s` (seconds).
 SEARCH = "search"
 
 
 def default_bot(definition: Definition) -> str:
-    """The default opponent: the first of the game's own bots, which a beginner can beat."""
+    """Return the default opponent: the first of the game's own bots, which a beginner can beat."""
     return next(iter(definition.bots), "random")
 
 
 def bots_of(definition: Definition) -> dict[str, Bot]:
-    """The bots of a game that are written like its rules, by name; `search` is another (see `bot_named`)."""
+    """Return the bots of a game that are written like its rules, by name.
+
+    These are `random` and the game's own bots. `search` isn't among them (see `bot_named`).
+    """
     return {"random": RANDOM, **definition.bots}
 
 
 def bot_descriptions(definition: Definition) -> dict[str, str]:
-    """How each bot plays, by name; with `search` if the game has worlds for it."""
+    """Return how each bot plays, by name, including `search` if the game has worlds for it."""
     return _bot_texts(definition, "says")
 
 
 def bot_styles(definition: Definition) -> dict[str, str]:
-    """What bots do, by name, as a plural verb (`play carefully`); bots without such a text are left out."""
+    """Return what bots do, by name, as a plural verb (`play carefully`). Bots without such a text are left out."""
     return {name: style for name, style in _bot_texts(definition, "style").items() if style}
 
 
@@ -72,25 +75,32 @@ def _bot_texts(definition: Definition, key: str) -> dict[str, str]:
 
 
 class Thought(NamedTuple):
-    """A move that a bot would make, and its reason in its own words.
+    """The move that a bot would make, and its reason. `Game.ask` returns it.
 
     >>> cardkit.play("chicken", players=2, seed=12).ask("simple").move
     'play 4'
     """
 
+    #: The move in notation.
     move: str
+    #: The bot's reason, in the first person.
     why: str
 
     def __repr__(self) -> str:
-        """The move, and the reason."""
+        """The move and the reason."""
         return f"{self.move}: {self.why}"
 
 
 class Weights(dict[str, float]):
-    """The weight that a bot gives each legal move, in its `unit`, in the game's order; `reasons` has the parts.
+    """The weight that a bot gives each legal move, as a dictionary by move. `Game.weights` returns it.
+
+    Attributes:
+        unit: The unit of the weights, such as `point`.
+        reasons: For each move, the parts of its weight that aren't 0, by the name of the reason.
 
     >>> cardkit.play("chicken", players=2, seed=12).weights("simple").reasons["play 4"]
     {'now': 4.0}
+
     """
 
     def __init__(self, weighed: Mapping[str, Weighed], unit: Unit) -> None:
@@ -102,7 +112,7 @@ class Weights(dict[str, float]):
         super().__init__({move: each.total / unit.one for move, each in weighed.items()})
 
     def __repr__(self) -> str:
-        """One line per move, the heaviest first."""
+        """One line per move, the one with the highest weight first."""
         width = max(map(len, self))
         return "\n".join(
             f"{move:<{width}}  {self._line(move)}" for move in sorted(self, key=self.__getitem__, reverse=True)
@@ -114,14 +124,22 @@ class Weights(dict[str, float]):
 
 
 def thought(game: Game, bot: AnyBot, move: str = "") -> Thought:
-    """Ask a bot what it would do for the player to move, and why; or why it would make a `move`.
+    """Ask a bot which move it would make for the player to move, and why.
 
-    Raises CardkitError if nobody is to move or there is no such bot, NotationError if `move` is not a move, and
-    IllegalMoveError if it is not allowed.
+    Args:
+        game: The game, in which somebody is to move.
+        bot: The name of a bot, or your own player (see `cardkit.table.custom_player`).
+        move: A legal move; if given, the bot explains why it would make this one.
+
+    Raises:
+        CardkitError: Nobody is to move, or there is no such bot.
+        NotationError: `move` isn't a move in this game.
+        IllegalMoveError: `move` isn't allowed.
 
     >>> import cardkit
     >>> cardkit.play("chicken", players=2, seed=12).ask("simple")
     play 4: Playing a 4 takes 4 points off my hand. Drawing a card is what I do only if nothing else fits.
+
     """
     player, s, moves = bot_named(game.definition, name_of(bot)), known_position(game), game.history.legal()
     with with_record(game.record):
@@ -130,15 +148,21 @@ def thought(game: Game, bot: AnyBot, move: str = "") -> Thought:
 
 
 def weights(game: Game, bot: AnyBot) -> Weights:
-    """Return the weight that a bot gives each legal move, with the reasons: higher is better.
+    """Return the weight that a bot gives each legal move, with its reasons. A higher weight is better.
 
-    Raises CardkitError if nobody is to move, or there is no such bot.
+    Args:
+        game: The game, in which somebody is to move.
+        bot: The name of a bot that weighs its moves, or your own player with a method `weigh`.
+
+    Raises:
+        CardkitError: Nobody is to move, there is no such bot, or it doesn't weigh moves.
 
     >>> import cardkit
     >>> cardkit.play("chicken", players=2, seed=12).weights("simple")
     play 4         4  now 4
     draw        -100  spared -100
     withdraw    -100  spared -100
+
     """
     player, s = bot_named(game.definition, name_of(bot)), known_position(game)
     if not isinstance(player, Bot | CustomPlayer):
@@ -149,11 +173,11 @@ def weights(game: Game, bot: AnyBot) -> Weights:
 
 
 def known_position(game: Game) -> State:
-    """Return a position that the player to move cannot tell from the current one, with the bots' stream of chance.
+    """Return a position that the player to move can't tell from the current one, with the bots' random stream.
 
-    It depends only on what that player knows. All of a bot's answers at the table are computed from it, so a bot cannot
-    give anything away. (If a game does not define how to redeal what a player cannot know, its bots must take care of
-    that.) Raises CardkitError if nobody is to move.
+    It depends only on what that player knows. All answers of bots at the table are computed from it, so they can't give
+    anything away. In a game that can't redeal hidden cards, this is the real position without its future shuffles, and
+    its bots must not look at hidden cards. Raises CardkitError if nobody is to move.
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there is nothing to ask a bot.")
@@ -174,13 +198,13 @@ def bot_move(game: Game, bot: AnyBot | Player, *, advance: bool = True) -> Outco
     """Let a bot choose and make the next move, and return what happened.
 
     Args:
-        game: A game that isn't over. Events that are pending happen first.
-        bot: The name of one of the game's bots, or your own player (see `cardkit.table.custom_player`).
+        game: A game that isn't over. Pending events happen first.
+        bot: The name of a bot, or your own player (see `cardkit.table.custom_player`).
         advance: Whether the events that follow the move happen too. If not, they stay pending (see `Game.advance`).
 
     Raises:
         CardkitError: There is no such bot, or the game is over.
-        PlayerError: Your own player makes a wrong move.
+        PlayerError: Your own player returned something other than a legal move.
 
     >>> import cardkit
     >>> game = cardkit.play("chicken", players=2, seed=12)
@@ -210,7 +234,7 @@ def _player(game: Game, bot: AnyBot | Player) -> Player:
 
 
 def bot_named(definition: Definition, name: str) -> Player:
-    """The bot of that name. Raises CardkitError, which lists the names, if there is none."""
+    """Return the bot with this name. Raises CardkitError, which lists the names, if there is none."""
     if isinstance(name, CustomPlayerName):
         return CustomPlayer(definition, name)
     bots = bots_of(definition)
@@ -224,7 +248,17 @@ def bot_named(definition: Definition, name: str) -> Player:
 
 
 def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Player]:
-    """Return a bot for each player: one name for all of them, or one for each. Raises CardkitError."""
+    """Return a bot for each player.
+
+    Args:
+        definition: The game.
+        names: One name for all players, or one for each.
+        players: The number of players.
+
+    Raises:
+        CardkitError: There are too few or too many names, or no such bot.
+
+    """
     if len(names) not in {1, players}:
         seats = count_of(players, "player")
         raise CardkitError(f"{len(names)} bots for {seats}: name one bot for all players, or one for each")
@@ -233,7 +267,17 @@ def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -
 
 
 def opponents(names: Sequence[str], seat: int, players: int) -> dict[int, str]:
-    """The name of the bot in each seat but one: one name for all of them, or one for each. Raises CardkitError."""
+    """Return the name of the bot in each seat except `seat`.
+
+    Args:
+        names: One name for all bots, or one for each.
+        seat: The seat that isn't played by a bot.
+        players: The number of players.
+
+    Raises:
+        CardkitError: There are too few or too many names.
+
+    """
     if len(names) not in {1, players - 1}:
         others = count_of(players - 1, "opponent")
         raise CardkitError(f"{len(names)} bots for {others}: name one bot for all of them, or one for each")
@@ -242,16 +286,23 @@ def opponents(names: Sequence[str], seat: int, players: int) -> dict[int, str]:
 
 
 def play_out(game: Game, *bots: AnyBot) -> None:
-    """Let bots play a game to its end: one for all players, or one for each.
+    """Let bots play a game to its end.
 
-    A bot is a name, or your own player (see `cardkit.table.custom_player`). Raises CardkitError for an unknown bot, and
-    PlayerError, with the record so far, if your own player makes a wrong move. The game has then come so far.
+    Args:
+        game: The game; it ends up in its final position.
+        bots: One bot for all players, or one for each: names, or your own players (see `cardkit.table.custom_player`).
+
+    Raises:
+        CardkitError: There is no such bot, or too few or too many.
+        PlayerError: Your own player returned something other than a legal move. The error contains the record so far,
+            and the game stays where it is.
 
     >>> import cardkit
     >>> game = cardkit.play("chicken", players=2, seed=12)
     >>> game.play_out("simple", "random")
     >>> game.over
     True
+
     """
     play_to_end(game, bots_for_seats(game.definition, names_of(bots), game.players))
 
@@ -277,13 +328,22 @@ def bot_games(
     rules: Mapping[str, object] | None = None,
     **more_rules: object,
 ) -> Iterator[Game]:
-    """Play games between bots, one after another; game number k (from 0) depends only on `seed` and k.
+    """Yield games that bots have played to the end, one after another.
 
-    `bots` is one bot for all players, or one for each: names, or your own (see `cardkit.table.custom_player`). Rules
-    are given by name, or as a mapping in `rules`. Raises CardkitError for invalid arguments, before the first game.
+    Args:
+        game: The slug of the game.
+        games: The number of games.
+        seed: The seed of the series; game number k (from 0) depends only on the seed and k. By default, a new one.
+        bots: One bot for all players, or one for each: names, or your own players (see `cardkit.table.custom_player`).
+        rules: Rules as a mapping.
+        more_rules: Rules by name, as in `players=4`.
+
+    Raises:
+        CardkitError: An argument isn't valid. This is checked before the first game.
 
     >>> [game.winners for game in cardkit.bot_games("chicken", games=3, seed=1)]
     [(1,), (2,), (1,)]
+
     """
     definition, count = definition_of(game), checked_count("games", games)
     first = Game(definition, merged(bot_games, definition.name, definition.parameters, rules, more_rules), seed=seed)
@@ -294,7 +354,7 @@ def bot_games(
 
 
 def played(definition: Definition, rules: Rules, seed: int, number: int, bots: Sequence[str]) -> Game:
-    """Game `number` of a series between bots, one for each player, played to its end."""
+    """Return game `number` of a series between bots, one for each player, played to its end."""
     game = Game(definition, rules, seed=chance.seed_of_game(seed, number), names=[f"bot:{name}" for name in bots])
     game.advance()
     play_out(game, *bots)

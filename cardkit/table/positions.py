@@ -1,21 +1,22 @@
-"""Positions as values: how a game came to where it is, in one line of text or as JSON.
+"""Positions as values: the events that lead to a position, in one line of text or as JSON.
 
-A player remembers what happened, so a position is more than the cards on the table: it is the rules, and every shuffle,
-roll and move since the game began.
+Players remember what has happened, so a position is more than the cards on the table. It consists of the rules and
+every shuffle, roll and move since the start of the game.
 
     papageno players=2 | deal 9 4 0 3 7 5 / 1 8 6 2 ? ? then 8 3 | reveal a1, reveal b2, draw
 
-The line begins with the game, and the rules that are not at their defaults. What happened follows in order, after `|`:
+The line starts with the game and the rules that aren't at their defaults. Then the events follow in order, after `|`:
 
     deal 9 4 0 / 3 ? 7 then 8 2     each player's cards, then those that come off the pile next
-    pile 9 ? 4                      a shuffle: the cards as they come off the pile, one after another
+    pile 9 ? 4                      a shuffle: the cards in the order in which they come off the pile
     roll 3 10                       a roll of the dice
-    reveal a1, draw                 moves, by whoever is to move
+    reveal a1, draw                 moves of the player to move
 
-A `?` is a card left to chance. So are the cards that a deal or a pile does not name, the end of a hand that is shorter
-than another, and whole shuffles and rolls that are left out. Scores follow from the rules and are never written.
+A `?` is a card left to chance. Cards that a deal or a pile doesn't list are also left to chance, and so are missing
+cards at the end of a hand and whole shuffles and rolls that are left out. Scores follow from the rules and aren't
+written.
 
-As JSON the same is an object with the keys `game`, `rules` and `events`. Each event has one key: `deal` (and `then`),
+The same as JSON is an object with the keys `game`, `rules` and `events`. Each event has one key: `deal` (and `then`),
 `shuffle` or `dice`, with a list, or `move`.
 """
 
@@ -35,47 +36,58 @@ from cardkit.table.registry import definition_of
 from cardkit.table.scripted_games import ANY, Roll, moves_of
 from cardkit.table.state import State
 
-# The words that a part of a line begins with if it describes an event of chance.
+# The first words of the parts of a line that describe events of chance.
 CHANCE = ("deal", "pile", "roll")
 HEAD = ("game", "rules", "events")
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A shuffle by what it deals: each player's cards, equally many, and the cards that come off the pile `then`."""
+    """A shuffle, given by the cards that it deals."""
 
+    #: The cards of each player, in the order of the seats; all hands have the same size.
     hands: tuple[tuple[str, ...], ...]
+    #: The cards that come off the pile after the deal.
     then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Pile:
-    """A shuffle by the cards that come off the pile, one after another."""
+    """A shuffle, given by the order of the pile."""
 
+    #: The cards in the order in which they come off the pile.
     cards: tuple[str, ...]
 
 
-# What happened: chance, or a move.
+# An event of a position: a shuffle, a roll or a move.
 PositionEvent = Deal | Pile | Roll | str
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Position:
-    """A position of a game, made from its line of text, its JSON, or another position (see `cardkit.table.positions`).
+    """A position of a game (see `cardkit.table.positions` for the notation).
 
-    Positions are equal if their lines are; a line is kept in its shortest form. Raises CardkitError for an unknown
-    game, RulesError for a rule out of bounds, and NotationError for text that is not a position.
+    Two positions are equal if their lines are; a line is stored in its shortest form.
+
+    Args:
+        source: The line of text, its JSON, or another position.
+
+    Raises:
+        CardkitError: There is no such game.
+        RulesError: A rule is out of bounds.
+        NotationError: The text isn't a position.
 
     >>> position = cardkit.Position("papageno players=2 | deal 9 4 0 3 7 5 / ? then 8 | reveal a1, reveal b2")
     >>> position.game, position.rules
     ('papageno', {'players': 2})
     >>> cardkit.play(position=position).view(1).areas[0]
     ('9', '', '', '', '', '')
+
     """
 
     #: The position as one line of text, in its shortest form.
     line: str
-    #: What happened, in order: a `Deal` (its `hands`, and the cards `then`), a `Pile` (its `cards`), a roll, or a move.
+    #: The events in order: a `Deal`, a `Pile`, a roll of the dice (with its `faces`), or a move in notation.
     events: tuple[PositionEvent, ...] = field(compare=False)
 
     def __init__(self, source: str | Mapping[str, Any] | Position) -> None:
@@ -88,7 +100,7 @@ class Position:
 
     @property
     def game(self) -> str:
-        """The game's slug.
+        """The slug of the game.
 
         >>> cardkit.Position("trio").game
         'trio'
@@ -97,7 +109,7 @@ class Position:
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The rules that are not at their defaults.
+        """The rules that aren't at their defaults.
 
         >>> cardkit.Position("papageno players=2 birds=golf start=1").rules
         {'players': 2, 'birds': 'golf'}
@@ -105,7 +117,7 @@ class Position:
         return _rules(self.line.split(" | ", maxsplit=1)[0].split()[1:])
 
     def to_json(self) -> dict[str, Any]:
-        """The position as an object for `json.dumps`; `Position` reads it back.
+        """Return the position as an object for `json.dumps`. `Position` reads it back.
 
         >>> position = cardkit.Position("trio | deal 1 2 3 / ? / 4")
         >>> position.to_json()["events"]
@@ -120,16 +132,22 @@ class Position:
         return self.line
 
     def __repr__(self) -> str:
-        """An expression that makes this position."""
+        """An expression that creates this position."""
         return f"Position({self.line!r})"
 
 
 def position_of(
     definition: Definition, rules: Mapping[str, Any], events: Sequence[Event], dealt: State, undrawn: int = 0
 ) -> Position:
-    """The position of a game under its complete rules after the events of its record.
+    """Return the position of a game after the events of its record.
 
-    `dealt` is the state after the first deal; the last `undrawn` cards of the last shuffle are left to chance.
+    Args:
+        definition: The game.
+        rules: All its rules.
+        events: The events, as a record lists them.
+        dealt: The state after the first deal.
+        undrawn: The number of cards at the end of the last shuffle to leave to chance, because nobody has drawn them.
+
     """
     kept = [event for event in events if not event.keys() & {"round", "result"}]
     happened = [{"move": event["move"]} if "move" in event else event for event in kept]
@@ -141,7 +159,10 @@ def position_of(
 
 
 def _by_hands(cards: Sequence[str], dealt: State) -> Event:
-    """The first deal by hands, all equally large, and what came off the pile then; without hands, the whole pile."""
+    """Return the first deal by hands of equal size, with the cards that follow.
+
+    In a game without hands, return the pile.
+    """
     players, size = dealt.players, hand_size(dealt, len(cards))
     if not 0 < size * players <= len(cards):
         return {"shuffle": cards}
@@ -150,13 +171,13 @@ def _by_hands(cards: Sequence[str], dealt: State) -> Event:
 
 
 def hand_size(dealt: State, pile: int) -> int:
-    """How many cards each player has been dealt in a first deal from this number of cards."""
+    """Return how many cards each player is dealt in a first deal from `pile` cards."""
     size: int = getattr(dealt, "hand_size", (pile - dealt.draw_count) // dealt.players)
     return size
 
 
 def _without_last(event: Event, count: int) -> Event:
-    """A shuffle without its last cards, which nobody has drawn yet."""
+    """Return a shuffle without its last cards, which nobody has drawn yet."""
     pile = "then" if "then" in event else "shuffle"
     return {**event, pile: event[pile][: len(event[pile]) - count]}
 
@@ -165,7 +186,7 @@ def _without_last(event: Event, count: int) -> Event:
 
 
 def _json_of(line: str) -> dict[str, Any]:
-    """The content of a line, as JSON."""
+    """Return the content of a line as JSON."""
     first, *segments = line.split("|")
     slug, *rules = first.split() or [""]
     try:
@@ -178,7 +199,7 @@ def _json_of(line: str) -> dict[str, Any]:
 
 
 def _head(definition: Definition, rules: Mapping[str, Any]) -> str:
-    """The game, and the rules that are not at their defaults."""
+    """Return the game and the rules that aren't at their defaults, as text."""
     usual = definition.complete({"players": rules["players"]})
     unusual = [name for name in rules if rules[name] != usual[name]]
     if rules["players"] != definition.complete({})["players"]:
@@ -198,7 +219,7 @@ def _rules(words: Sequence[str]) -> dict[str, Any]:
 
 
 def read_value(text: str) -> Any:
-    """Read the value of a rule: JSON, or else the text itself."""
+    """Read the value of a rule: as JSON or, if it isn't JSON, as a string."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -212,7 +233,7 @@ def _value_text(value: object) -> str:
 
 
 def _events_in(definition: Definition, segment: str) -> list[Event]:
-    """The content of a part of the line: one event of chance, or any number of moves."""
+    """Return the content of one part of the line: a single event of chance, or any number of moves."""
     word, _, rest = segment.partition(" ")
     if word == "deal":
         hands, _, then = f"{rest} ".partition(" then ")
@@ -231,7 +252,7 @@ def _events_in(definition: Definition, segment: str) -> list[Event]:
 
 
 def _segments(events: Sequence[PositionEvent]) -> list[str]:
-    """The parts of a line that describe events; consecutive moves are one part."""
+    """Return the parts of a line that describe events; consecutive moves form one part."""
     segments: list[str] = []
     after_move = False
     for event in events:
@@ -259,7 +280,7 @@ def _written(event: PositionEvent) -> str:
 
 
 def _deal(definition: Definition, hands: Sequence[Sequence[str]], then: Sequence[str]) -> Deal:
-    """A deal; the hands are filled up with cards left to chance until they are equally large."""
+    """Return a deal in which the hands are filled up to the same size with cards left to chance."""
     size = max(map(len, hands), default=0)
     if not size:
         raise NotationError("a deal has no cards: write deal, and each player's cards with / between them")
@@ -268,7 +289,7 @@ def _deal(definition: Definition, hands: Sequence[Sequence[str]], then: Sequence
 
 
 def _cards(definition: Definition, cards: Sequence[str]) -> tuple[str, ...]:
-    """Cards as they are usually written. Raises NotationError."""
+    """Return cards in their usual notation. Raises NotationError."""
     notation = definition.layout
     return tuple(card if card == ANY else notation.card_text(notation.parse_card(card)) for card in cards)
 
@@ -287,7 +308,7 @@ def _roll(definition: Definition, faces: Sequence[Any]) -> Roll:
 
 
 def _read(found: Mapping[str, Any]) -> tuple[str, tuple[PositionEvent, ...]]:
-    """The first part of a position's line, and what happened."""
+    """Return the first part of a position's line, and its events."""
     unknown = [key for key in found if key not in HEAD]
     if unknown or "game" not in found:
         wrong = f"unknown key {unknown[0]!r}" if unknown else "the key 'game' is missing"

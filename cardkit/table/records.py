@@ -1,7 +1,7 @@
-"""Records: games as JSON, read back and checked.
+"""Records: read games saved as JSON, check them and replay them.
 
-`replay` trusts nothing. It checks every field, card, move and sum against the rules, and takes shuffles and dice from
-the record. It names the first mistake with its event, its move and the clause that forbids it.
+`replay` checks every field, card, move and sum against the rules, and takes the shuffles and dice from the record. If
+something is wrong, the error names the first bad event, its move and the clause that forbids it.
 """
 
 import json
@@ -38,15 +38,21 @@ EVENT_KEYS = {
 
 
 def read_records(source: str | Path | TextIO) -> list[Record]:
-    """Read the records in a file (a path or an open file) or in a JSON text, in order.
+    """Read the records in a file or in a JSON string, in order.
 
-    A string that begins with `{` is JSON; any other is a path. Raises RecordError if the text is not one JSON object,
-    or one per line; OSError if there is no such file.
+    Args:
+        source: A path, an open text file, or a string that begins with `{` and is JSON. The content is one JSON object,
+            or one object per line.
+
+    Raises:
+        RecordError: The content isn't JSON objects.
+        OSError: There is no such file.
 
     >>> import json
     >>> record = cardkit.play("trio", seed=7).record()
     >>> cardkit.read_records(json.dumps(record)) == [record]
     True
+
     """
     return list(parse(_text(source)))
 
@@ -71,7 +77,7 @@ def _decoded(raw: str | bytes) -> str:
 
 
 def parse(text: str) -> Iterator[Record]:
-    """The records in a text: one JSON object, or one per line. Raises RecordError."""
+    """Yield the records in a string: one JSON object, or one per line. Raises RecordError."""
     for line, found in numbered(text.split("\n")):
         if isinstance(found, RecordError):
             raise RecordError(f"line {line}: {str(found).removeprefix('record: ')}") if line > 1 else found
@@ -79,9 +85,13 @@ def parse(text: str) -> Iterator[Record]:
 
 
 def numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Record | RecordError]]:
-    """Yield each record of a file, or its error, with the number of the line where it begins.
+    """Yield each record of a file, or the error in it, with the number of the line where it starts.
 
-    Lines are read as they are needed, so a file can have any length, unless it is one record spread over many lines.
+    Lines are read as needed, so a file of one record per line can have any length.
+
+    Args:
+        lines: The lines of the file.
+
     """
     written = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     first: list[tuple[int, str | bytes]] = []
@@ -97,7 +107,10 @@ def numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Record | Recor
 
 
 def _stands_alone(line: str | bytes, *, first: bool) -> bool:
-    """Say whether a line shows that the file has one record per line: the first is JSON, or a later one a record."""
+    """Return whether a line shows that the file has one record per line.
+
+    The first line does if it is JSON; a later line does if it is a record.
+    """
     if not first and line.strip()[:1] not in {"{", b"{"}:
         return False
     try:
@@ -149,14 +162,20 @@ def _no_constant(name: str) -> None:
 
 
 def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
-    """Play a record back, checking everything, and return the game, ready to look at or to play on.
+    """Replay a record, checking everything, and return the game. You can look at it or play on.
 
-    After the record ends, shuffles and dice follow from the record's seed, or from `seed`; without a seed, they are
-    different each time. Raises RecordError.
+    Args:
+        record: The record, as `read_records` or `Game.record` returns it.
+        seed: The seed of the shuffles and dice after the end of the record; by default, the record's own. Without
+            either, they are different each time.
+
+    Raises:
+        RecordError: The record is broken or breaks the rules.
 
     >>> game = cardkit.play("trio", seed=7)
     >>> cardkit.replay(game.record()) == game
     True
+
     """
     try:
         game = _open(record, seed)
@@ -169,7 +188,7 @@ def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
 
 
 def problem_in(record: Mapping[str, Any]) -> RecordError | None:
-    """The first mistake in a record, or None."""
+    """Return the first error in a record, or None if it has none."""
     try:
         replay(record)
     except RecordError as error:
@@ -212,7 +231,7 @@ def _check_head(record: Mapping[str, Any]) -> None:
 
 
 def _same_json(one: object, other: object) -> bool:
-    """Whether two values are the same JSON: 1, 1.0 and true are three different values."""
+    """Return whether two values are the same JSON: 1, 1.0 and true are three different values."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
@@ -222,7 +241,7 @@ def _require(condition: object, problem: str, event: int = 0, move: str = "", cl
 
 
 def replay_event(game: Game, number: int, event: object) -> None:
-    """Let event `number` of a record happen in a game that has reached it. Raises RecordError."""
+    """Perform event `number` of a record in a game that has reached it. Raises RecordError."""
     if not isinstance(event, dict):
         raise RecordError("an event must be an object", event=number)
     kind = next((kind for kind in EVENT_KEYS if kind in event), "")
@@ -253,7 +272,7 @@ def _check_order(game: Game, number: int, kind: str, event: Event) -> None:
 
 
 def _clause(game: Game, kind: str) -> str:
-    """The clause that a wrong event of this kind breaks now."""
+    """Return the clause that an event of the wrong kind breaks now."""
     if game.next_event() == "move" and kind != "shuffle":
         kind = "end"
     elif kind == "shuffle":

@@ -1,13 +1,13 @@
-"""The games that can be played, by their slugs; the table mentions none of them by name.
+"""The list of games that can be played, by their slugs.
 
-`cardkit/__init__.py` offers cardkit's own games. Any other game comes in one of two ways:
+`cardkit/__init__.py` adds cardkit's own games. There are two ways to add another game:
 
-- an installed package names it in its `pyproject.toml`, under the entry point `cardkit.games`; cardkit looks there for
-  a game that is not its own, and for the list of all games;
+- An installed package lists it in its `pyproject.toml`, under the entry point `cardkit.games`. cardkit looks there when
+  a game isn't one of its own, and for the list of all games.
 - `register` adds it until this Python process ends.
 
-A plug-in is code: listing the games or playing one runs what its author wrote, with all your own permissions. Install
-games only from people you trust, as with any package. Records are data: replaying one runs no code from it.
+A plug-in is code: listing or playing games runs what its author wrote, with all your permissions. Install games only
+from people you trust, as with any package. Records are data: replaying one runs no code from it.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from cardkit.table import definition as definitions
-else:  # importing it takes longer than everything else here
+else:  # importing it takes longer than the rest of this module
     definitions = Module("cardkit.table.definition")
 
-# The group of entry points under which installed packages name their games.
+# The group of entry points under which installed packages list their games.
 PLUG_INS = "cardkit.games"
 
 
 class Games(Mapping[str, "definitions.Definition"]):
-    """The games by their slugs; a game's modules are loaded on first use.
+    """The games by their slugs. The modules of a game are imported when it is first used.
 
-    An installed game that cannot be loaded is left out with a warning that names it; looking it up raises CardkitError.
+    If an installed game can't be loaded, the list leaves it out with a warning, and looking it up raises CardkitError.
 
     >>> list(cardkit.GAMES)[:5]
     ['papageno', 'parrot', 'chicken', 'trio', 'rummy']
@@ -47,7 +47,7 @@ class Games(Mapping[str, "definitions.Definition"]):
         self._broken: dict[str, str] = {}
 
     def offer(self, slug: str, place: str) -> None:
-        """Add the place of a game, as `package.module:NAME`, without loading it yet.
+        """Add a game by its location, written `package.module:NAME`, without importing it yet.
 
         >>> games = Games()
         >>> games.offer("trio", "cardkit.games.trio:TRIO")
@@ -72,7 +72,7 @@ class Games(Mapping[str, "definitions.Definition"]):
         self._loaded[slug] = definition
 
     def remove(self, slug: str) -> None:
-        """Remove a registered or installed game, for tests; what was computed for it stays.
+        """Remove a registered or installed game, for tests. Cached results of the game stay.
 
         >>> games = Games()
         >>> games.add(cardkit.GAMES["trio"])
@@ -85,7 +85,7 @@ class Games(Mapping[str, "definitions.Definition"]):
         self._found().pop(slug, None)
 
     def in_use(self) -> tuple[definitions.Definition, ...]:
-        """The games that have been loaded so far.
+        """Return the games that have been loaded so far.
 
         >>> games = Games()
         >>> games.add(cardkit.GAMES["trio"])
@@ -95,14 +95,17 @@ class Games(Mapping[str, "definitions.Definition"]):
         return tuple(self._loaded.values())
 
     def __getitem__(self, slug: str) -> definitions.Definition:
-        """Return a game, loading it if necessary. Raises KeyError if there is none, CardkitError if loading fails."""
+        """Return a game, importing it if necessary.
+
+        Raises KeyError if there is none, CardkitError if it can't be loaded.
+        """
         if slug not in self._loaded:
             known = slug in self._places
             self._loaded[slug] = loaded(self._places[slug]) if known else self._plugged_in(self._found()[slug])
         return self._loaded[slug]
 
     def _plugged_in(self, entry: EntryPoint) -> definitions.Definition:
-        """Load an installed game. Raises CardkitError if that fails now, or has failed before."""
+        """Load an installed game. Raises CardkitError if that fails now or has failed before."""
         if entry.name in self._broken:
             raise CardkitError(self._broken[entry.name])
         try:
@@ -115,7 +118,7 @@ class Games(Mapping[str, "definitions.Definition"]):
         return definition
 
     def _found(self) -> dict[str, EntryPoint]:
-        """The installed games by name, without duplicates and without our own."""
+        """Return the installed games by name, without duplicates and without our own."""
         if self._plug_ins is None:
             from importlib.metadata import entry_points  # slow to import, and rarely needed
 
@@ -128,11 +131,11 @@ class Games(Mapping[str, "definitions.Definition"]):
         return self._plug_ins
 
     def __contains__(self, slug: object) -> bool:
-        """Say whether there is a game with that slug, even an installed one that cannot be loaded."""
+        """Return whether there is a game with that slug, even an installed one that can't be loaded."""
         return slug in self._places or slug in self._loaded or slug in self._found()
 
     def __iter__(self) -> Iterator[str]:
-        """The slugs: our own games, then registered games, then installed games that can be loaded."""
+        """Iterate over the slugs: our own games, then registered games, then installed games that can be loaded."""
         yield from self._places
         yield from (slug for slug in self._found() if slug not in self._places and self._can_be_loaded(slug))
 
@@ -152,12 +155,13 @@ class Games(Mapping[str, "definitions.Definition"]):
 
 GAMES = Games()
 
-# The places of functions that make bots from names, by prefix; `cardkit/__init__.py` adds those of higher packages.
+# The locations of functions that make bots from names, by the first part of the name. `cardkit/__init__.py` adds those
+# of higher packages.
 MAKERS: dict[str, str] = {}
 
 
 def definition_of(slug: object) -> definitions.Definition:
-    """Return the game called `slug`. Raises CardkitError, which lists the games, if there is none."""
+    """Return the game with this slug. Raises CardkitError, which lists the games, if there is none."""
     if not isinstance(slug, str) or slug not in GAMES:
         raise CardkitError(f"there is no game {slug!r}: the games are {', '.join(GAMES)}")
     return GAMES[slug]
@@ -166,16 +170,20 @@ def definition_of(slug: object) -> definitions.Definition:
 def register(game: definitions.Definition | str) -> definitions.Definition:
     """Add your own game until this Python process ends, and return its definition.
 
-    `game` is its definition, or the place of it, as `"package.module:NAME"`. From then on the game can be used by its
-    slug everywhere: in `play`, `simulate`, `replay`, and the tables in a page. Registering the same definition again
-    changes nothing. Other processes (a cluster's workers, the command line) know only installed games: see the entry
-    point `cardkit.games`, which `cardkit new-game` writes.
+    The game can then be used by its slug everywhere: in `play`, `simulate`, `replay`, and at tables in pages.
+    Registering the same definition again changes nothing. Other processes, such as the workers of a cluster or the
+    command line, have only installed games: see the entry point `cardkit.games`, which `cardkit new-game` writes.
 
-    Raises CardkitError if the name is taken or the definition is invalid.
+    Args:
+        game: The definition, or its location as `"package.module:NAME"`.
+
+    Raises:
+        CardkitError: Another game has the same slug, or `game` isn't a definition.
 
     >>> import cardkit
     >>> cardkit.register("cardkit.games.trio:TRIO").name  # a game that is already there stays as it is
     'Trio'
+
     """
     definition = loaded(game) if isinstance(game, str) else game
     _check_kind(definition, repr(game))
@@ -184,13 +192,13 @@ def register(game: definitions.Definition | str) -> definitions.Definition:
 
 
 def loaded(place: str) -> definitions.Definition:
-    """Load the definition at a place such as `package.module:NAME`. Raises CardkitError if there is none."""
+    """Import the definition at a location such as `package.module:NAME`. Raises CardkitError if there is none."""
     module, colon, name = place.partition(":")
     if not (module and colon and name):
         raise CardkitError(f"the place of a game must be written package.module:NAME, not {place!r}")
     definition: Any = getattr(import_module(module), name, None)
     _check_kind(definition, place)
-    return definition  # type: ignore[no-any-return]  # it has just been checked
+    return definition  # type: ignore[no-any-return]  # its type has just been checked
 
 
 def _check_kind(definition: object, place: str) -> None:

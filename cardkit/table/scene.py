@@ -1,7 +1,7 @@
-"""A scene: what one player sees of any game, as plain data that can be drawn, read aloud or printed.
+"""A scene: the table as one player sees it, as plain data that can be drawn, read aloud or printed.
 
-A game makes a scene only from the view of a seat. The code that draws it (a table in a page, a picture, a terminal)
-handles zones, cards and moves, but no particular game.
+A game makes a scene from a player's view, so a scene contains nothing that is hidden from that player. The code that
+draws scenes (for a web page, a picture or a terminal) is the same for all games.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,120 +19,146 @@ DIE = "die "
 
 @dataclass(frozen=True)
 class Slot:
-    """One place for a card: its name, the card (None: empty), and its label for screen readers.
+    """A place that can hold a card or a die."""
 
-    `known` is a face-down card that this player has seen there: a memory aid can show it. `mark` is a word or two
-    written on the card, such as the card that a joker replaces. A card in `passing` is about to be turned back.
-    """
-
+    #: The name of the place, such as `2h1`.
     place: str
+    #: The card in notation, or a die such as `die 5`; an empty string if it is face down, None if the place is empty.
     card: str | None
+    #: A description for screen readers.
     label: str
+    #: The face-down card, if this player has seen it before; a memory aid can show it.
     known: str = ""
+    #: A few characters to write on the card, such as the number that a joker replaces.
     mark: str = ""
+    #: Whether the card is face up now but will soon be turned face down again.
     passing: bool = False
 
 
 @dataclass(frozen=True)
 class Zone:
-    """A group of cards on the table.
+    """A group of cards on the table, such as a hand or a pile."""
 
-    `kind`: an `area` (a grid of `columns`), a `pile`, a `hand` (the one card a player has drawn or taken), a `fan` (a
-    hand of many cards), `closed` (a hand that shows only how many cards it has) or a `row` (cards side by side).
-
-    `group` says where it is: with the `others`, in the `centre` or in front of the viewer's `own` seat. `count` is the
-    number of cards in a pile, `seat` the owner (0: nobody). The zone with the `badge` shows its player's total, and the
-    `partner` in team play. `known` are cards below a pile's top that this player has seen.
-
-    `note_room` is the longest note that can appear, and `mark_room` is true if cards can get marks. Room is kept for
-    both, so that nothing moves when they appear. An `inactive` zone no longer takes part in the round.
-    """
-
+    #: The name of the zone, unique in its scene, such as `draw` or `hand-2`.
     id: str
+    #: How to draw it: `area` (a grid), `pile`, `hand` (the one card a player has drawn or taken), `fan` (a hand of many
+    #: cards), `closed` (a hand that shows only how many cards it has) or `row` (cards side by side).
     kind: str
+    #: The heading of the zone.
     title: str
+    #: The places in the zone; those of an `area` row by row.
     slots: tuple[Slot, ...]
+    #: The number of columns of an `area`.
     columns: int
+    #: The seat of the owner; 0 if the zone belongs to nobody.
     seat: int = 0
+    #: The number of cards in a pile or a hand; None if it isn't shown.
     count: int | None = None
+    #: Whether its owner is to move.
     active: bool = False
+    #: A short note beside the title, such as `withdrawn`.
     note: str = ""
+    #: The names of the rows of an `area`, from top to bottom.
     row_names: tuple[str, ...] = ()
+    #: The names of the columns of an `area`, from left to right.
     column_names: tuple[str, ...] = ()
+    #: Where to draw it: with the `others`, in the `centre`, or in front of the viewer's `own` seat.
     group: str = "centre"
+    #: Whether the zone shows its owner's total.
     badge: bool = False
+    #: The owner's partnership in team play, such as `your partner`; else an empty string.
     partner: str = ""
+    #: The cards below the top of a pile that the viewer has seen.
     known: tuple[str, ...] = ()
+    #: The longest `note` that can appear; space is reserved for it, so that nothing moves when it appears.
     note_room: str = ""
+    #: Whether cards in the zone can have marks; space is reserved for them too.
     mark_room: bool = False
+    #: Whether its owner no longer takes part in the round.
     inactive: bool = False
 
 
 @dataclass(frozen=True)
 class MoveChoice:
-    """A legal move: its notation, what it would do, the places to point at to make it, and the clause behind it.
+    """A legal move, and how to make it by pointing at places or with a button."""
 
-    `button` is the label if the move also has a button; buttons of the same `menu` form one list under that name.
-    `then` tells a player who has pointed at the first place what to choose next.
-    """
-
+    #: The move in notation.
     move: str
+    #: A sentence that describes what the move would do.
     says: str
+    #: The places to point at, one after another, to make the move; empty if it has only a button.
     path: tuple[str, ...]
+    #: The id of the clause that allows the move.
     clause: str
+    #: The label of its button; empty if it has none.
     button: str = ""
+    #: The title of the list that groups its button with others; empty if the button isn't in a list.
     menu: str = ""
+    #: The instruction to show after the first place of `path` is chosen.
     then: str = ""
 
 
 @dataclass(frozen=True)
 class Selection:
-    """What the cards in the picked `places` make together: in words, the clause behind it, and the possible moves.
+    """The moves that are possible with the cards a player has selected together."""
 
-    The clause allows the `choices`; if there are none, it is the clause that forbids them.
-    """
-
+    #: The selected places.
     places: tuple[str, ...]
+    #: A sentence that describes what the cards form, or why they can't be played together.
     says: str
+    #: The id of the clause that allows the `choices` or, if there are none, forbids playing these cards.
     clause: str
+    #: The legal moves with these cards.
     choices: tuple[MoveChoice, ...] = ()
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One line of the score table: the seats of a side, its total, and its points in the round that ended last."""
+    """One line of the score table."""
 
+    #: The seats of the side.
     seats: tuple[int, ...]
+    #: The name of the side, such as `You and Mina`.
     name: str
+    #: The total of the side.
     total: str
+    #: The points of the side in the round that has just ended; empty in the middle of a round.
     points: str
+    #: Whether the side has won the game.
     winner: bool = False
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that one player sees; `prompt` describes who has to decide what, and `phase` is a word for tests.
+    """Everything that one player sees."""
 
-    With `rows`, room is kept for rows of cards beside the piles.
-    `choices` are the legal moves that a player makes by pointing. If several cards are picked together, `select` is the
-    zone they are picked from, and a `Selection` describes what they make.
-    """
-
+    #: The slug of the game.
     game: str
+    #: The seat of the viewer; 0 for an onlooker.
     seat: int
+    #: The seat to move; 0 if nobody is to move.
     turn: int
+    #: The phase of the game, as in `SeatView.phase`.
     phase: str
+    #: A sentence that describes the decision to make, and who makes it.
     prompt: str
+    #: The progress of the game in a few words, such as the number of the round.
     headline: str
+    #: The groups of cards on the table.
     zones: tuple[Zone, ...]
+    #: The viewer's legal moves that can be made by pointing or with a button.
     choices: tuple[MoveChoice, ...] = ()
+    #: The score table, with a line for each side.
     standings: tuple[Standing, ...] = ()
+    #: The unit of the totals, such as `points`.
     totals_title: str = ""
+    #: The id of the zone in which several cards can be selected together; empty if the game has no such moves.
     select: str = ""
+    #: Whether to reserve space for rows of cards beside the piles.
     rows: bool = False
 
     def as_dict(self) -> dict[str, Any]:
-        """The scene as data for JSON."""
+        """Return the scene as a dictionary that can be written as JSON."""
         return asdict(self)
 
 
@@ -143,7 +169,15 @@ Scenery = Callable[[Any, Sequence[str | None] | None], Scene]
 def standings(
     speaker: Speaker, totals: Sequence[int], points: Sequence[int] | None, winners: Sequence[int]
 ) -> tuple[Standing, ...]:
-    """The score table: a line per side, with `points` (if any) and `totals` in side order; `winners` are seats."""
+    """Make the score table.
+
+    Args:
+        speaker: Returns the names of the sides, as the viewer reads them.
+        totals: The total of each side.
+        points: The points of each side in the round that has just ended; None in the middle of a round.
+        winners: The seats that have won.
+
+    """
     return tuple(
         Standing(
             seats=tuple(speaker.seats(side)),

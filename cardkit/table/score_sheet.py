@@ -1,4 +1,4 @@
-"""Score sheets: a player's score spelled out line by line, with the clauses behind each line."""
+"""Score sheets: the score of a player or team, explained line by line, with the clauses behind each line."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -10,33 +10,41 @@ from cardkit.table.grammar import listed, numbered_player
 from cardkit.table.text_board import wrapped
 from cardkit.table.wording import HERE, say
 
-# A width, in columns, at which no line is wrapped.
+# A width, in characters, at which no line is wrapped.
 WIDE = 1000
 
 
 @dataclass(frozen=True)
 class SheetLine:
-    """One step of a score: what is added, its value, and why. `value` is None while it is unknown.
+    """One line of a score sheet."""
 
-    A line that only explains (`adds` is false) has no value. In team play, `seat` is the one that the line is about; 0
-    means the whole side. `rulings` are those of the `clauses` whose ruling decides here. A clause with no sentence of
-    the book need not be named there: `marked` adds it.
-    """
-
+    #: The name of the step, such as the place of a card.
     title: str
+    #: The explanation.
     text: str
+    #: The points that the line adds; None while they are unknown, or if the line adds none.
     value: int | None
+    #: The ids of the clauses behind the line.
     clauses: tuple[str, ...]
+    #: Whether the line adds points; if not, it only explains.
     adds: bool = True
+    #: In team play, the seat that the line is about; 0 for the whole side.
     seat: int = 0
+    #: Those of the `clauses` whose ruling, not the book, decides here. `marked` adds clauses that have only a ruling.
     rulings: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """The line as people write it."""
+        """The line as text."""
         return "\n".join(self.written())
 
     def written(self, room: int = 10, width: int = WIDE) -> list[str]:
-        """The same, wrapped to that width, with `room` columns for the title."""
+        """Return the line as text, wrapped.
+
+        Args:
+            room: The number of characters reserved for the title.
+            width: The largest number of characters in a line.
+
+        """
         head = f"{self.title:<{room}}{number(self.value) if self.adds else '':>4}   "
         text = f"{numbered_player(self.seat)}: {self.text}" if self.seat else self.text
         cited = (f"{id_} ({Mark.RULING})" if id_ in self.rulings else id_ for id_ in self.clauses)
@@ -45,28 +53,36 @@ class SheetLine:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """The score of one side, given by its `seats` (counted from 1); `total`, in `unit`s, is None while unknown.
+    """The score of one side, explained line by line.
 
     >>> cardkit.play("papageno", seed=7).score(1).seats
     (1,)
     """
 
+    #: The seats of the side, counted from 1.
     seats: tuple[int, ...]
+    #: The steps of the score.
     lines: tuple[SheetLine, ...]
+    #: The sum of the lines, in `unit`s; None while it is unknown.
     total: int | None
+    #: The unit of the score, such as `point` or `trio`.
     unit: str = "point"
 
     def __str__(self) -> str:
-        """The sum as people write it, one step per line."""
+        """The sheet as text, one step per line."""
         return "\n".join(self.written())
 
     __repr__ = __str__
 
     def written(self, width: int = WIDE) -> list[str]:
-        """The same, wrapped to that width.
+        """Return the sheet as lines of text, wrapped.
+
+        Args:
+            width: The largest number of characters in a line.
 
         >>> cardkit.play("papageno", seed=7).score(1).written()[-1]
         'score        ?'
+
         """
         room = max([10, *(len(line.title) + 2 for line in self.lines)])
         lines = [text for line in self.lines for text in line.written(room, width)]
@@ -74,9 +90,9 @@ class ScoreSheet:
 
 
 def marked(sheet: ScoreSheet, clauses: Mapping[str, Clause]) -> ScoreSheet:
-    """A sheet whose lines also list as `rulings` the cited clauses that consist only of a ruling.
+    """Return a sheet whose lines also list, as `rulings`, the cited clauses that have only a ruling.
 
-    `clauses` are those of the game, by their ids.
+    `clauses` are the clauses of the game, by their ids.
     """
 
     def of_line(line: SheetLine) -> SheetLine:
@@ -87,7 +103,7 @@ def marked(sheet: ScoreSheet, clauses: Mapping[str, Clause]) -> ScoreSheet:
 
 
 class ScoreSheets(tuple[ScoreSheet, ...]):
-    """The score sheets of all sides, which print one below the other.
+    """The score sheets of all sides; they are printed one below the other.
 
     >>> len(cardkit.play("papageno", seed=7).score())
     3
@@ -96,7 +112,7 @@ class ScoreSheets(tuple[ScoreSheet, ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Every side's sheet, headed by the numbers of its seats."""
+        """The sheet of each side, below the numbers of its seats."""
         return "\n\n".join(f"{_title(sheet)}\n{sheet}" for sheet in self)
 
     __str__ = __repr__
@@ -108,20 +124,27 @@ def _title(sheet: ScoreSheet) -> str:
 
 
 def score() -> str:
-    """The title of the last line of a sheet."""
+    """Return the title of the last line of a sheet."""
     return say(HERE, {}, "sheet", "score")
 
 
 def check_copies(cards: Iterable[int], copies: Callable[[int], int], card_text: Callable[[int], str]) -> None:
-    """Raise NotationError if typed cards are more than the deck has of them: `copies` of a card."""
+    """Raise NotationError if a card was typed more often than the deck contains it.
+
+    Args:
+        cards: The cards that were typed.
+        copies: Returns how many copies of a card the deck contains.
+        card_text: Returns the text of a card.
+
+    """
     for card, count in Counter(cards).items():
         if count > copies(card):
             raise NotationError(f"{count} times {card_text(card)} is too many: this deck has only {copies(card)}")
 
 
 def number(worth: int | None) -> str:
-    """A value, or a question mark if it is unknown.
+    """Return a value as text, or a question mark if it is unknown.
 
-    Negative numbers have the hyphen of the notation, here and wherever a number can be typed again.
+    Negative numbers have a hyphen, as everywhere a number can be typed again.
     """
     return "?" if worth is None else str(worth)

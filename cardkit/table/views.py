@@ -1,7 +1,7 @@
-"""The part of a view that all games share: the seats, whose turn it is, the legal moves, the points, the piles.
+"""The base classes of all views: a view holds what one player is allowed to know about a game.
 
-Nothing but views leaves a game in play: scenes, hints, bots and pages are made from views alone. Each game's `views`
-adds its own fields, and decides what is hidden (`common.hidden`).
+Scenes, hints, bots and pages get their data from views only, so they can't reveal a hidden card. Each game adds its own
+fields in its `views` or `layout` module, which decides what is hidden (clause `common.hidden`).
 """
 
 from __future__ import annotations
@@ -24,42 +24,49 @@ PHASES = {
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SeatView:
-    """What one player (by seat, from 1; 0: an onlooker) may know in every game. A face-down card is an empty text.
+    """What one player is allowed to know, in any game. Seats count from 1, and a hidden card is an empty string."""
 
-    `sides` are seats that score together. `turn` is the seat to move (0: none). `points` are those of each side in the
-    round that has just ended. `allowed_by` names the clause behind each of `moves`, in the same order.
-    `starter` is the seat that began the round.
-    """
-
-    # The slug of the game.
+    #: The slug of the game, such as `papageno`.
     game: ClassVar[str]
-    # The fields with a single card, which is an empty string if it is hidden; and the field with the seat that sees it.
+    #: The names of the fields that hold one card, each with the name of the field that holds the seat that sees it.
     card_fields: ClassVar[Mapping[str, str]] = {}
 
+    #: The seat of the player; 0 for an onlooker, who sees only the cards that are face up.
     seat: int
+    #: The number of players.
     players: int
+    #: The seats of each side. A side is one player or, in team play, two partners who score together.
     sides: tuple[tuple[int, ...], ...]
+    #: The number of the round, counted from 1; 0 before the first deal.
     round: int
+    #: The seat that started the round.
     starter: int
+    #: What the player to move has to decide, such as `reveal`; or `round over`, `game over` or `game stopped`.
     phase: str
+    #: The seat to move; 0 if nobody is to move.
     turn: int
+    #: The points of each side in the round that has just ended; None in the middle of a round.
     points: tuple[int, ...] | None
+    #: The points of each side in all completed rounds.
     totals: tuple[int, ...]
+    #: The seats that have won; empty until the game is over.
     winners: tuple[int, ...]
+    #: The legal moves of this player, in notation; empty if it isn't this player's turn.
     moves: tuple[str, ...]
+    #: The id of the clause that allows each of `moves`, in the same order.
     allowed_by: tuple[str, ...]
 
     def __repr__(self) -> str:
-        """One line: whose view it is, and what it shows."""
+        """One line with the seat, the round and a summary of the cards."""
         whose = f"seat {self.seat}" if self.seat else "an onlooker"
         return f"<what {whose} may know in round {self.round}: {self._in_short()}>"
 
-    if TYPE_CHECKING:  # each game has its own
+    if TYPE_CHECKING:  # each game defines this method
 
         def _in_short(self) -> str: ...
 
     def _repr_html_(self) -> str:
-        """A picture of the table as this player sees it, for notebooks."""
+        """Draw the table as this player sees it, for notebooks."""
         from cardkit.table.drawing import draw_fitting
         from cardkit.table.registry import GAMES
 
@@ -69,19 +76,25 @@ class SeatView:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class PilesView(SeatView):
-    """A view with a draw pile, and with a discard pile whose cards everybody has seen, the top one last.
+    """A view of a game that has a draw pile and a face-up discard pile."""
 
-    `draw_count` is the number of cards left to draw. `reshuffling` is true if the next event is a shuffle that fills
-    it.
-    """
-
+    #: Whether the draw pile is empty and the next event is a shuffle that refills it.
     reshuffling: bool
+    #: The cards of the discard pile, the top one last. Everybody has seen them.
     discard_pile: tuple[str, ...]
+    #: The number of cards in the draw pile.
     draw_count: int
 
 
 def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, Any]:
-    """The fields for a seat (from 0; -1: an onlooker) with the progress of the game."""
+    """Return the fields of `SeatView` except the moves, for a seat counted from 0 (-1 for an onlooker).
+
+    Args:
+        s: The position.
+        seat: The seat of the player, from 0; -1 for an onlooker.
+        phases: The word for each phase, by its number.
+
+    """
     scored = s.phase in {common_rules.GAME_OVER, common_rules.ROUND_OVER}
     return {
         "seat": seat + 1,
@@ -98,7 +111,7 @@ def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, An
 
 
 def of_the_piles(s: State, notation: Notation) -> dict[str, Any]:
-    """The fields for what everybody sees of the piles."""
+    """Return the fields of `PilesView`, which are the same for every seat."""
     return {
         "reshuffling": s.pending == common_rules.REFILL_PENDING,
         "discard_pile": tuple(notation.card_text(card) for card in s.discard[: s.discard_count]),
