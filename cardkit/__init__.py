@@ -1,12 +1,12 @@
-"""cardkit: the rules of five published card games, tables to play them at, and their probabilities.
+"""cardkit: the rules of five published card games, tables at which to play them, and their probabilities.
 
 >>> import cardkit
 >>> game = cardkit.play("papageno", players=2, seed=7)
 >>> game.moves
 ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
 
-This is the front door. It knows every part below the command line, so that the parts need not know one another. Each
-part loads when somebody first asks for one of its names.
+This module collects the public names of all packages except the command line. The packages are imported when one of
+their names is first used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-# While the command starts, as `cardkit` or as `python -m cardkit`, Ctrl-C ends it without a traceback.
+# Ctrl-C during the start of the command (`cardkit` or `python -m cardkit`) ends it without a traceback.
 if signal.getsignal(signal.SIGINT) is signal.default_int_handler and (
     f"/{''.join(sys.argv[:1])}".replace("\\", "/").endswith(("/cardkit", "/cardkit.exe"))
     or (sys.argv[:1] == ["-m"] and "cardkit" in sys.orig_argv)
@@ -109,7 +109,7 @@ if TYPE_CHECKING:
     from cardkit.table.variants import variant
     from cardkit.tournaments import tournament
     from cardkit.typed_calls import bot_games, play, simulate
-else:  # a type checker would believe in any name
+else:  # with `__getattr__`, a type checker would accept any name
     __getattr__, __dir__ = on_first_use(globals(), LATER)
 
 GAMES.offer("papageno", "cardkit.games.papageno:PAPAGENO")
@@ -118,7 +118,7 @@ GAMES.offer("chicken", "cardkit.games.chicken:CHICKEN")
 GAMES.offer("trio", "cardkit.games.trio:TRIO")
 GAMES.offer("rummy", "cardkit.games.rummy:RUMMY")
 
-# The methods of a `Game` that are computed by the packages above `cardkit.table`.
+# The methods of a `Game` that packages above `cardkit.table` implement.
 METHODS = {
     "ask": "cardkit.table.players:thought",
     "bot_move": "cardkit.table.players:bot_move",

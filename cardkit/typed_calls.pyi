@@ -1,4 +1,4 @@
-# The types of `play`, `bot_games` and `simulate`: for each of our games its rules by name, and its views.
+# The types of `play`, `bot_games` and `simulate` for each of our games: its rules by name, and its views.
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, Required, TypedDict, Unpack, overload

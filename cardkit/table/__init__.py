@@ -1,5 +1,5 @@
-"""One table: the state of a game and its chance, clauses and refusals, views, scenes, records, and `Game` itself.
+"""The table: the state of a game and its random numbers, clauses, views, scenes, records, and the class `Game`.
 
-It does not mention any game by name: games offer their `Definition` to the `registry`. What higher packages add
-(probabilities, advice) is found by convention or added in `cardkit/__init__.py`.
+This package doesn't mention any game by name: games add their `Definition` to the `registry`. Parts from higher
+packages (probabilities, advice) are found by convention, or added in `cardkit/__init__.py`.
 """

@@ -1,6 +1,6 @@
-"""Answers for a reader of the rules at a table: about possible moves, and about the clauses that apply.
+"""Explanations for a reader of the rules at a table: which moves are allowed now, and which clauses apply.
 
-The moves come from the view of the player to move; the answers come from the rules.
+The possible moves come from the view of the player to move, and the explanations from the rules.
 """
 
 from cardkit.table.clauses import Clause
@@ -9,7 +9,7 @@ from cardkit.table.game import Game
 
 
 def answers(game: Game) -> list[Answer]:
-    """The answers for all moves that a reader may ask about now, the allowed ones first."""
+    """Return the explanations of all moves that a reader may ask about now, the allowed ones first."""
     if not game.turn:
         return []
     definition, s = game.definition, game.state
@@ -20,7 +20,7 @@ def answers(game: Game) -> list[Answer]:
 
 
 def at_work(game: Game) -> set[Clause]:
-    """The clauses that allow or forbid the moves that the position suggests."""
+    """Return the clauses that allow or forbid the moves that the position suggests."""
     if not game.turn:
         return set()
     definition, s = game.definition, game.state

@@ -1,13 +1,13 @@
-"""Why a bot makes a move, in its own words, from the weights of the moves.
+"""Words for a bot's reasons: explain why it makes a move, from the weights of the moves.
 
-The words are in `text/<language>/sentences.toml` beside the game; those that all games share, in that of this package:
+The words are in `text/<language>/sentences.toml` of the game, or of this package if all games share them:
 
     [reasons.now]                  # a reason by which the game's bots weigh, said after the name of a move:
     gain = "saves me {amount}"     # if it favours the move
     loss = "costs me {amount}"     # if it counts against the move
     none = "saves me nothing"      # if no reason counts for or against the move, and this is the first of them
 
-A reason without an `{amount}` is so strong, or so plain, that its number would add nothing.
+A reason without an `{amount}` is so strong, or so obvious, that its number would add nothing.
 """
 
 from collections.abc import Mapping
@@ -19,49 +19,59 @@ from cardkit.table.wording import HERE, Wording, in_marks, say, sentences
 
 
 class Weighed(NamedTuple):
-    """The weight of a move: the reasons by name, and their sum."""
+    """The weight of a move, with its reasons."""
 
+    #: The weight: the sum of the reasons.
     total: float
+    #: The amount of each reason, by name.
     reasons: Mapping[str, float]
 
 
 class Unit(NamedTuple):
-    """The unit of a bot's weights: the number that makes `one` unit, and the key of the unit's words."""
+    """The unit of a bot's weights."""
 
+    #: The number inside the bot that makes one unit.
     one: float
+    #: The name of the unit, which is the key of its words under `units` in the sentences.
     name: str
 
     def tenths(self, amount: float) -> int:
-        """The size of an amount in whole tenths, which is the precision that people use."""
+        """Return the size of an amount in whole tenths of the unit."""
         return round(10 * abs(amount) / self.one)
 
     def text(self, amount: float) -> str:
-        """An amount as people say it, to three digits: `3.5 points`, `1 point`, `12%`."""
+        """Return an amount in words, with one decimal place below 100: `3.5 points`, `1 point`, `12%`."""
         tenths = self.tenths(amount)
         exact = tenths % 10 and tenths < TENTHS
         number = f"{tenths / 10:,.1f}" if exact else f"{tenths / 10:,.0f}"
         return say(HERE, {"number": in_marks(number)}, "units", self.name)
 
 
-# From this number of tenths on, an amount is written without tenths.
+# Amounts from this number of tenths on are written without tenths.
 TENTHS = 1_000
 
+#: The unit of a bot that weighs in points.
 POINTS = Unit(1, "point")
+#: The unit of a bot that weighs in hundredths of a point.
 HUNDREDTHS = Unit(100, "point")
+#: The unit of a bot that weighs in probabilities.
 PERCENT = Unit(0.01, "percent")
-# The unit of a bot whose weights only rank the moves.
+#: The unit of a bot whose weights only rank the moves.
 STEPS = Unit(1, "step")
 
 
 class Reason(NamedTuple):
-    """The words for a reason, after the name of a move: if it favours the move, counts against it, or does neither."""
+    """The words for a reason, which follow the name of a move."""
 
+    #: The words if the reason favours the move.
     gain: str = ""
+    #: The words if it counts against the move.
     loss: str = ""
+    #: The words if it does neither.
     none: str = ""
 
     def said(self, amount: float, unit: Unit) -> str:
-        """The words for an amount; empty if there is nothing to say."""
+        """Return the words for an amount; empty if there is nothing to say."""
         words = self.none if amount == 0 else self.gain if amount > 0 else self.loss
         return words.format(amount=unit.text(amount)) if unit.tenths(amount) or "{amount" not in words else ""
 
@@ -86,24 +96,34 @@ def reason(package: str, name: str) -> Reason:
 
 
 def as_subject(wording: Wording, seat: int, move: int) -> str:
-    """A move as the subject of a sentence by the player who makes it: `Giving my a1 for player 2's b1`."""
+    """Return a move as the subject of a sentence by the player who makes it: `Giving my a1 for player 2's b1`."""
     return wording.as_subject(wording.move_kinds.text(move), Speaker(seat)).replace("your ", "my ")
 
 
 def only_move() -> str:
-    """The bot's answer if it has no choice."""
+    """Return the bot's answer if it has only one legal move."""
     return say(HERE, {}, "why", "only")
 
 
 class Voice(NamedTuple):
-    """The speaker of reasons: a player at a seat (counted from 1) of a game, and the unit of the weights."""
+    """Explains the moves of a bot, in the first person."""
 
+    #: The sentences of the game.
     wording: Wording
+    #: The seat of the bot, counted from 1.
     seat: int
+    #: The unit of its weights.
     unit: Unit
 
     def why(self, weighed: Mapping[int, Weighed], move: int, *, by_lot: bool) -> str:
-        """Explain a move in the first person: its reasons, and how the best of the other moves compares."""
+        """Explain a move: its reasons, and a comparison with the best of the other moves.
+
+        Args:
+            weighed: The weights of all legal moves.
+            move: The move to explain.
+            by_lot: Whether chance decides between equal moves.
+
+        """
         if len(weighed) == 1:
             return only_move()
         if not any(any(each.reasons.values()) for each in weighed.values()):
@@ -119,12 +139,12 @@ class Voice(NamedTuple):
         return reason(self.wording.package, name)
 
     def _reasons(self, reasons: Mapping[str, float]) -> str:
-        """All reasons for and against a move."""
+        """Return all reasons for and against a move."""
         said = [self._reason(name).said(amount, self.unit) for name, amount in reasons.items() if amount]
         return listed([words for words in said if words] or [self._reason(next(iter(reasons))).none])
 
     def _compared(self, other: int, weight: Weighed, chosen: Weighed) -> str:
-        """Compare another move: by the deciding reason if its words have no amount, else by weight."""
+        """Compare with another move: by the deciding reason if its words have no amount, else by weight."""
         difference = chosen.total - weight.total
         if difference == 0:
             return self._sentence(other, "as_good")

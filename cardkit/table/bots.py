@@ -1,6 +1,6 @@
-"""Bots: a bot weighs every legal move. Its choice, its reasons and its list of moves all come from these weights.
+"""Bots: a bot gives each legal move a weight, and its choice and its reasons follow from these weights.
 
-A bot is written like the rules, over a state, so that it runs wherever they do: at the table and compiled.
+A bot is written like the rules, as functions of a state, so that it can be compiled for simulations.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -18,30 +18,31 @@ Think = Callable[[State, Sequence[int], int], Any]
 ByLot = Callable[[State, float], bool]
 Choose = Callable[[State, Sequence[int], int], int]
 
-# A reason so strong that the bot makes such a move only if every other move has this reason too.
+#: A reason so strong that the bot makes such a move only if every other move has this reason too.
 NEVER = -1_000_000
-# Moves of each player after which a round is so long that bots bring it to an end.
+# The number of moves per player after which bots try to end the round.
 PATIENCE = 60
 
 
 def is_long(s: State) -> bool:
-    """Say whether the round has gone on for so long that bots bring it to an end; else some games might never end."""
+    """Return whether the round is so long that bots try to end it; without this, some games might never end."""
     return bool(s.moves > PATIENCE * s.players)
 
 
 def nothing(*_: object) -> int:
-    """Work out nothing beforehand."""
+    """Compute nothing in advance."""
     return 0
 
 
 class Equal(NamedTuple):
     """A weight that is the same for every move."""
 
+    #: The only reason, which is always 0.
     chance: int
 
 
 def equally(*_: object) -> Equal:
-    """Weigh all moves alike."""
+    """Give all moves the same weight."""
     return Equal(0)
 
 
@@ -50,31 +51,36 @@ def always(*_: object) -> bool:
     return True
 
 
-# A bot of these functions need not weigh anything before it draws lots.
+# A bot with these functions needn't weigh anything before it draws lots.
 BY_LOT_ALONE = equally, nothing, always
 
 
 @dataclass(frozen=True, eq=False)
 class Bot:
-    """A bot, defined by the function that weighs its moves.
+    """A bot, defined by a function that weighs its moves.
 
-    `weigh(s, move, thought)` returns the reasons for a move (negative: against it) as a named tuple of numbers, all
-    integers or all floats. The move's weight is their sum, in a `unit`. `think(s, moves, count)` is called once for a
-    decision among the first `count` of a row of moves; it returns the `thought` that every move needs. The bot makes
-    the heaviest move, the first of equal ones, unless `by_lot(s, weight)` says that chance decides at that weight.
+    The weight of a move is the sum of the reasons that `weigh` returns. The bot makes the move with the highest weight,
+    the first of several, unless `by_lot` lets chance decide.
 
-    The game's `sentences.toml` describes the bot under `bots` and its name, and words each reason under `reasons` (see
-    `cardkit.table.bot_reasons`).
+    The game's `sentences.toml` describes the bot under `bots` and its name, and has the words for each reason under
+    `reasons` (see `cardkit.table.bot_reasons`).
     """
 
+    #: Takes a state, a move and a `thought`; returns the reasons for the move (negative ones count against it) as a
+    #: named tuple of numbers, all integers or all floats.
     weigh: Weigh
+    #: The unit of the weights.
     unit: Unit
+    #: Takes a state, a row of moves and a count; called once for a decision among the first `count` moves of the row.
+    #: It returns the `thought` that is needed to weigh every move.
     think: Think = nothing
+    #: Takes a state and the highest weight; returns whether chance decides at that weight. Without it, chance never
+    #: decides.
     by_lot: ByLot | None = None
 
     @cached_property
     def choose(self) -> Choose:
-        """The function that chooses among the first `count` of a row of moves; it can be compiled."""
+        """The function that chooses among the first `count` moves of a row; it can be compiled."""
         asked = self.weigh, self.think, self.by_lot
         return at_random if asked == BY_LOT_ALONE else chooser(*asked)
 
@@ -89,19 +95,19 @@ class Bot:
         return {move: Weighed(added(weight), weight._asdict()) for move, weight in weights.items()}
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
-        """Explain a move in the first person: its reasons, and how the best of the other moves compares."""
+        """Explain a move in the first person: its reasons, and a comparison with the best of the other moves."""
         voice = Voice(wording, s.seat + 1, self.unit)
         return voice.why(self.weighed(s, moves), move, by_lot=self.by_lot is not None)
 
 
 # --- Choosing -------------------------------------------------------------------------------------------------------
 
-# How many of the first moves fit into a compiled integer, one bit each.
+# The number of moves that fit into a compiled integer, one bit each.
 NOTED = 63
 
 
 def at_random(s: State, moves: Sequence[int], count: int) -> int:
-    """Choose as `choose_by_lot` does if no move weighs anything."""
+    """Choose a move at random, as `choose_by_lot` does if all moves have the same weight."""
     return moves[below(s, CHOICE, count)]
 
 
@@ -129,7 +135,7 @@ def chooser(weigh: Weigh, think: Think, by_lot: ByLot | None) -> Choose:
 
 
 def added(weight: Iterable[float]) -> float:
-    """Add the reasons up one by one: Python's `sum` of floats can differ from the compiler's."""
+    """Add the reasons up one by one, because Python's `sum` of floats can differ from compiled code."""
     total: float = 0
     for reason in weight:
         total += reason
@@ -137,7 +143,10 @@ def added(weight: Iterable[float]) -> float:
 
 
 def choose_by_lot(weigh: Weigh, think: Think, by_lot: ByLot, heaviest: Callable[..., tuple[int, float, int]]) -> Choose:
-    """Make the function for a bot that may leave moves to chance: all if none weighs anything, else the heaviest."""
+    """Make the choosing function of a bot that may let chance decide.
+
+    Chance decides among all moves if none has a weight other than 0, else among those with the highest weight.
+    """
 
     def choose(s: State, moves: Sequence[int], count: int) -> int:
         thought = think(s, moves, count)

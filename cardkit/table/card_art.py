@@ -1,13 +1,14 @@
-"""The pictures of a game: read from its `text/cards.svg`, or plain cards if it has none.
+"""The pictures of a game's cards: read from its `text/cards.svg`, or plain cards if there is no such file.
 
-`cards.svg` is a picture of the whole deck that any browser or drawing program opens:
+`cards.svg` is a picture of the whole deck that any browser or drawing program can open:
 
-- `<style>` describes the classes that shapes share. The fills of those in `COLOURS` are the colours of the table.
-- `<defs>` holds the pieces that pictures share; `<use>` places them. A piece can also be part of a picture.
-- `<g id="cards">` holds a group for each card, 100 wide and 140 high: `card-7`, `card-chick`, `card-die_6`. An id has
-  no spaces, so `_` stands for one. The group may be anywhere on the sheet.
-- The elements `back` and `emblem` hold the back of the cards, and a picture, 320 wide and 200 high, that identifies the
-  game at a glance. Everything else is for people who look at the sheet.
+- `<style>` describes the classes of the shapes. The fills of the classes in `COLOURS` are the colours of the table.
+- `<defs>` contains shapes that several pictures share; `<use>` places them. A picture can also share part of another
+    one.
+- `<g id="cards">` contains a group for each card, 100 wide and 140 high: `card-7`, `card-chick`, `card-die_6`. In an
+    id, `_` replaces a space. The group can be anywhere on the sheet.
+- The elements `back` and `emblem` contain the back of the cards, and a picture of the game, 320 wide and 200 high.
+    Everything else is only for people who look at the sheet.
 
 See `cardkit.table.svg` for what a picture can contain.
 """
@@ -24,9 +25,9 @@ from cardkit.table.svg import LOOKS, PAINT, Drawing, Element, read
 COLOURS = {"felt": "#2f6e5b", "felt-dark": "#16352c", "accent": "#f0b73c", "ink": "#20272b", "paper": "#fbf7ec"}
 
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
-# The width of a letter, in font sizes, whatever the font.
+# The approximate width of a letter, in font sizes, for any font.
 LETTER = 0.6
-# The signs of the suits of a pack, in a box from -10 to 10 both ways.
+# The signs of the suits, in a box from -10 to 10 in both directions.
 SIGNS = {
     CLUBS: "M-4.5-5.5a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0ZM-10 2a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0Z"
     "M1 2a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0ZM-2-4H2L1 4C1 7 1.8 9 3 10H-3C-1.8 9-1 7-1 4Z",
@@ -40,22 +41,32 @@ RED = "#b3261e"
 
 @dataclass(frozen=True)
 class Art:
-    """A game's pictures: SVG fragments in a box 100 wide and 140 high for each card and the back, and its colours.
+    """The pictures of a game, as SVG fragments in a box 100 wide and 140 high."""
 
-    `emblem` is a picture, 320 wide and 200 high, that identifies the game at a glance; `name` is the game's name.
-    """
-
+    #: The name of the game.
     name: str
+    #: The picture of each card and of each face of a die.
     faces: dict[str, str]
+    #: The back of the cards.
     back: str
+    #: A picture of the game, 320 wide and 200 high.
     emblem: str
+    #: The colours of the table (see `COLOURS`).
     colours: dict[str, str]
 
 
 def art_of(name: str, package: str, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
-    """Return the pictures of the game called `name`, from `text/cards.svg` in its `package` if there is one.
+    """Return the pictures of a game.
 
-    Each of its `cards` needs a picture; any other that `may_be` accepts can have one. Raises TextError.
+    Args:
+        name: The name of the game.
+        package: The package that may contain `text/cards.svg`.
+        cards: The cards that need a picture.
+        may_be: Returns whether another name is a card that can have a picture.
+
+    Raises:
+        TextError: There is a mistake in the file.
+
     """
     file = files(package).joinpath("text", "cards.svg") if package else None
     if file is None or not file.is_file():
@@ -68,7 +79,7 @@ def art_of(name: str, package: str, cards: Iterable[str], may_be: Callable[[str]
 
 
 def drawn_art(name: str, drawing: Drawing, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
-    """Return the pictures in a drawing. Raises TextError if one is missing, or if one is not of a card."""
+    """Return the pictures in a drawing. Raises TextError if one is missing, or if a picture isn't of a card."""
     sheet, back, emblem = (_part(drawing, part) for part in ("cards", "back", "emblem"))
     _check_plain(drawing, drawing.root, sheet)
     groups = {_card_of(drawing, group): group for group in sheet.children}
@@ -91,7 +102,7 @@ def _part(drawing: Drawing, name: str) -> Element:
 
 
 def _check_plain(drawing: Drawing, *around: Element) -> None:
-    """Check that nothing around the pictures changes how they look: each must look the same alone."""
+    """Check that nothing around the pictures changes how they look, because each is used alone."""
     for element in around:
         for name in element.attributes.keys() & (LOOKS | {"class", "style"}):
             raise drawing.mistake(element, f"{name!r} does not affect pictures in <{element.tag}>: set it in each.")
@@ -118,7 +129,7 @@ def _colour(drawing: Drawing, name: str) -> str:
 
 
 def plain_art(name: str, cards: Iterable[str]) -> Art:
-    """Return plain pictures: each card shows its name, or its rank and the sign of its suit if all are of a pack."""
+    """Return plain pictures: each card shows its name, or its rank and suit if all are standard playing cards."""
     felt, dark, _, ink, paper = COLOURS.values()
     edge = f'stroke="{ink}" stroke-opacity=".25"'
     sheet = f'<rect x=".5" y=".5" width="99" height="139" rx="7.5" fill="{paper}" {edge}/>'
@@ -132,12 +143,12 @@ def plain_art(name: str, cards: Iterable[str]) -> Art:
 
 
 def _named(text: str, ink: str) -> str:
-    """The name of a card, large, and small in the corner that a fan shows."""
+    """Return a card with its name, large in the middle, and small in the corner that is visible in a fan."""
     return _fitted(text, (50, 78), (56, 82), ink) + _fitted(text, (22, 18), (24, 34), ink)
 
 
 def _suited(card: int, ink: str) -> str:
-    """A card of a pack: in the corner its rank above the sign of its suit, and the sign again, large, beside it."""
+    """Return a standard playing card: in the corner its rank above the sign of its suit, and the sign again, large."""
     suit = suit_of(card)
     fill = RED if suit in {DIAMONDS, HEARTS} else ink
     rank = _fitted(RANKS[rank_of(card)], (20, 21), (34, 33), fill)
@@ -150,7 +161,7 @@ def _sign(suit: int, middle: tuple[int, int], scale: float, fill: str) -> str:
 
 
 def _fitted(text: str, middle: tuple[int, int], most: tuple[int, int], fill: str) -> str:
-    """Write text centred at `middle`, as large as it fits: `most` is the largest font size and the widest text."""
+    """Write text centred at `middle`, as large as it fits: `most` is the largest font size and the largest width."""
     (x, y), (largest, widest) = middle, most
     size = min(largest, widest / (LETTER * max(1, len(text))))
     style = f'font-family="{FONT}" font-weight="800" text-anchor="middle" fill="{fill}"'

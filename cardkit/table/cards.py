@@ -1,4 +1,4 @@
-"""How a game's cards are written and read back: one table of texts for records, typing and screen readers."""
+"""The notation of a game's cards: how they are written in records and by people, and how they are read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,37 +9,39 @@ from cardkit.table.errors import NotationError
 
 
 class Notation(Protocol):
-    """How a game writes its cards."""
+    """Writes the cards of a game as text, and reads them."""
 
     def card_text(self, card: int, /) -> str:
-        """The text of a card."""
+        """Return the text of a card."""
 
     def parse_card(self, text: str, /) -> int:
-        """The card of a text. Raises NotationError."""
+        """Return the card with this text. Raises NotationError."""
 
 
 @dataclass(frozen=True)
 class Cards:
-    """The cards of a game: the text of each, by the number that its rules use.
+    """The cards of a game, with their notation.
 
-    The game's `sentences.toml` names the cards whose text is not their name. `hint` tells a person who has typed
-    something else how to write the cards of the `game`.
+    The game's `sentences.toml` has the names of cards whose text isn't a word.
 
     >>> fruits = Cards({1: "A", 2: "B"}, "write an apple A, a banana B")
     >>> fruits.card_text(2), fruits.parse_card("A")
     ('B', 1)
     """
 
+    #: The text of each card, by the number that the rules use.
     texts: Mapping[int, str]
+    #: How to write the cards, for the error message about any other text.
     hint: str
+    #: The name of the game, for the same message.
     game: str = "this game"
 
     def card_text(self, card: int) -> str:
-        """The text of a card."""
+        """Return the text of a card."""
         return self.texts[card]
 
     def parse_card(self, text: str) -> int:
-        """The card written as `text`. Raises NotationError if it is not a card."""
+        """Return the card written as `text`. Raises NotationError if it isn't a card."""
         if text not in self._codes:
             raise NotationError(f"{text!r} is not a card in {self.game}: {self.hint}")
         return self._codes[text]

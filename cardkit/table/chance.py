@@ -1,13 +1,14 @@
-"""Chance: a small published random generator inside the state, and the shuffle of the draw pile.
+"""Random numbers: a small published generator that is part of the game's state, and the shuffle of the draw pile.
 
-The generator is sfc32 (Chris Doty-Humphrey, PractRand), a chaotic generator with a counter and 96 bits of seed. It is
-written with integers below 2**63 only, so that it gives the same results interpreted and compiled.
+The generator is sfc32 (Chris Doty-Humphrey, PractRand), a chaotic generator with a counter and a 96-bit seed. It uses
+only integers below 2**63, so it gives the same results interpreted and compiled.
 
-A state has two streams: one for shuffles and dice, one for players who choose at random. Each round's shuffles depend
-only on the seed and the round's number, so that two sets of rules, or two bots, can be compared on the same cards.
+A state has two streams: one for shuffles and dice, and one for players who choose at random. The shuffles of a round
+depend only on the seed and the number of the round, so two sets of rules, or two bots, can be compared on the same
+cards.
 
-Instead of the streams, a state can have a `Decider` (see `cardkit.table.face_down`), which decides every random
-number and shuffle. Compiled code never has one, and uses the functions in `COMPILED` instead.
+Instead of the streams, a state can have a `Decider` (see `cardkit.table.face_down`), which decides every random number
+and shuffle. Compiled code never has one, and uses the functions in `COMPILED` instead.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,21 +18,21 @@ from cardkit.table.face_down import Decider
 from cardkit.table.parameters import checked_count
 from cardkit.table.state import State
 
-# The stream of shuffles and dice: where its four words start in `s.random`.
+#: The stream of shuffles and dice: the index in `s.random` of the first of its four words.
 CHANCE = 0
-# The stream of players who choose at random.
+#: The stream of players who choose at random: the index of its first word.
 CHOICE = 4
 
-# The fields that every state has for its generator.
+# The fields of every state for its generator.
 FIELDS = {
     "random": 8,  # the generator's two streams, four words each: for shuffles and dice, and for players' choices
     "seed": 2,  # the low and the high word of the seed
 }
 
-# Seeds are below this, so that they survive every JSON reader.
+#: Seeds are below this number, so that every JSON reader can represent them exactly.
 SEED_LIMIT = 2**53
 
-# The words of a stream, as values: three of sfc32 and its counter. Compiled code allocates no memory for them.
+# The words of a stream: three of sfc32 and its counter. They are a tuple because compiled code can't allocate memory.
 Words = tuple[int, int, int, int]
 
 WORD = 0xFFFF_FFFF
@@ -52,14 +53,14 @@ def _start_stream(s: State, stream: int, label: int) -> None:
 
 
 def stepped(words: Words) -> Words:
-    """The four words of a stream after one step of sfc32, as published; `output` gives the bits of that step."""
+    """Return the four words of a stream after one step of sfc32, as published; `output` gives the bits of that step."""
     _, b, c, counter = words
     mixed = ((c << 21) | (c >> 11)) + output(words)
     return b ^ (b >> 9), (c + (c << 3)) & WORD, mixed & WORD, (counter + 1) & WORD
 
 
 def output(words: Words) -> int:
-    """The 32 random bits that the next step gives."""
+    """Return the 32 random bits of the next step."""
     return (words[0] + words[1] + words[3]) & WORD
 
 
@@ -104,7 +105,7 @@ def _below(s: State, stream: int, n: int) -> int:
 
 
 def fraction(s: State, stream: int) -> float:
-    """Return a uniform number from 0 to less than 1, in steps of 1 / 2**53."""
+    """Return a uniformly distributed number from 0 to just below 1, in steps of 1 / 2**53."""
     return s.random.fraction() if isinstance(s.random, Decider) else _fraction(s, stream)
 
 
@@ -113,13 +114,13 @@ def _fraction(s: State, stream: int) -> float:
 
 
 class Numbers(Protocol):
-    """A row of numbers that can be read."""
+    """A row of numbers that can be read by index."""
 
     def __getitem__(self, at: int, /) -> Any: ...
 
 
 def by_weight(s: State, weights: Numbers, first: int, end: int, total: float) -> int:
-    """Return a place of a row from `first` to `end` - 1, with a probability in proportion to the weight there.
+    """Return an index from `first` to `end` - 1, with a probability proportional to its weight.
 
     The weights, of which at least one is positive, add up to `total`.
     """
@@ -144,7 +145,7 @@ def shuffle_draw_pile(s: State) -> None:
 
 
 def shuffle_part(s: State, first: int, end: int) -> None:
-    """Shuffle places `first` to `end` - 1 of the draw pile's row (Fisher and Yates, in Durstenfeld's version)."""
+    """Shuffle the cards with indices `first` to `end` - 1 of the draw pile (Fisher–Yates shuffle, Durstenfeld's version)."""
     if isinstance(s.random, Decider):
         s.random.shuffle(s.draw, first, end)
     else:
@@ -173,14 +174,14 @@ COMPILED: Mapping[Callable[..., Any], Callable[..., Any]] = {
 
 
 def plant(s: State, seed: int) -> None:
-    """Store `seed` in the state and start the stream of choices; each round starts the stream of chance."""
+    """Store `seed` in the state, and start the stream of choices. Each round starts the stream of shuffles."""
     s.seed[0] = seed & WORD
     s.seed[1] = seed >> 32
     start_stream(s, CHOICE, 0)
 
 
 def checked_seed(seed: int | None) -> int:
-    """Return `seed`, or a fresh secret one for None. Raises CardkitError if it is not an integer ≥ 0."""
+    """Return `seed`, or a new secret one for None. Raises CardkitError if it isn't an integer ≥ 0."""
     if seed is not None:
         return checked_count("seed", seed)
     import secrets
@@ -191,8 +192,8 @@ def checked_seed(seed: int | None) -> int:
 def seed_of_game(seed: int, number: int) -> int:
     """Return the seed of game `number` in a series that has one `seed`.
 
-    Each pair gives 53 well-mixed bits (the finalizer of MurmurHash3 on each word), so any game of a series
-    can be played alone.
+    Each pair gives 53 well-mixed bits (the finalizer of MurmurHash3 on each word), so any game of a series can be
+    played alone.
     """
     low = _mixed((seed & WORD) ^ _mixed(number & WORD))
     high = _mixed((seed >> 32) ^ _mixed(low ^ (number >> 32)))

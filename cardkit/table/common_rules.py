@@ -1,6 +1,6 @@
-"""The parameters and fields that all games share, and the rules that implement the common clauses.
+"""The parameters, state fields and rules that all games share.
 
-Inside a state seats count from 0 (in text, from 1). A pile is a row with a count; its top card is the last one.
+In a state, seats count from 0 (in text, from 1). A pile is a row with a count, and its top card is the last one.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -14,7 +14,12 @@ from cardkit.table.state import State
 
 
 def parameters(players: Whole) -> tuple[Parameter, ...]:
-    """The parameters of every game; `players` gives the bounds, and the default is 3 or the nearest number allowed."""
+    """Return the parameters of every game.
+
+    Args:
+        players: The possible numbers of players. The default is 3, or the nearest number allowed.
+
+    """
     return (
         Parameter("players", players, min(max(3, players.low), players.high or 3)),
         Parameter("start", Seat(1, players.high), 1),
@@ -32,7 +37,7 @@ class CommonRules(TypedDict, total=False):
     round_limit: int
 
 
-# Seats at the largest table, and so the length of the rows of points in a state and in a simulation.
+#: The number of seats at the largest table, which is also the length of rows of points.
 LARGEST_TABLE = 6
 
 
@@ -47,7 +52,10 @@ def check_seats(name: str, parameters: Sequence[Parameter]) -> None:
 
 
 def conflict(rules: Rules) -> tuple[str, str] | None:
-    """Return which rule cannot be kept, and why: the table lacks the starting seat, or the teams are not even."""
+    """Return the name of a rule that conflicts with the others, and the reason, or None.
+
+    The starting seat must exist, and teams need an even number of players from 4 on.
+    """
     players, start = rules["players"], rules["start"]
     if start > players:
         return "start", f"this table has seats 1 to {players}"
@@ -56,47 +64,53 @@ def conflict(rules: Rules) -> tuple[str, str] | None:
     return None
 
 
-# The fields of every game. Each game adds `draw` and `discard`, both as long as its deck, and its own fields.
+#: The fields of every game. Each game adds its own, and `draw` and `discard`, both as long as its deck.
 FIELDS = {
     **chance.FIELDS,
-    "players": 0,  # the number of seats
-    "start": 0,  # the seat that begins the first round
-    "move_limit": 0,  # the moves after which a round is stopped
-    "round_limit": 0,  # the rounds after which the game ends
+    "players": 0,  # the number of players
+    "start": 0,  # the seat that starts the first round
+    "move_limit": 0,  # the number of moves in a round after which the game is stopped
+    "round_limit": 0,  # the number of rounds after which the game ends
     "draw_count": 0,  # the number of cards in the draw pile
     "discard_count": 0,  # the number of cards in the discard pile
-    "phase": 0,  # what the seat to move has to decide: each game names its own
-    "seat": 0,  # whose decision it is
+    "phase": 0,  # what the seat to move has to decide; each game has its own phases
+    "seat": 0,  # the seat to move
     "starter": 0,  # the seat that started the round
-    "round": 0,  # counted from 1
-    "moves": 0,  # made in this round
-    "refills": 0,  # of the draw pile in this round
-    "pending": 0,  # the chance event that comes next
-    "sides": 0,  # how many sides score: seats, or teams of two who sit opposite each other
-    "points": LARGEST_TABLE,  # of each side in the round that ended last
-    "totals": LARGEST_TABLE,  # of each side
+    "round": 0,  # the number of the round, counted from 1
+    "moves": 0,  # the number of moves made in this round
+    "refills": 0,  # how often the draw pile was refilled in this round
+    "pending": 0,  # the chance event that comes next; 0 if none does
+    "sides": 0,  # the number of sides: single seats, or teams of two who sit opposite each other
+    "points": LARGEST_TABLE,  # the points of each side in the round that ended last
+    "totals": LARGEST_TABLE,  # the points of each side in all rounds so far
     "winner": LARGEST_TABLE,  # 1 for each side that has won the game
 }
 
-# What `pending` can be.
+# The values of `pending`.
 NOTHING_PENDING = 0
 DEAL_PENDING = 1
 REFILL_PENDING = 2  # the pile is shuffled again in the middle of a round
 DICE_PENDING = 3
 
-# What is done before a shuffle, or after it.
+# The steps before or after a shuffle.
 Shuffle = Callable[[State], None]
 
-# The phases that every game has; its own phases count from 3.
+# The phases of every game. A game's own phases count from 3.
 GAME_OVER = 0
 GAME_STOPPED = 1
 ROUND_OVER = 2
 
 
 def begin(s: State, rules: Rules, *own: str) -> None:
-    """Copy the common rules, and the game's `own` ones by name, into the state; the first deal is pending.
+    """Copy the common rules into a new state; the first deal is pending.
 
-    Each seat is a side, except under the rule `teams`: there, two players who sit opposite each other are one side.
+    Each seat is a side, except under the rule `teams`: then two players who sit opposite each other are one side.
+
+    Args:
+        s: The state.
+        rules: All rules of the game.
+        own: The names of the game's own rules to copy too.
+
     """
     for name in own:
         setattr(s, name, rules[name])
@@ -111,9 +125,15 @@ def begin(s: State, rules: Rules, *own: str) -> None:
 
 
 def those_not_forbidden(forbids: Callable[[State, int], int], end: int) -> Callable[[State, MutableSequence[int]], int]:
-    """Make a `legal_moves` for rules with few moves: it asks `forbids` about each move from 0 to `end` - 1.
+    """Make the `legal_moves` of a game with few moves: it asks `forbids` about every move.
 
-    It writes the legal moves of the seat to move into a row, in order, and returns how many there are.
+    Args:
+        forbids: Returns the clause that forbids a move, or 0.
+        end: Moves are the numbers from 0 to `end` - 1.
+
+    Returns:
+        A function that writes the legal moves of the seat to move into a row, in order, and returns how many there are.
+
     """
 
     def legal_moves(s: State, moves: MutableSequence[int]) -> int:
@@ -130,7 +150,13 @@ def those_not_forbidden(forbids: Callable[[State, int], int], end: int) -> Calla
 def those_left(
     legal_moves: Callable[[State, MutableSequence[int]], int], forbids: Callable[[State, int], int]
 ) -> Callable[[State, MutableSequence[int]], int]:
-    """Make a `legal_moves` for rules that forbid more than others: those of their legal moves that `forbids` allows."""
+    """Make the `legal_moves` of a variant that forbids more than the published rules.
+
+    Args:
+        legal_moves: The `legal_moves` of the published rules.
+        forbids: Returns the clause of the variant that forbids a move, or 0.
+
+    """
 
     def left(s: State, moves: MutableSequence[int]) -> int:
         count = 0
@@ -144,44 +170,47 @@ def those_left(
 
 
 def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
-    """Write the moves from `first` to `end` - 1 into a row behind `count` others; return the new count."""
+    """Write the moves from `first` to `end` - 1 into a row after its first `count` moves, and return the new count."""
     for i in range(end - first):
         moves[count + i] = first + i
     return count + end - first
 
 
 def game_over(s: State) -> bool:
-    """Say whether the game has ended or was stopped."""
+    """Return whether the game has ended or was stopped."""
     return bool(s.phase <= GAME_STOPPED)
 
 
 def to_move(s: State) -> bool:
-    """Say whether a player is to move, rather than chance or nobody."""
+    """Return whether a player is to move, and not chance or nobody."""
     return bool(s.phase > ROUND_OVER and not s.pending)
 
 
 def winners(s: State) -> tuple[int, ...]:
-    """The seats, from 1, that have won the game."""
+    """Return the seats, counted from 1, that have won the game."""
     return tuple(seat + 1 for seat in range(s.players) if s.winner[side_of(s, seat)])
 
 
 def next_seat(s: State, seat: int) -> int:
-    """The left neighbour of a seat."""
+    """Return the left neighbour of a seat."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
 def side_of(s: State, seat: int) -> int:
-    """The side that a seat plays for: partners sit opposite each other, so seats s and s + sides are one side."""
+    """Return the side of a seat. Partners sit opposite each other, so seats s and s + sides are one side."""
     return int(seat % s.sides)
 
 
 def sides(s: State) -> tuple[tuple[int, ...], ...]:
-    """The seats (counted from 1) of each side."""
+    """Return the seats (counted from 1) of each side."""
     return tuple(tuple(range(side + 1, s.players + 1, s.sides)) for side in range(s.sides))
 
 
 def first_with_most(s: State, values: Sequence[int], after: int) -> int:
-    """The seat with the most in `values`; of tied seats, the first clockwise, counting from seat `after` itself."""
+    """Return the seat with the highest of `values`.
+
+    If several seats have it, this is the first of them clockwise, starting with seat `after` itself.
+    """
     best = after
     for step in range(1, s.players):
         seat = (after + step) % s.players
@@ -191,7 +220,7 @@ def first_with_most(s: State, values: Sequence[int], after: int) -> int:
 
 
 def end_game(s: State, best: int) -> None:
-    """`common.shared-win`: end the game; every side whose total is the `best` wins."""
+    """`common.shared-win`: end the game; every side whose total equals `best` wins."""
     for side in range(s.sides):
         s.winner[side] = 1 if s.totals[side] == best else 0
     s.phase = GAME_OVER
@@ -199,7 +228,7 @@ def end_game(s: State, best: int) -> None:
 
 
 def highest_total(s: State) -> int:
-    """The highest total of any side."""
+    """Return the highest total of any side."""
     best = s.totals[0]
     for side in range(1, s.sides):
         best = max(best, s.totals[side])
@@ -207,7 +236,7 @@ def highest_total(s: State) -> int:
 
 
 def lowest_total(s: State) -> int:
-    """The lowest total of any side."""
+    """Return the lowest total of any side."""
     best = s.totals[0]
     for side in range(1, s.sides):
         best = min(best, s.totals[side])
@@ -215,7 +244,7 @@ def lowest_total(s: State) -> int:
 
 
 def begin_round(s: State) -> None:
-    """Count a new round; it has no moves yet."""
+    """Start a new round without moves."""
     s.round += 1
     s.moves = 0
     s.refills = 0
@@ -229,40 +258,49 @@ def end_round(s: State, clause: int) -> None:
 
 
 def stop_if_endless(s: State) -> None:
-    """`common.limit`: stop the game if the round goes on after the last move allowed."""
+    """`common.limit`: stop the game if the round isn't over after the last move allowed."""
     if s.phase > ROUND_OVER and s.moves >= s.move_limit:
         s.phase = GAME_STOPPED
 
 
 def refill_if_empty(s: State) -> None:
-    """`common.refill`: make a shuffle pending if the round goes on, and the pile is empty with two discards or more."""
+    """`common.refill`: make a shuffle pending if the round goes on, the pile is empty and there are at least two discards."""
     if s.phase > ROUND_OVER and s.draw_count == 0 and s.discard_count >= 2:
         s.pending = REFILL_PENDING
 
 
 def pop_draw_pile(s: State) -> int:
-    """Take the top card off the draw pile."""
+    """Take the top card off the draw pile, and return it."""
     s.draw_count -= 1
     card: int = s.draw[s.draw_count]
     return card
 
 
 def put_in_draw_pile(s: State, card: int, copies: int) -> None:
-    """Put `copies` of a card on the draw pile, as a deck is gathered."""
+    """Put `copies` copies of a card on the draw pile, to gather a deck."""
     for i in range(s.draw_count, s.draw_count + copies):
         s.draw[i] = card
     s.draw_count += copies
 
 
 def put_on_discard_pile(s: State, card: int, source: int, pile: int, clause: int) -> None:
-    """Discard a card: move it from the place `source` face up to the discard pile, which is the place `pile`."""
+    """Move a card face up to the discard pile.
+
+    Args:
+        s: The state.
+        card: The card.
+        source: The place that it leaves.
+        pile: The place that is the discard pile.
+        clause: The clause by which it is discarded.
+
+    """
     s.discard[s.discard_count] = card
     s.discard_count += 1
     report(s, MOVED, card, source, pile, clause, EVERYBODY)
 
 
 def gather_discards(s: State) -> None:
-    """Move all discards but the top one to the draw pile, to be shuffled (`common.refill`)."""
+    """`common.refill`: move all discards except the top one to the draw pile, to be shuffled."""
     count = s.discard_count - 1
     for i in range(count):
         s.draw[i] = s.discard[i]
@@ -273,10 +311,13 @@ def gather_discards(s: State) -> None:
 
 
 def shuffling(gather_deck: Shuffle, deal: Shuffle, gather_again: Shuffle = gather_discards) -> tuple[Shuffle, Shuffle]:
-    """Make the steps before and after a shuffle; a round begins with `gather_deck` before it and `deal` after it.
+    """Make the functions `before_shuffle` and `after_shuffle` of a game's rules.
 
-    The first puts the cards to shuffle in the draw pile, by `gather_again` in the middle of a round; the second goes on
-    with the shuffled pile.
+    Args:
+        gather_deck: Puts the deck in the draw pile, before the deal of a round.
+        deal: Deals from the shuffled pile.
+        gather_again: Gathers the cards for a shuffle in the middle of a round.
+
     """
 
     def before_shuffle(s: State) -> None:

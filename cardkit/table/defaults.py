@@ -1,4 +1,4 @@
-"""Defaults for what a game does not define itself, made from its rules, verbs and clauses."""
+"""Default values for parts that a definition leaves out, made from the game's rules, verbs and clauses."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from cardkit.table.wording import CardWord, Facts, Person
 
 # --- Clauses ----------------------------------------------------------------------------------------------------------
 
-# For each kind of event, prefixes of the id of the clause that a wrong one breaks; the first match counts.
+# For each kind of event, prefixes of the id of the clause that a wrong event breaks; the first match counts.
 EVENTS: Mapping[str, tuple[str, ...]] = {
     "deal": ("setup.deck", "setup."),
     "refill": ("common.refill", "setup."),
@@ -27,9 +27,15 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
 
 
 def event_clauses(clauses: type[Clause], given: Mapping[str, Clause]) -> dict[str, Clause]:
-    """Return the clause that a wrong event of each kind breaks: the one `given`, else one found by its id.
+    """Return the clause that a wrong event of each kind breaks.
 
-    Raises CardkitError for a kind without a clause.
+    Args:
+        clauses: The clauses of the game.
+        given: The clauses that its definition sets; the others are found by their ids.
+
+    Raises:
+        CardkitError: No clause is found for a kind of event.
+
     """
     usual = {event: beginnings for event, beginnings in EVENTS.items() if event not in given}
     return {**given} | {event: _first(clauses, event, beginnings) for event, beginnings in usual.items()}
@@ -47,7 +53,10 @@ def _first(clauses: type[Clause], event: str, beginnings: Sequence[str]) -> Clau
 
 
 def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
-    """Find the clause that decides whose turn it is: `setup.first`, else `common.start`, else the first clause."""
+    """Return a function that cites the clause for whose turn it is.
+
+    This is `setup.first`, else `common.start`, else the first clause.
+    """
     by_id = {clause.id: clause for clause in clauses}
     chosen = by_id.get("setup.first") or by_id.get("common.start") or next(iter(clauses))
     return lambda _: chosen
@@ -57,7 +66,7 @@ def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
 
 
 def score_sheet(clause: Clause) -> Callable[[Any, int], ScoreSheet]:
-    """Make a score sheet of one line: the points of the last round, with the clause by which it is scored."""
+    """Make a function that returns a score sheet of one line: the points of the last round, scored by this clause."""
 
     def sheet(view: Any, side: int) -> ScoreSheet:
         points = view.points[side] if view.points and view.round else None
@@ -72,35 +81,38 @@ def score_sheet(clause: Clause) -> Callable[[Any, int], ScoreSheet]:
 
 @dataclass(frozen=True)
 class DefaultFacts:
-    """The facts for the sentences of any game.
+    """The facts that the sentences of any game can use.
 
-    From a view: its numbers, texts and truth values by name; its `facts`; `top`, the top discard; and `hand`, if the
-    view has a card in hand. From a finished move: `card`, `card2`, … are the cards of its effects, in order, as far as
-    the listener saw them. From one effect: its `card`. `who` is always the player who moves; `own` says that this is
-    the listener.
+    - In sentences about a view: its numbers, strings and booleans by name; its `facts`; `top`, the top card of the
+        discard pile; and `hand`, the card in hand, if there is one.
+    - In sentences about a finished move: `card`, `card2`, … are the cards of its effects, in order, if the listener saw
+        them.
+    - In sentences about an effect: its `card`; `who`, the player who moves; and `own`, whether that is the listener.
     """
 
+    #: The package with the game's texts.
     package: str
+    #: Returns the notation of a card.
     card_text: Callable[[int], str]
 
     def of_view(self, view: Any, _: Speaker) -> Facts:
-        """The facts in a view."""
+        """Return the facts in a view."""
         plain = {name: value for name, value in vars(view).items() if isinstance(value, int | str)}
         pile, held = getattr(view, "discard_pile", ()), getattr(view, "hand", None)
         cards = {"top": self._word(pile[-1] if pile else ""), "hand": self._word(held or "")}
         return {**plain, **cards, "held": held or "", **getattr(view, "facts", {})}
 
-    def of_move(self, view: Any, made: ParsedMove, _: Speaker) -> Facts:  # noqa: ARG002  the parts are filled in anyway
-        """No facts but the parts of the move."""
+    def of_move(self, view: Any, made: ParsedMove, _: Speaker) -> Facts:  # noqa: ARG002  parts are added automatically
+        """Return no facts: the parts of the move are added automatically."""
         return {}
 
     def of_deed(self, made: ParsedMove, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:  # noqa: ARG002
-        """The cards of a move."""
+        """Return the cards of a finished move."""
         cards = [self._seen(effect, speaker) for effect in effects]
         return {f"card{number if number > 1 else ''}": card for number, card in enumerate(cards, 1)}
 
     def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-        """The card, and the player who moved."""
+        """Return the card of an effect, and the player who moved."""
         return {"card": self._seen(effect, speaker), "who": Person(speaker, seat), "own": seat == speaker.viewer}
 
     def _seen(self, effect: Effect, speaker: Speaker) -> CardWord:

@@ -422,7 +422,9 @@ class Definition:
         return {clause.id: clause for clause in self.clauses}
 
     def art(self) -> pictures.Art:
-        """Return the pictures in `text/cards.svg` beside the modules, or plain cards if there is no such file. Raises TextError.
+        """Return the pictures in `text/cards.svg` beside the modules, or plain cards without that file.
+
+        Raises TextError.
 
         >>> cardkit.GAMES["trio"].art().name
         'Trio'

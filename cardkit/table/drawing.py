@@ -1,6 +1,6 @@
-"""Draws a scene as one picture for notebooks and documents, or as two where the screen may be small.
+"""Draw a scene as an SVG picture for notebooks and documents, or as two pictures where the screen may be small.
 
-A picture is SVG and contains the same table as text, for screen readers.
+A picture also contains the table as text, for screen readers.
 """
 
 from collections.abc import Collection, Sequence
@@ -18,41 +18,48 @@ CARD = (100, 140)
 GAP = 10
 PADDING = 24
 TITLE_WIDTH = 240
-# Room for the row names to the left of an area, room for the column names above it, and their font size.
+# The space for row names to the left of an area, the space for column names above it, and their font size.
 ROW_NAME, COLUMN_NAME, NAME = 30, 28, 26
 OPEN_FAN, CLOSED_FAN = 44, 16
-# The frame around a card that stands out from the others.
+# The dashed frame around a highlighted card.
 FRAME = (
     '<rect x="3" y="3" width="94" height="134" rx="9" fill="none" stroke="{}" stroke-width="7" '
     'stroke-dasharray="14 8"/>'
 )
-# Colours for print, which leaves out the felt: a copier would turn it into a black block.
+# Colours for print, without the green table: a copier would turn it into a black block.
 PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
 
 
 class Room(NamedTuple):
-    """How a picture is arranged: how wide a row gets, the size of its words, and the room for a line of them."""
+    """The sizes of a picture, in its own units."""
 
+    #: The largest width of a row of zones.
     widest: int
+    #: The font size.
     words: int
+    #: The height of a line of text above the cards.
     line: int
 
 
 WIDE = Room(1200, 18, 34)
 # On a phone everything is about half as large, so the words are larger.
 NARROW = Room(560, 27, 42)
-# The widest that a picture for phones gets, in pixels, and the width at which it is read.
+# The largest width of a picture for phones, and the width at which it is read, in pixels.
 PHONE, SCREEN = 440, 340
-# The largest scale of a picture of few cards on a phone, and the scale of a hand whose cards nobody sees.
+# The largest scale of a picture with few cards on a phone, and the scale of a face-down hand.
 LARGEST, SMALL = 0.65, 0.4
 
 
 class Canvas(NamedTuple):
-    """What is drawn, and how."""
+    """The scene to draw, and how to draw it."""
 
+    #: The scene.
     scene: Scene
+    #: The pictures of the game.
     art: Art
+    #: The places whose cards have a dashed frame.
     framed: Collection[str]
+    #: The sizes of the picture.
     room: Room
 
 
@@ -65,12 +72,21 @@ def draw(  # noqa: PLR0913
     framed: Collection[str] = (),
     phone: bool = False,
 ) -> str:
-    """Draw the scene as an SVG picture at most `width` pixels wide, with the pictures of its game.
+    """Draw a scene as an SVG picture.
 
-    An empty headline takes no room. With `printed`, the picture is black on white without the felt, and only screen
-    readers get the headline: on paper, the text beside the picture replaces it. Cards at `framed` places have a dashed
-    frame. For a `phone`, rows are short and words are large, to be read at a width of 340 pixels; what others hold face
-    down takes little room.
+    Args:
+        scene: The scene. If its headline is empty, no space is reserved for it.
+        art: The pictures of its game (see `Definition.art`).
+        width: The largest width in pixels.
+        printed: Whether to draw in black on white, for paper. The headline is then only for screen readers, because the
+            text beside the picture replaces it.
+        framed: The places whose cards get a dashed frame.
+        phone: Whether to use short rows and large words, for a width of 340 pixels. Face-down hands of others take
+            little space.
+
+    Returns:
+        The picture, as the source text of an `<svg>` element.
+
     """
     if printed:
         art = replace(art, colours={**art.colours, **PRINTED})
@@ -91,9 +107,9 @@ def draw(  # noqa: PLR0913
 
 
 def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection[str] = ()) -> str:
-    """Draw the scene as HTML with two pictures, of which a browser shows the one that is readable at its width.
+    """Draw a scene as HTML with two pictures. A browser shows the one that is readable at its width.
 
-    The one for phones takes over where the words of the other would be half as large as they are drawn.
+    The picture for phones is shown if the words of the other one would be less than half as large as drawn.
     """
     wide = draw(scene, art, width=width, framed=framed)
     phone = draw(scene, art, width=min(width, PHONE), framed=framed, phone=True)
@@ -108,12 +124,15 @@ def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection
 
 
 def _least(width: int) -> float:
-    """The least width of the rows of a picture for phones, with room beside them, so that it is not too large."""
+    """Return the smallest width of a picture for phones, without its margins.
+
+    A narrower one would be scaled up too much.
+    """
     return min(width, SCREEN) / LARGEST - 2 * PADDING
 
 
 def _long(words: str, size: int) -> float:
-    """The length of words in a font size, whatever the font."""
+    """Return the approximate length of a text in a font size, for any font."""
     return LETTER * size * len(words)
 
 
@@ -127,7 +146,10 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
 
 
 def _rows(sheet: Canvas) -> list[list[Zone]]:
-    """The zones in rows: first the others', then the centre, then the viewer's own. An empty row is left out."""
+    """Return the zones in rows: the others', then the centre, then the viewer's own.
+
+    Empty rows of cards are left out.
+    """
     zones = [zone for zone in sheet.scene.zones if zone.slots or zone.kind != "row"] or sheet.scene.zones
     others = [zone for zone in zones if zone.group == "others"]
     nearer = [zone for zone in zones if zone.group != "others"]
@@ -145,7 +167,7 @@ def _filled(zones: Sequence[Zone], sheet: Canvas) -> list[list[Zone]]:
 
 
 def _step(zone: Zone) -> int:
-    """The distance from one card to the next; in a fan they overlap."""
+    """Return the distance from one card to the next; the cards of a fan overlap."""
     if zone.kind not in {"fan", "closed"}:
         return CARD[0] + GAP
     return OPEN_FAN if any(slot.card for slot in zone.slots) else CLOSED_FAN
@@ -156,14 +178,14 @@ def _columns(zone: Zone) -> int:
 
 
 def _is_small(zone: Zone, sheet: Canvas) -> bool:
-    """Say whether cards are drawn small, beside their label: on a phone, a hand of which nobody sees a card."""
+    """Return whether the cards of a zone are drawn small beside their label: face-down hands of others, on a phone."""
     down = zone.kind in {"fan", "closed"} and all(slot.card == FACE_DOWN for slot in zone.slots)
     framed = any(slot.place in sheet.framed for slot in zone.slots)
     return sheet.room is NARROW and zone.group == "others" and down and not framed
 
 
 def _beside_label(zone: Zone, sheet: Canvas) -> float:
-    """Where small cards begin."""
+    """Return the horizontal position of the first small card."""
     return _long(_label(zone, sheet.scene), sheet.room.words) + GAP
 
 
@@ -184,12 +206,12 @@ def _height(zone: Zone, sheet: Canvas) -> float:
 
 
 def _beside(zone: Zone) -> int:
-    """Room for the names of the rows, if they have any."""
+    """Return the space for the names of the rows, if they have any."""
     return ROW_NAME if zone.row_names else 0
 
 
 def _above(zone: Zone) -> int:
-    """Room for the names of the columns, if they have any."""
+    """Return the space for the names of the columns, if they have any."""
     return COLUMN_NAME if zone.column_names else 0
 
 
@@ -211,13 +233,13 @@ def _draw_zone(zone: Zone, at: tuple[float, float], sheet: Canvas) -> str:
     label = _text(_label(zone, sheet.scene), 0, baseline, sheet.room.words, colour)
     cards = "".join(_draw_slot(slot, i, zone, sheet) for i, slot in enumerate(zone.slots))
     if _is_small(zone, sheet):
-        up = SMALL * sheet.room.line  # there is no line of words above them
+        up = SMALL * sheet.room.line  # small cards have no line of words above them
         cards = f'<g transform="translate({_beside_label(zone, sheet):g} {-up:g}) scale({SMALL})">{cards}</g>'
     return f'<g transform="translate({at[0]:g} {at[1]:g})">{label}{_names(zone, sheet)}{cards}</g>'
 
 
 def _label(zone: Zone, scene: Scene) -> str:
-    """The words above a zone: its owner, its number of cards (unless they are face up), and what was won."""
+    """Return the words above a zone: its title, its number of cards unless they are face up, and its owner's total."""
     short = zone.title.split()[0] if zone.kind == "pile" else zone.title
     is_open = zone.kind in {"fan", "closed"} and zone.count == sum(bool(slot.card) for slot in zone.slots)
     title = zone.title if zone.count is None or is_open else f"{short}: {zone.count}"

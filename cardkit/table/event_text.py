@@ -1,4 +1,4 @@
-"""What has happened in a game, event by event, in sentences that reveal no more than one player may know."""
+"""The events of a game in sentences, which contain only what the listener may know."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from cardkit.table.wording import HERE, Person, say
 
 
 def tell_event(game: Game, number: int, seat: int) -> list[str]:
-    """Describe event `number` of a game to `seat`."""
+    """Return sentences about event `number` of a game for the player in `seat` (0: an onlooker)."""
     moment, speaker, wording = game.history.entry(number), speaker_to(game, seat), game.definition.wording
     event = moment.event
     if "move" in event:
@@ -25,25 +25,28 @@ def tell_event(game: Game, number: int, seat: int) -> list[str]:
 
 
 def deals(game: Game, number: int) -> bool:
-    """Say whether event `number` is the shuffle that begins a round."""
+    """Return whether event `number` is the shuffle that starts a round."""
     return "shuffle" in game.history.entry(number).event and (
         number == 1 or "round" in game.history.entry(number - 1).event
     )
 
 
 def round_start(game: Game) -> int:
-    """Find the event that began the current round."""
+    """Return the number of the event that started the current round."""
     return next(number for number in range(game.history.now, 0, -1) if deals(game, number))
 
 
 def since(game: Game, first: int, seat: int) -> Iterator[str]:
-    """Describe everything that has happened from event `first` on to `seat`."""
+    """Yield sentences about all events from number `first` to now for the player in `seat`."""
     for number in range(first, game.history.now + 1):
         yield from tell_event(game, number, seat)
 
 
 def taken_back(game: Game, seat: int, since: int) -> str:
-    """Describe to `seat` which move has just been undone, between event `since` and now."""
+    """Return a sentence for the player in `seat` about the move that has just been undone.
+
+    `since` is the number of the event up to which the game had come.
+    """
     event, speaker = game.history.entry(game.history.now + 1).event, speaker_to(game, seat)
     known = {
         "doing": Within(game.definition.wording.as_subject(event["move"], speaker)),

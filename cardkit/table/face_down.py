@@ -1,10 +1,10 @@
-"""Operations of the rules on face-down cards that do not look at them: deal, move, count and sort.
+"""Functions that deal, move, count and sort face-down cards without looking at them.
 
-At the table and in a simulation the computer knows each card, and these functions are plain assignments. `game.chance`
-follows every case instead (see `cardkit.chances.enumeration`): there a shuffled card is a `FaceDown` in a
-`FaceDownRow`, and its number is decided when somebody reads it. So rules, views and worlds use these functions for
-cards that stay face down. Code that reads such a card instead gives the same answers, but creates a case for each
-number that the card can be.
+At the table and in simulations every card is known, and these functions are plain assignments. `game.chance`, however,
+follows every case that is possible (see `cardkit.chances.enumeration`). There a shuffled card is a `FaceDown` in a
+`FaceDownRow`, and its number is decided when some code reads it. Rules, views and worlds therefore use these functions
+for cards that stay face down. Code that reads such a card instead gives the same results, but creates a separate case
+for each number that the card can have.
 """
 
 from __future__ import annotations
@@ -15,29 +15,34 @@ from typing import Any, NamedTuple
 
 
 class FaceDown(NamedTuple):
-    """A card whose number is not decided: one of the shuffled cards of a `pool`."""
+    """A card whose number isn't decided yet."""
 
+    #: The pool of shuffled cards to which it belongs.
     pool: int
+    #: The number of the card in its pool.
     number: int
 
 
-# What is in a place of a row.
+# The content of a place in a row.
 Cell = int | FaceDown
 
 
 class Added(NamedTuple):
-    """Where face-down cards of a pool are counted, or marked in a mask, as soon as somebody reads a place of them.
+    """A place where face-down cards will be counted, or marked in a mask, when some code reads it.
 
-    Card k is counted in the place `first` + k. It is bit k of the mask in the place `first`.
+    Card k is counted in place `first` + k, or it is bit k of the mask in place `first`.
     """
 
+    #: The first place.
     first: int
+    #: The pool of the cards.
     pool: int
+    #: Whether the cards are marked in a mask.
     is_mask: bool
 
 
 class Decider(ABC):
-    """Decides random numbers and face-down cards, instead of the random generator of a state."""
+    """Decides random numbers and face-down cards, in place of a state's random generator."""
 
     @abstractmethod
     def below(self, n: int) -> int:
@@ -53,23 +58,26 @@ class Decider(ABC):
 
     @abstractmethod
     def shuffle(self, row: FaceDownRow, first: int, end: int) -> None:
-        """Turn the cards in a part of a row face down, in any order."""
+        """Turn the cards in a part of a row face down, in random order."""
 
     @abstractmethod
     def look(self, cards: Sequence[FaceDown]) -> list[int]:
-        """Decide cards of one pool whose order does not matter; return their numbers, also of those decided before."""
+        """Decide cards of one pool whose order doesn't matter.
+
+        Returns the numbers of all these cards, including those that were decided before.
+        """
 
     @abstractmethod
     def may_be(self, card: FaceDown, number: int) -> bool:
-        """Return whether a card is decided, or can have this number."""
+        """Return whether a card is already decided, or can have this number."""
 
     @abstractmethod
     def in_order(self, cells: Sequence[Cell]) -> list[int]:
-        """Sort cards; a pool's cards can stay face down if all the cards left in it are among them."""
+        """Sort cards. A pool's cards can stay face down if all the remaining cards of the pool are among them."""
 
 
 class FaceDownRow(Sequence[int]):
-    """A row of a state in which cards can be face down; code that reads a place looks at its card."""
+    """A row of a state in which cards can be face down. Reading a place decides its card."""
 
     def __init__(self, cells: Iterable[Cell], decider: Decider) -> None:
         self.cells = [*cells]
@@ -95,16 +103,16 @@ class FaceDownRow(Sequence[int]):
         self.cells[place] = number
 
     def add(self, first: int, card: FaceDown, *, is_mask: bool) -> None:
-        """Count a face-down card, or mark it in a mask, as soon as somebody reads a number that depends on it."""
+        """Count a face-down card, or mark it in a mask, as soon as some code reads a number that depends on it."""
         self.added.setdefault(Added(first, card.pool, is_mask), []).append(card)
 
     def reveal(self, where: Added) -> None:
-        """Count cards that were added together."""
+        """Count the cards that were added together."""
         for card in self.decider.look(self.added.pop(where)):
             if where.is_mask:
-                self.cells[where.first] |= 1 << card  # type: ignore[operator]  # a mask is a number
+                self.cells[where.first] |= 1 << card  # type: ignore[operator]  # a mask is an int
             else:
-                self.cells[where.first + card] += 1  # type: ignore[operator]  # a count is one, too
+                self.cells[where.first + card] += 1  # type: ignore[operator]  # so is a count
 
     def _count(self, place: int) -> None:
         """Count the added cards on which the number in a place depends."""
@@ -118,7 +126,7 @@ class FaceDownRow(Sequence[int]):
 
 
 def cell(row: Sequence[int], place: int) -> Cell:
-    """What is in a place of a row, without looking at it."""
+    """Return the content of a place in a row, without looking at it."""
     return row.cells[place] if isinstance(row, FaceDownRow) else row[place]
 
 
@@ -141,7 +149,7 @@ def swap_cards(row: Any, place: int, other: Any, at: int) -> None:
 
 
 def count_card(source: Any, place: int, counts: Any, first: int) -> None:
-    """Count a card in a hand that has the number of cards of kind k in the place `first` + k."""
+    """Count a card in a hand in which place `first` + k has the number of cards of kind k."""
     card = cell(source, place)
     if isinstance(card, FaceDown) and isinstance(counts, FaceDownRow):
         counts.add(first, card, is_mask=False)
@@ -159,12 +167,15 @@ def mark_card(source: Any, place: int, masks: Any, at: int) -> None:
 
 
 def shows(cards: Any, face_up: Any, place: int, card: int) -> bool:
-    """Return whether a place shows a card (any but 0): whether that card is there, face up."""
+    """Return whether a card (any but 0) is in a place, face up."""
     return bool(face_up[place] and cards[place] == card)
 
 
 def counted_cards(counts: Any, first: int, cards: range) -> list[Cell]:
-    """The cards of a hand that is a row of counts (see `count_card`), in order, then those face down."""
+    """Return the cards of a hand that is a row of counts (see `count_card`).
+
+    The known cards come first, in order, and then the face-down ones.
+    """
     known: list[Cell] = [card for card in cards for _ in range(int(cell(counts, first + card)))]  # type: ignore[arg-type]
     added = counts.added if isinstance(counts, FaceDownRow) else {}
     return known + [card for where, some in added.items() if where.first == first for card in some]
@@ -175,7 +186,7 @@ def in_order(pile: Any, cells: Sequence[Cell]) -> list[int]:
     return pile.decider.in_order(cells) if isinstance(pile, FaceDownRow) else sorted(cells)  # type: ignore[arg-type]
 
 
-# --- The same compiled, where no card is face down --------------------------------------------------------------------
+# --- The compiled versions, for states without face-down cards --------------------------------------------------------
 
 
 def _move_card(source: Any, place: int, target: Any, at: int) -> None:
@@ -197,7 +208,7 @@ def _mark_card(source: Any, place: int, masks: Any, at: int) -> None:
 
 
 def _shows(cards: Any, face_up: Any, place: int, card: int) -> bool:
-    return bool(face_up[place] * cards[place] == card)  # no branch: a processor can't predict which cards are face up
+    return bool(face_up[place] * cards[place] == card)  # without a branch, because it would be hard to predict
 
 
 COMPILED = {

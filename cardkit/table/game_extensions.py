@@ -1,6 +1,6 @@
-"""The methods of a game that higher parts of cardkit compute, such as `Game.odds`.
+"""The methods of a game that higher packages of cardkit implement, such as `Game.odds`.
 
-A table does not import the parts above it, so `cardkit/__init__.py` adds these methods. Their types are in
+`cardkit.table` doesn't import those packages, so `cardkit/__init__.py` adds the methods. Their types are in
 `game_extensions.pyi`, for editors and type checkers; a test compares the two.
 """
 
@@ -11,4 +11,4 @@ ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 
 class GameExtensions(Generic[ViewT_co]):
-    """What `cardkit/__init__.py` adds to a game."""
+    """The base class of `Game`, to which `cardkit/__init__.py` adds methods."""

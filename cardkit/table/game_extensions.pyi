@@ -15,7 +15,7 @@ from cardkit.table.players import Player, Thought, Weights
 from cardkit.table.positions import Position
 from cardkit.table.views import SeatView
 
-# For a game that a type checker does not know, what all views have.
+# If a type checker doesn't know the game, its views have the fields that all games share.
 ViewT_co = TypeVar("ViewT_co", bound=SeatView, covariant=True, default=SeatView)  # noqa: PYI001  `Game` imports it
 
 class GameExtensions(Generic[ViewT_co]):

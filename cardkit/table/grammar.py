@@ -1,4 +1,4 @@
-"""Sentences about players: who is meant, and what belongs to whom.
+"""Names of players in sentences, lists such as `a, b and c`, plurals and minus signs.
 
 The forms are under `people` in `text/<language>/sentences.toml`, so that a new language needs no Python.
 """
@@ -11,31 +11,34 @@ from cardkit.table import text_files
 from cardkit.table.rulebook import joined
 
 MINUS = "\u2212"
-# The hyphen of a negative number, or of a subtraction with spaces around it, but not one between two words or within a
-# range. The text between backticks is code.
+# The hyphen of a negative number, or of a subtraction with spaces around it, but not the hyphen of a word or a range.
+# Text between backticks is code, which stays as it is.
 CODE_OR_MINUS = re.compile(r"(`[^`]*`)|(?<![\w.)\]-])-(?=\d)|(?<=[\d)%] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])")
 
 
 @text_files.per_language
 def _form(name: str) -> str:
-    """A form in the current language."""
+    """Return a form in the current language."""
     return text_files.required(__package__ or "", "sentences").table("people").text(name)
 
 
 def you() -> str:
-    """The word for the listener: `you`."""
+    """Return the word for the listener: `you`."""
     return _form("you")
 
 
 def numbered_player(seat: int) -> str:
-    """The label of a player without a name: `player 2`."""
+    """Return the label of a player without a name: `player 2`."""
     return _form("player").format(seat=seat)
 
 
 def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
-    """A player's name (by seat, from 1): from the record, with the seat if others share it, or else a label."""
+    """Return the name of the player in a seat, counted from 1.
+
+    If several players have the same name, the seat is added. A player without a name gets a label.
+    """
     name = names[seat - 1] if names else None
-    if name == capital(you()):  # whoever listens, it is not their seat
+    if name == capital(you()):  # a player called You isn't the listener
         return numbered_player(seat)
     if name and names and names.count(name) > 1:
         return f"{name} ({numbered_player(seat)})"
@@ -43,7 +46,7 @@ def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
 
 
 def with_names(text: str, names: Sequence[str | None] | None) -> str:
-    """A text with seat numbers, with the player's name added if there is one: `player 2 (Mina)`."""
+    """Return a text in which each `player 2` is followed by the player's name, if there is one: `player 2 (Mina)`."""
 
     def named(found: re.Match[str]) -> str:
         name = names[int(found[1]) - 1] if names and int(found[1]) <= len(names) else None
@@ -57,26 +60,29 @@ def with_names(text: str, names: Sequence[str | None] | None) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Speaker:
-    """Speaks to one player (0: to nobody in particular) about what players do; seats count from 1."""
+    """Words sentences about players for one listener. Seats count from 1."""
 
+    #: The seat of the listener; 0 for an onlooker.
     viewer: int
+    #: The names of the players.
     names: Sequence[str | None] | None = None
+    #: The seats of each side; by default, each seat is a side.
     sides: Sequence[Sequence[int]] = ()
 
     def name(self, seat: int) -> str:
-        """`you`, or the name of the player."""
+        """Return `you`, or the name of the player."""
         return you() if seat == self.viewer else seat_name(self.names, seat)
 
     def side(self, index: int) -> str:
-        """A side, counted from 0: `you`, `player 2`, or `you and player 3` for a team."""
+        """Return a side, counted from 0: `you`, `player 2`, or `you and player 3` for a team."""
         return listed([self.name(seat) for seat in self.seats(index)])
 
     def seats(self, side: int) -> Sequence[int]:
-        """The seats of a side, counted from 0; without `sides`, each seat is one."""
+        """Return the seats of a side, counted from 0."""
         return self.sides[side] if self.sides else (side + 1,)
 
     def partner(self, seat: int) -> str:
-        """The partnership of a seat: `your partner`, or `with player 3`; empty in a game without partners."""
+        """Return the partnership of a seat: `your partner`, or `with player 3`; empty in a game without partners."""
         mates = [mate for side in self.sides if seat in side for mate in side if mate != seat]
         if not mates:
             return ""
@@ -84,14 +90,14 @@ class Speaker:
         return _form("your_partner") if self.viewer in mates else _form("partner").format(mates=named)
 
     def tally(self, values: Sequence[int]) -> str:
-        """A value for each side: `you 3, Mina 6`, or `player 2: 6` if a name ends with a number."""
+        """Return a value for each side: `you 3, Mina 6`, or `player 2: 6` if a name ends with a digit."""
         sides = [(self.side(index), value) for index, value in enumerate(values)]
         return ", ".join(f"{side}{':' * side[-1].isdigit()} {value}" for side, value in sides)
 
     def own(self, seat: int, thing: str) -> str:
-        """`your a1` or `player 2's a1`.
+        """Return something that belongs to a player: `your a1` or `player 2's a1`.
 
-        If the thing changes with its owner in a language, `thing` has both forms with a bar between them: `deine
+        If the noun changes with its owner in a language, `thing` has both forms with a bar between them: `deine
         Karten|die Karten`, for `deine Karten` and `die Karten von Mina`.
         """
         yours, both, theirs = thing.partition("|")
@@ -101,7 +107,7 @@ class Speaker:
 
 
 def with_minus(text: str) -> str:
-    """The text as a page shows it: numbers have a minus sign instead of a terminal's hyphen.
+    """Return a text as pages show it: numbers have a minus sign instead of a hyphen.
 
     >>> with_minus("-3 points; 5 - 8; rounds 2-4; `5 - 8`") == f"{MINUS}3 points; 5 {MINUS} 8; rounds 2-4; `5 - 8`"
     True
@@ -112,7 +118,7 @@ def with_minus(text: str) -> str:
 
 
 def capital(sentence: str) -> str:
-    """The sentence with a capital first letter."""
+    """Return a sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -122,25 +128,25 @@ class Within(str):
     __slots__ = ()
 
     def __format__(self, form: str) -> str:
-        """The sentence, or its form in the middle of another one."""
+        """The sentence, with a small first letter if `form` is `small`."""
         return f"{self[:1].lower()}{self[1:]}" if form == "small" else format(str(self), form)
 
 
 def would(move: str) -> str:
-    """What a move would do: `You would draw a card.` for `Draw a card.`."""
+    """Return what a move would do: `You would draw a card.` for `Draw a card.`."""
     return _form("would").format(move=Within(move))
 
 
 def listed(items: Sequence[str]) -> str:
-    """`a, b and c`."""
+    """Return `a, b and c`."""
     return joined(items, "and")
 
 
 def either(items: Sequence[str]) -> str:
-    """`a, b or c`."""
+    """Return `a, b or c`."""
     return joined(items, "or")
 
 
 def count_of(count: int | str, thing: str) -> str:
-    """`1 card`, `2 cards`; a number may be written already, as in `2,000 cards`."""
+    """Return a number with a noun: `1 card`, `2 cards`. The number can also be a string, as in `2,000 cards`."""
     return f"{count} {thing}{'' if str(count) == '1' else 's'}"

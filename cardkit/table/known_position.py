@@ -72,7 +72,7 @@ def is_secret(game: Game, number: int, seat: int) -> bool:
 
 
 def _hidden(game: Game, seat: int, begins: int, number: int, left: int) -> set[int]:
-    """Return the indices in a shuffle of the cards that a player can't know; the last `left` cards are still in the pile."""
+    """Return the indices in a shuffle of the cards that a player can't know; the last `left` cards are undrawn."""
     events, owners = game.events, owners_of(game, begins, number)
     cards, drawn = events[number]["shuffle"], len(owners)
     shown = [game.at(event).view(seat) for event in range(begins + 1, game.history.now + 1)]
@@ -98,9 +98,10 @@ def _same(cards: Sequence[str], owners: Sequence[int], one: int, other: int) -> 
 
 
 def owners_of(game: Game, begins: int, number: int) -> list[int]:
-    """Return who got each card of shuffle `number` so far, in the order of the pile: a seat (from 0), or below 0 the table.
+    """Return who got each card of shuffle `number` so far, in the order of the pile.
 
-    `begins` is the number of the event that deals the round.
+    An owner is a seat, counted from 0; a number below 0 is the table. `begins` is the number of the event that deals
+    the round.
     """
     events, s = game.events, game.history.entry(number + 1).position
     pile = len(events[number]["shuffle"])

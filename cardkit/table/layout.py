@@ -1,6 +1,6 @@
-"""Where cards are and who sees them: one declaration, from which places, views and scenes are made.
+"""The layout of a game whose players hold cards: one declaration of its places, from which views and scenes are made.
 
-A game whose players hold cards needs a few lines:
+A game needs a few lines:
 
     LAYOUT = Layout(
         package=__package__,
@@ -8,14 +8,14 @@ A game whose players hold cards needs a few lines:
         cards=Cards({…}),
         seats=4,
         phases={PLAYING: "play"},
-        rows=(Row("hand", 13), Row("trick", 4, each=False, shown=ALL)),
+        rows=(RowLayout("hand", 13), RowLayout("trick", 4, each=False, shown=ALL)),
     )
 
-A row is a field of the state with that name, with NO_CARD in empty places: `size` places in front of each player or,
-without `each`, in the centre. Inside a state, places are numbered row by row, seat by seat; the draw pile and the
-discard pile come last. Numbers and texts of the state that sentences need are `facts`.
+A row is a field of the state with the same name. It has `size` places in front of each player or, with `each=False`, in
+the centre; an empty place contains NO_CARD. In the state, places are numbered row by row and seat by seat; the draw
+pile and the discard pile come last. Other numbers and texts that sentences need are `facts`.
 
-For cards laid out in rows and columns in front of each player, use `cardkit.games.grid.layout`.
+For cards that are laid out in rows and columns in front of each player, use `cardkit.games.grid.layout`.
 """
 
 from collections.abc import Callable, Mapping
@@ -36,21 +36,26 @@ from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.wording import CardWord, Wording
 
-# Who sees the cards of a row. Cards that only their owner sees are shown to all once the round has been scored.
+# Who sees the cards of a row. Cards that only their owner sees are shown to everybody when the round has been scored.
 OWNER, ALL = "owner", "all"
 
 
 @dataclass(frozen=True)
 class RowLayout:
-    """Cards in a row of the state: `size` places in front of `each` player, or in the centre; `title` is its title.
+    """A row of cards in the state, in front of each player or in the centre.
 
     A place is written with the first letter of the row's name: `2h1` is the first card in the hand of player 2.
     """
 
+    #: The name of the field in the state, and of the row in views.
     name: str
+    #: The number of places.
     size: int
+    #: Whether each player has such a row. If not, it is in the centre.
     each: bool = True
+    #: Who sees the cards: `owner` or `all`.
     shown: str = OWNER
+    #: The title of the row; by default, its name.
     title: str = ""
 
     @property
@@ -61,13 +66,15 @@ class RowLayout:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class RowsView(PilesView):
-    """What one player may know: `rows` has the cards of each row, a tuple per owner, and `facts` everything else.
+    """A view of a game with a `Layout`.
 
-    In a game with a row "hand", `view.rows["hand"][0]` is the hand of seat 1. None is an empty place, an empty text a
-    hidden card.
+    In a game with a row "hand", `view.rows["hand"][0]` is the hand of seat 1.
     """
 
+    #: The cards of each row, by its name: a tuple for each seat, or a single one for a row in the centre. None is an
+    #: empty place, and an empty string a hidden card.
     rows: Mapping[str, tuple[tuple[str | None, ...], ...]]
+    #: What else the player knows, from the `facts` of the layout.
     facts: Mapping[str, object]
 
     def _in_short(self) -> str:
@@ -78,28 +85,36 @@ class RowsView(PilesView):
 
 @dataclass(frozen=True)
 class CardsInWords:
-    """The cards of a game as text, which every layout has."""
+    """The cards of a game as text. It is the base class of layouts."""
 
+    #: The package with the game's texts.
     package: str
+    #: The slug of the game.
     slug: str
+    #: The notation of the cards.
     cards: Cards
 
     def card_text(self, card: int) -> str:
-        """The text of a card."""
+        """Return the notation of a card."""
         return self.cards.card_text(card)
 
     def card_name(self, text: str) -> str:
-        """A card in words."""
+        """Return a card, given in notation, in words."""
         return str(CardWord(text, self.package))
 
     def parse_card(self, text: str) -> int:
-        """The card written as `text`. Raises NotationError if it is not a card."""
+        """Return the card written as `text`. Raises NotationError if it isn't a card."""
         return self.cards.parse_card(text)
 
     def card_in(self, name: str, own: Callable[[Any], Mapping[str, str]], first: int, count: int) -> MovePart:
-        """The part of a move that is a card in the player's own hand: one of `count`, from number `first` on.
+        """Make the part of a move that is a card in the player's own hand.
 
-        `own` gives the places of the hand in a view, with their cards.
+        Args:
+            name: The name of the part.
+            own: Returns the places of the hand in a view, with their cards.
+            first: The number of the first card that it can be.
+            count: The number of cards that it can be.
+
         """
 
         def numbers(view: Any) -> dict[str, int]:
@@ -119,23 +134,27 @@ class CardsInWords:
 
 @dataclass(frozen=True)
 class Layout(CardsInWords):
-    """Where cards are in a game for up to `seats` players; the `layout` of a definition.
+    """The places of a game with hands of cards; use it as the `layout` of a definition."""
 
-    `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
-    know. `draw_pile` and `discard_pile` are the titles of the piles; an empty title leaves a pile out of the picture.
-    """
-
+    #: The largest number of players.
     seats: int
+    #: The words for the game's own phases, by their numbers.
     phases: Mapping[int, str]
+    #: The rows of cards.
     rows: tuple[RowLayout, ...]
+    #: Takes a state and a seat (from 0; -1: an onlooker); returns what else that player may know.
     facts: Callable[[State, int], Mapping[str, object]] = lambda _s, _seat: {}
+    #: The title of the draw pile; an empty title leaves it out of the picture.
     draw_pile: str = "Draw pile"
+    #: The title of the discard pile; an empty title leaves it out of the picture.
     discard_pile: str = "Discard pile"
+    #: The unit of the totals.
     totals_title: str = "points"
+    #: The class of the game's views, which is created automatically.
     view: type[RowsView] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make the class of views for this game."""
+        """Create the class of views for this game."""
         named = {"game": self.slug, "__module__": self.package, "__doc__": RowsView.__doc__}
         object.__setattr__(self, "view", type("View", (RowsView,), named))
 
@@ -143,7 +162,7 @@ class Layout(CardsInWords):
 
     @cached_property
     def _places(self) -> tuple[tuple[str, str], ...]:
-        """The text of each place, and its text for a player who does not see the card."""
+        """The text of each place, and its text for a player who doesn't see the card."""
         found: list[tuple[str, str]] = []
         for row in self.rows:
             for owner in range(self.seats if row.each else 1):
@@ -153,11 +172,11 @@ class Layout(CardsInWords):
         return (*found, ("draw", "draw"), ("discard", "discard"))
 
     def place_text(self, place: int) -> str:
-        """A place: `2h1`, `draw`, `discard`."""
+        """Return the text of a place: `2h1`, `draw` or `discard`."""
         return self._places[place][0]
 
     def place_for(self, place: int, seat: int) -> int:
-        """The place as a seat (from 0) sees it: another player's hand is one place."""
+        """Return the place as a seat, counted from 0, sees it: another player's hand is a single place."""
         text, secret = self._places[place]
         if text.startswith(str(seat + 1)):
             return place
@@ -166,14 +185,19 @@ class Layout(CardsInWords):
     # --- The parts of moves ---
 
     def held(self, name: str, row: str, first: int, count: int) -> MovePart:
-        """Return the part of a move that is a card in the player's own hand: one of `count`, from number `first` on.
+        """Make the part of a move that is a card in the player's own hand, where the player can point at it.
 
-        It is written like the card; a player points at any such card in the hand (the row of that name).
+        Args:
+            name: The name of the part.
+            row: The name of the row with the hand.
+            first: The number of the first card that it can be.
+            count: The number of cards that it can be.
+
         """
         return self.card_in(name, lambda view: self._own(view, row), first, count)
 
     def _own(self, view: RowsView, name: str) -> dict[str, str]:
-        """The places in the viewer's own row that have cards, with the cards."""
+        """Return the places in the viewer's own row that have cards, with the cards."""
         row = next(row for row in self.rows if row.name == name)
         cards = view.rows[name][view.seat - 1] if view.seat and view.round else ()
         return {place: card for place, card in zip(_names(row, view.seat - 1), cards, strict=False) if card}
@@ -181,7 +205,7 @@ class Layout(CardsInWords):
     # --- What a player may know ---
 
     def look(self, s: State, seat: int, moves: Moves) -> RowsView:
-        """The view of a seat (from 0); -1 is an onlooker."""
+        """Return the view of a seat, counted from 0; -1 is an onlooker."""
         return self.view(
             **of_the_table(s, seat, {**PHASES, **self.phases}),
             **moves,
@@ -225,7 +249,7 @@ class Layout(CardsInWords):
         return Slot(place, card, f"{whose}{spoken(card, self.card_name)}")
 
     def _order(self, slot: Slot) -> int:
-        """The sort key of a card in a hand: its number."""
+        """Return the sort key of a card in a hand: its number."""
         return self.parse_card(slot.card) if slot.card else 0
 
     def _centre(self, view: RowsView, wording: Wording, speaker: Speaker) -> list[Zone]:
@@ -235,7 +259,10 @@ class Layout(CardsInWords):
         return [*shown, *(self._row(view, row, speaker) for row in self.rows if not row.each and view.round)]
 
     def _row(self, view: RowsView, row: RowLayout, speaker: Speaker) -> Zone:
-        """Cards in the centre; if there is a place for each player, each is labelled with its owner."""
+        """Make the zone of a row in the centre.
+
+        If it has a place for each player, each place is labelled with its owner.
+        """
         whose = [f"{speaker.name(seat)}: " for seat in range(1, self.seats + 1)] if row.size == self.seats else []
         named = zip_longest(_names(row, 0), view.rows[row.name][0], whose, fillvalue="")
         slots = tuple(self._slot(place, card, who) for place, card, who in named if card is not None)
@@ -243,6 +270,6 @@ class Layout(CardsInWords):
 
 
 def _names(row: RowLayout, owner: int) -> list[str]:
-    """The places of a row in front of an owner (from 0), or in the centre."""
+    """Return the places of a row in front of an owner (from 0), or in the centre."""
     whose = owner + 1 if row.each else ""
     return [f"{whose}{row.name[0]}{number}" for number in range(1, row.size + 1)]

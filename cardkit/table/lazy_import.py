@@ -1,4 +1,4 @@
-"""Loads things on first use, so that `import cardkit` is quick, and names what to install if a package is missing."""
+"""Import things on first use, so that `import cardkit` is fast, and say what to install if a package is missing."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -10,22 +10,23 @@ from cardkit.table.errors import MissingError
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Say which extra of cardkit to install where a `with` block imports a package that is not there.
+    """Replace the error for a missing package in a `with` block by one that names the extra of cardkit to install.
 
-    Raises MissingError, in place of Python's own error.
+    Raises MissingError.
     """
     try:
         yield
     except ModuleNotFoundError as error:
         if isinstance(error, MissingError) or error.name is None or "." in error.name:
-            raise  # it is reported already, or a package is installed but broken
+            raise  # it is already a MissingError, or a package is installed but broken
         raise MissingError(error.name, name) from None
 
 
 def load(place: str) -> Any:
-    """Load what is at a place, such as `package.module:name`; if a package is missing, a function that reports it.
+    """Import the object at a location such as `package.module:name`, or a module.
 
-    A place without a name is a module. Raises MissingError if it lacks a package.
+    If a package is missing, return a function that raises MissingError when it is called. For a module, raise
+    MissingError.
     """
     module, _, name = place.partition(":")
     if not name:
@@ -37,7 +38,7 @@ def load(place: str) -> Any:
 
 
 def _stand_in(name: str, missing: MissingError) -> Callable[..., Any]:
-    """A function in place of one that cannot be loaded: `help` and tab completion show it, calling it raises."""
+    """Return a replacement for an object that can't be loaded. `help` and tab completion show it; calling it raises."""
 
     def tell(*_: object, **__: object) -> None:
         raise MissingError(missing.name or "", missing.extra)
@@ -50,15 +51,21 @@ def _stand_in(name: str, missing: MissingError) -> Callable[..., Any]:
 def on_first_use(
     known: Mapping[str, Any], places: Mapping[str, str]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Make the `__getattr__` and the `__dir__` of a package from its `globals()` and the places of its other names."""
+    """Make the `__getattr__` and the `__dir__` of a package.
 
-    def __getattr__(name: str) -> Any:  # noqa: N807 - it becomes that of the package
+    Args:
+        known: The `globals()` of the package.
+        places: The locations of its other names.
+
+    """
+
+    def __getattr__(name: str) -> Any:  # noqa: N807 - it becomes the package's own
         """Load a name on its first use."""
         if name not in places:
             raise AttributeError(f"module {known['__name__']!r} has no attribute {name!r}")
         return load(places[name])
 
-    def __dir__() -> list[str]:  # noqa: N807 - likewise
+    def __dir__() -> list[str]:  # noqa: N807 - the same
         """List the public names, loaded or not."""
         return sorted({*known["__all__"], *(name for name in known if name.startswith("__"))})
 
@@ -66,7 +73,13 @@ def on_first_use(
 
 
 class Module:
-    """A module that is imported when somebody asks it for a name, as `typing.get_type_hints` does; with its extra."""
+    """A module that is imported when one of its names is first used.
+
+    Args:
+        name: The full name of the module.
+        of_extra: The extra of cardkit that installs what it needs.
+
+    """
 
     def __init__(self, name: str, of_extra: str = "") -> None:
         self._name = name
@@ -78,11 +91,11 @@ class Module:
 
 
 class Method:
-    """A method at a place, such as `package.module:name`, which is loaded on first use."""
+    """A method at a location such as `package.module:name`, which is imported on first use."""
 
     def __init__(self, place: str) -> None:
         self._place = place
 
     def __get__(self, instance: object, owner: type) -> Any:
-        """The method of an instance, or the function itself."""
+        """Return the method bound to an instance, or the function itself."""
         return load(self._place).__get__(instance, owner)

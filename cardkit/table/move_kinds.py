@@ -1,9 +1,9 @@
-"""Kinds of moves. A game describes each kind once, as a `MoveKind`; everything else about its moves follows from that.
+"""The kinds of moves of a game. A game describes each kind once, as a `MoveKind`.
 
-A kind of move has a word, a verb, and the parts of its moves (a spot, a card, a player's number). They determine the
-notation, the parsing of typed moves, the integer codes that the rules use, and where to point. Each kind names the
-clause that permits its moves. What a move would do, what it did, and what its button says is under that word in the
-game's `text/<language>/sentences.toml` (see `cardkit.table.wording`).
+A kind of move has a word, a verb, and the parts of its moves (a spot, a card, a player's number). The notation, the
+parsing of typed moves, the integer codes of the rules and the places to point at all follow from these. Each kind also
+names the clause that allows its moves. The sentences about a move, and its button, are under its word in the game's
+`text/<language>/sentences.toml` (see `cardkit.table.wording`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardkit.table.errors import NotationError
 from cardkit.table.grammar import Speaker
 from cardkit.table.state import State
 
-# The places to point at, one after another, to make a move.
+#: The places to point at, one after another, to make a move.
 Path = tuple[str, ...]
 
 
@@ -29,7 +29,10 @@ def counted(number: int) -> str:
 
 
 def read_number(text: str, most: int, what: str) -> int:
-    """Read a number from 1 to `most`, and return it counted from 0; `what` names the thing. Raises NotationError."""
+    """Read a number from 1 to `most`, and return it counted from 0. Raises NotationError.
+
+    `what` describes the number in the error message.
+    """
     if text not in map(str, range(1, most + 1)):
         raise NotationError(f"there is no {what} {text!r}: write a number from 1 to {most}")
     return int(text) - 1
@@ -37,29 +40,31 @@ def read_number(text: str, most: int, what: str) -> int:
 
 @dataclass(frozen=True)
 class MovePart:
-    """One part of a move: a number from 0 to `size` - 1.
+    """One part of a move, such as a spot or a card. Inside the rules it is a number from 0 to `size` - 1."""
 
-    `write` returns its text. `read` finds the number for a text at a table (its state, or a view of it), or raises
-    NotationError. `places` returns the places to point at, as a view shows the table. `find` returns the number for a
-    place that is pointed at (-1: none), if `places` is not enough. `held` lists the numbers that a reader of a view
-    may ask about, if not all. `tell` returns what to fill into sentences.
-    """
-
+    #: The name of the part, for sentences to fill in.
     name: str
+    #: The number of different values.
     size: int
+    #: Returns the text of a value.
     write: Callable[[int], str]
+    #: Takes a table (its state, or a view of it) and a text; returns the value, or raises NotationError.
     read: Callable[[Any, str], int]
+    #: Takes a view and a value; returns the places to point at for it.
     places: Callable[[Any, int], Sequence[str]] | None = None
+    #: Takes a view and a place; returns the value for that place, or -1. By default, `places` is searched.
     find: Callable[[Any, str], int] | None = None
+    #: Takes a value and a speaker; returns what to fill into sentences. By default, that is the text.
     tell: Callable[[int, Speaker], object] | None = None
+    #: Takes a view; returns the values that a reader of it may ask about. By default, all values.
     held: Callable[[Any], Sequence[int]] | None = None
 
     def told(self, number: int, speaker: Speaker) -> object:
-        """What to fill into a sentence: its text, or what `tell` returns for the speaker."""
+        """Return what to fill into a sentence for the value `number`."""
         return self.tell(number, speaker) if self.tell else self.write(number)
 
     def at(self, view: Any, place: str) -> int:
-        """The number for a place of a view that is pointed at; -1 if none."""
+        """Return the value for a place of a view that is pointed at; -1 if there is none."""
         if self.find:
             return self.find(view, place)
         places = self.places
@@ -67,52 +72,64 @@ class MovePart:
 
 
 def number_part(name: str, most: int, what: str, **how: Any) -> MovePart:
-    """The part of a move that is a number from 1 to `most`; `what` names the thing in errors."""
+    """Make a part of a move that is a number from 1 to `most`.
+
+    Args:
+        name: The name of the part.
+        most: The largest number.
+        what: A description of the number for error messages.
+        how: Other fields of `MovePart`.
+
+    """
     return MovePart(name, most, counted, lambda _, text: read_number(text, most, what), **how)
 
 
 def permits_draw(draw: Clause, refill: Clause) -> Callable[[State], tuple[Clause, ...]]:
-    """Permit a draw by the clause `draw`, and for the last card of the pile also by `refill`."""
+    """Return a function that cites the clause `draw` for a draw, and also `refill` for the last card of the pile."""
     return lambda s: (draw, refill) if s.draw_count == 1 else (draw,)
 
 
 @dataclass(frozen=True)
 class MoveKind:
-    """One kind of move; `first` is the code of its first move, and the others follow.
+    """One kind of move. Moves are integer codes: those of a kind follow each other from `first` on."""
 
-    `permits` is the clause that allows such a move, or several with the most direct one first, or a function from the
-    state and the parts of a legal move to them. `phases` are the phases that suggest such a move; in those of
-    `wondered_in` a reader may ask about it all the same. `pile` is the place to point at before the places of the
-    parts, or a function from a view to it; `ways` (from a view and the parts) lists the paths if they differ from that.
-    `explained` returns the parts of the moves that a reader may ask about, if not all. `settle` (from a table and the
-    parts) normalizes parts that were written in another way. `example` is such a move in notation; a move with parts
-    and without one is never allowed. `played_by` says whether the rules of a table have such moves, if not all do.
-    `formerly` is the word in older records; reading it is an error that names the new word.
-    """
-
+    #: The first word of such a move, as in `draw`.
     word: str
+    #: The code of its first move.
     first: int
+    #: The clause that allows such a move, or several with the most direct one first. It can also be a function of the
+    #: state and the parts of a legal move that returns them.
     permits: Clause | tuple[Clause, ...] | Callable[..., tuple[Clause, ...]]
+    #: The parts of its moves, in the order in which they are written.
     parts: tuple[MovePart, ...] = ()
+    #: The phases that suggest such a move.
     phases: tuple[str, ...] = ()
+    #: Other phases in which a reader may ask about such a move.
     wondered_in: tuple[str, ...] = ()
+    #: The place to point at before the places of the parts, or a function of the view that returns it.
     pile: str | Callable[[Any], str] = ""
+    #: Takes a view and the parts; returns the paths to point along, if they don't follow from `pile` and `parts`.
     ways: Callable[..., Sequence[Path]] | None = None
+    #: Takes a view; returns the parts of the moves that a reader may ask about. By default, all.
     explained: Callable[[Any], Sequence[tuple[int, ...]]] | None = None
+    #: Takes a table and the parts; returns the parts in their usual form.
     settle: Callable[..., tuple[int, ...]] | None = None
+    #: An example of such a move. A kind with parts and without an example is never allowed.
     example: str = ""
+    #: Takes a table; returns whether its rules have such moves.
     played_by: Callable[[Any], bool] = lambda _: True
+    #: The word in older records. Reading it raises an error that gives the new word.
     formerly: str = ""
 
     def number(self, *values: int) -> int:
-        """The code of the move with these parts."""
+        """Return the code of the move with these parts."""
         number = 0
         for part, value in zip(self.parts, values, strict=True):
             number = number * part.size + value
         return self.first + number
 
     def values(self, move: int) -> tuple[int, ...]:
-        """The parts of a move of this kind, given by its code."""
+        """Return the parts of a move of this kind, given by its code."""
         rest, found = move - self.first, []
         for part in reversed(self.parts[1:]):
             rest, value = divmod(rest, part.size)
@@ -120,14 +137,17 @@ class MoveKind:
         return (*([rest] if self.parts else []), *reversed(found))
 
     def explained_in(self, view: Any) -> list[int]:
-        """The codes of the moves of this kind that a reader may ask about."""
+        """Return the codes of the moves of this kind that a reader may ask about."""
         if self.explained:
             return [self.number(*values) for values in self.explained(view)]
         each = [part.held(view) if part.held else range(part.size) for part in self.parts]
         return [self.number(*values) for values in product(*each)]
 
     def paths(self, view: Any, values: Sequence[int]) -> Sequence[Path]:
-        """The ways to make a move by pointing at places of a view; an empty path for a move that has only a button."""
+        """Return the ways to make a move by pointing at places of a view.
+
+        A move that has only a button has an empty path.
+        """
         if self.ways:
             return self.ways(view, *values)
         first = self._first(view)
@@ -136,12 +156,12 @@ class MoveKind:
         return [(*first, *path) for path in product(*places)]
 
     def _first(self, view: Any) -> Path:
-        """The pile to point at first, if there is one."""
+        """Return the pile to point at first, if there is one."""
         pile = self.pile(view) if callable(self.pile) else self.pile
         return (pile,) if pile else ()
 
     def pointed(self, view: Any, path: Sequence[str]) -> ParsedMove | None:
-        """The move of this kind that pointing at these places makes, if there is one."""
+        """Return the move of this kind that is made by pointing at these places, or None."""
         first = self._first(view)
         places = path[len(first) :]
         if not path or tuple(path[: len(first)]) != first or len(places) != len(self.parts):
@@ -151,27 +171,33 @@ class MoveKind:
 
 
 class ParsedMove(NamedTuple):
-    """A parsed move: its kind and its parts."""
+    """A move, split into its kind and its parts."""
 
+    #: The kind of the move.
     kind: MoveKind
+    #: The parts, as numbers.
     values: tuple[int, ...]
 
     @property
     def text(self) -> str:
-        """The move as it is written in records and typed by people."""
+        """The move in notation."""
         parts = [part.write(value) for part, value in zip(self.kind.parts, self.values, strict=True)]
         return " ".join([self.kind.word, *parts])
 
     @property
     def number(self) -> int:
-        """The integer code that the rules use."""
+        """The integer code of the move."""
         return self.kind.number(*self.values)
 
 
 class MoveKinds:
     """The kinds of moves of a game, in the order in which a player thinks of them.
 
-    `besides` returns the numbers of clauses that apply in a view, whatever the move.
+    Args:
+        game: The name of the game, for error messages.
+        kinds: The kinds of moves.
+        besides: Takes a view; returns the numbers of clauses that apply there whatever the move.
+
     """
 
     def __init__(self, game: str, *kinds: MoveKind, besides: Callable[[Any], AbstractSet[int]] | None = None) -> None:
@@ -189,18 +215,18 @@ class MoveKinds:
     # --- As numbers and as text ---
 
     def parsed(self, move: int) -> ParsedMove:
-        """Split a move, given by its code, into kind and parts."""
+        """Split a move, given by its code, into its kind and parts."""
         kind = next(kind for kind in self._by_number if kind.first <= move)
         return ParsedMove(kind, kind.values(move))
 
     def text(self, move: int) -> str:
-        """A move, given by its code, as it is written in records and typed by people."""
+        """Return the notation of a move, given by its code."""
         if move not in self._texts:
             self._texts[move] = self.parsed(move).text
         return self._texts[move]
 
     def parse(self, table: Any, text: str) -> ParsedMove:
-        """Read a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
+        """Read a move, legal or not. Raises NotationError if it isn't a move in this game at this table."""
         word, *words = self.words(text)
         if word in self._renamed:
             raise NotationError(f"{word!r} is no longer a move in {self.game}: write {self._renamed[word]!r}")
@@ -213,34 +239,37 @@ class MoveKinds:
         return ParsedMove(kind, kind.settle(table, *values) if kind.settle else values)
 
     def words(self, text: str) -> list[str]:
-        """Split a written move: its verb, and one word for each part."""
+        """Split a written move into its verb and one word for each part."""
         return text.split(" ")
 
     def number(self, table: Any, text: object) -> int:
-        """The code of a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
+        """Return the code of a move, legal or not.
+
+        Raises NotationError if it isn't a move in this game at this table.
+        """
         if not isinstance(text, str):
             raise NotationError(f"a move must be text, not {text!r}")
         return self.parse(table, text).number
 
     def _examples(self, table: Any) -> str:
-        """How the moves of a table are written; a move that is never allowed has parts and no example."""
+        """Return examples of the moves at a table. A move that is never allowed has parts and no example."""
         kinds = [kind for kind in self._kinds if kind.example or not kind.parts]
         return ", ".join(kind.example or kind.word for kind in kinds if kind.played_by(table))
 
     # --- Clauses and suggestions ---
 
     def clauses(self, s: State, move: int) -> tuple[Clause, ...]:
-        """The clauses that allow a legal move, the most direct one first."""
+        """Return the clauses that allow a legal move, the most direct one first."""
         kind, values = self.parsed(move)
         permits = kind.permits(s, *values) if callable(kind.permits) else kind.permits
         return permits if isinstance(permits, tuple) else (permits,)
 
     def explained(self, view: Any) -> list[int]:
-        """The moves that a reader may ask about in a position: all if they are few, else those that matter."""
+        """Return the moves that a reader may ask about in a position: all if they are few, else those that matter."""
         return [number for kind in self._kinds for number in kind.explained_in(view)]
 
     def suggested(self, view: Any) -> list[int]:
-        """The moves among these that the phase suggests."""
+        """Return those of the explained moves that the phase suggests."""
         kinds = (kind for kind in self._kinds if view.phase in kind.phases + kind.wondered_in)
         return [number for kind in kinds for number in kind.explained_in(view)]
 

@@ -1,4 +1,4 @@
-"""Plays prepared games: positions and tutorials, dealt and played by the same rules as any other game."""
+"""Play prepared positions and tutorials by the same rules as any other game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,18 +18,20 @@ from cardkit.table.text_files import Place
 
 @dataclass(frozen=True)
 class Performance:
-    """A tutorial's game, played through, and the event at which each step begins (`game.at(starts[k])`)."""
+    """The game of a tutorial, played to its end."""
 
+    #: The game.
     game: Game
+    #: The event at which each step starts; `game.at(starts[k])` is the game at step k.
     starts: tuple[int, ...]
 
 
-# The events that follow the end of a round: in a tutorial they wait for the step that describes them.
+# The events that follow the end of a round. In a tutorial they wait for the step that describes them.
 ENDING = frozenset({"dice", "round", "result"})
 
 
 def perform(definition: Definition, tutorial: Tutorial) -> Performance:
-    """Play a tutorial through. Raises CardkitError, with the step and the move, if it breaks the rules."""
+    """Play a tutorial to its end. Raises CardkitError, with the step and the move, if it breaks the rules."""
     stacks: list[PlannedChance] = list(tutorial.stacks)
     with _with_line_numbers(tutorial.place):
         game = Game(definition, tutorial.rules, seed=0, names=tutorial.names)
@@ -43,7 +45,7 @@ def perform(definition: Definition, tutorial: Tutorial) -> Performance:
 
 @contextmanager
 def _with_line_numbers(place: Place | None) -> Iterator[None]:
-    """Add the file and line to an error in a script that was read from a file."""
+    """Add the file and the line to an error in a script that was read from a file."""
     try:
         yield
     except CardkitError as error:
@@ -53,7 +55,7 @@ def _with_line_numbers(place: Place | None) -> Iterator[None]:
 
 
 def _perform_step(game: Game, step: Step, stacks: list[PlannedChance]) -> int:
-    """Play a step, and return the event at which it begins."""
+    """Play a step, and return the event at which it starts."""
     moves = [move for move in (step.move, *step.then) if move]
     for event in step.tells:
         following = game.next_event()
@@ -73,7 +75,8 @@ def _perform_step(game: Game, step: Step, stacks: list[PlannedChance]) -> int:
 def arrange(definition: Definition, position: Prepared, *, told: bool = True) -> Game:
     """Return the game at a prepared position. Raises CardkitError if it breaks the rules.
 
-    If a round has ended there, its points are `told` (else they are still to come, unless more shuffles follow).
+    If a round has ended there, `told` decides whether its points have been announced. They always have if more shuffles
+    follow.
     """
     stacks: list[PlannedChance] = [position.stack, *position.later]
     with _with_line_numbers(position.place):
@@ -89,9 +92,9 @@ def arrange(definition: Definition, position: Prepared, *, told: bool = True) ->
 
 
 def pose(definition: Definition, puzzle: Puzzle) -> Game:
-    """Return the game at a puzzle's position; if a round has ended there, its points are not announced yet.
+    """Return the game at a puzzle's position. If a round has ended there, its points haven't been announced yet.
 
-    Raises CardkitError if the position breaks the rules, or if the right answer is not allowed there.
+    Raises CardkitError if the position breaks the rules, or if the right answer isn't allowed there.
     """
     game = arrange(definition, puzzle.position, told=False)
     with _with_line_numbers(puzzle.position.place):
@@ -102,7 +105,7 @@ def pose(definition: Definition, puzzle: Puzzle) -> Game:
 
 
 def _make_all(game: Game, moves: Sequence[str], stacks: list[PlannedChance]) -> None:
-    """Make moves one after another. If the last one ends a round, the table stays as it is, so that it can be shown."""
+    """Make moves one after another. If the last one ends a round, leave the table as it is, so that it can be shown."""
     for move in moves:
         _play_on(game, stacks)
         answer = game.why(move)
@@ -114,13 +117,13 @@ def _make_all(game: Game, moves: Sequence[str], stacks: list[PlannedChance]) -> 
 
 
 def _play_on(game: Game, stacks: list[PlannedChance]) -> None:
-    """Play on to the next decision, taking shuffles and rolls off `stacks` while there are any."""
+    """Play on to the next decision, taking shuffles and rolls from `stacks` while there are any."""
     while game.next_event() not in {"move", ""}:
         _go_on(game, stacks)
 
 
 def _go_on(game: Game, stacks: list[PlannedChance]) -> None:
-    """Perform the next event; a shuffle or roll takes the first of `stacks` if that is of its kind."""
+    """Perform the next event. A shuffle or roll takes the first of `stacks` if it is of the same kind."""
     following = game.next_event()
     planned = stacks[0] if stacks else None
     if following == "shuffle" and isinstance(planned, Stack):
@@ -134,14 +137,14 @@ def _go_on(game: Game, stacks: list[PlannedChance]) -> None:
 
 
 def _by_stack(game: Game, stack: Stack) -> Callable[[State], None]:
-    """The shuffle of a stack; the cards that it does not name follow in the deck's order."""
+    """Return the shuffle of a stack; the cards that it doesn't list follow in the deck's order."""
     if stack.hands not in {0, game.players}:
         raise CardkitError(f"a deal needs {game.players} hands, one for each player, not {stack.hands}")
     return stacked(game.definition.layout, stack.top)
 
 
 def proofread(definition: Definition) -> list[CardkitError]:
-    """Return the mistakes in a game's texts in the current language, each once; they name the file and the line."""
+    """Return the mistakes in a game's texts in the current language, without duplicates."""
     parts: Sequence[tuple[Callable[[], Iterable[Any]], Callable[[Any], object]]] = (
         (lambda: definition.parameters, lambda parameter: definition.titled(parameter.name)),
         (lambda: definition.clauses, partial(_fill_all, definition)),
@@ -153,7 +156,7 @@ def proofread(definition: Definition) -> list[CardkitError]:
 
 
 def _mistakes(read: Callable[[], Iterable[Any]], use: Callable[[Any], object]) -> Iterator[CardkitError]:
-    """Use everything that is read, and find the mistakes, including one that stops the reading."""
+    """Yield the mistakes in everything that is read, including one that prevents further reading."""
     try:
         for one in read():
             yield from _tried(partial(use, one))
@@ -169,7 +172,7 @@ def _tried(use: Callable[[], object]) -> Iterator[CardkitError]:
 
 
 def _fill_all(definition: Definition, clause: Clause) -> None:
-    """Fill in every sentence of a clause, whatever the rules."""
+    """Fill in every sentence of a clause, whether or not its condition matches."""
     rules = definition.complete({})
     known = {**rules, **clause.facts(rules)}
     for alternative in (*clause.wording.book, *clause.wording.ruling):

@@ -21,7 +21,7 @@ from cardkit.table.wording import HERE, Wording, say
 
 @runtime_checkable
 class Player(Protocol):
-    """Anything that can choose moves: a bot of the game, a bot made from a name such as `search:500`, or a custom player."""
+    """Anything that can choose moves: one of the game's bots, a bot such as `search:500`, or a custom player."""
 
     def __call__(self, s: State, moves: Sequence[int], /) -> int:
         """Choose one of the legal moves."""

@@ -1,7 +1,8 @@
-"""Puzzles: positions in which a learner finds the right move, or counts a number, and learns which rule decides.
+"""Puzzles: positions in which a learner finds the right move or a number, and learns which rule decides.
 
-They are data from a game's `puzzles.toml`. A puzzle's cards, rules and moves are written as those of a position are
-(see `cardkit.table.scripted_games`). It asks for a move (`right` lists all the right ones) or for a number (`count`):
+Puzzles are data in a game's `puzzles.toml`. Their cards, rules and moves are written like those of prepared positions
+(see `cardkit.table.scripted_games`). A puzzle asks for a move (`right` lists all the right ones) or for a number
+(`count`):
 
     [puzzle.which-first]
     title = "Which card first?"
@@ -17,8 +18,8 @@ They are data from a game's `puzzles.toml`. A puzzle's cards, rules and moves ar
     clause = "turn.play"
     says = "After a 4 your 3 has to wait for a whole round of the numbers."
 
-`wrong` has the replies to allowed but wrong answers, by the number or by how the move begins; the reply to all others
-is under `other`. For a move that is not allowed, the reply comes from the rules.
+`wrong` has the replies to answers that are allowed but wrong, by the number or by the beginning of the move; the reply
+to all others is under `other`. If a move isn't allowed, the reply comes from the rules.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,44 +29,53 @@ from cardkit.table.clauses import Clause
 from cardkit.table.scripted_games import SHUFFLE, Prepared, best_fit, moves_of, prepared
 from cardkit.table.text_files import TomlTable, document, per_language
 
-# The key of the reply to a wrong answer that has no other reply.
+# The key of the reply to all wrong answers without their own reply.
 OTHER = "other"
 
 
 @dataclass(frozen=True)
 class PuzzleReply:
-    """The reply to a wrong answer, and the clause that decides."""
+    """The reply to a wrong answer."""
 
+    #: The reply.
     says: str
+    #: The id of the clause that decides.
     clause: str
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, what is asked there, what is right and why; `wrong` are replies by how an answer begins.
+    """A position, a question about it, and the right answers."""
 
-    `right` lists the right moves; if it is empty, the number `count` is right. `names` are the players' names.
-    """
-
+    #: The key of the puzzle in the file.
     name: str
+    #: The title of the puzzle.
     title: str
+    #: The position, with the question as its text.
     position: Prepared
+    #: The explanation of the right answer.
     why: str
+    #: A hint.
     hint: str
+    #: The ids of the clauses that decide.
     clauses: tuple[str, ...]
+    #: The right moves; empty if the answer is a number.
     right: tuple[str, ...] = ()
+    #: The right number; None if the answer is a move.
     count: int | None = None
+    #: The replies to wrong answers, by the beginning of the answer.
     wrong: Mapping[str, PuzzleReply] = field(default_factory=dict)
+    #: The names of the players.
     names: tuple[str, ...] = ()
 
     def reply_to(self, answer: str) -> PuzzleReply:
-        """The reply to a wrong answer: of those that fit, the most specific one."""
+        """Return the most specific reply to a wrong answer."""
         return best_fit(self.wrong, answer, self.wrong.get(OTHER, PuzzleReply(self.hint, self.clauses[0])))
 
 
 @per_language
 def read_puzzles(clauses: type[Clause]) -> tuple[Puzzle, ...]:
-    """Read a game's puzzles, in the order of the file; none if there is no such file. Raises TextError."""
+    """Return a game's puzzles, in the order of the file; empty if there is no such file. Raises TextError."""
     file = document(clauses.home(), "puzzles")
     if file is None:
         return ()

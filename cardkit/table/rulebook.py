@@ -1,23 +1,23 @@
 """The text of a game's clauses: sentences with the rules filled in, read from `text/<language>/clauses.toml`.
 
-A clause is a table with its id as the header. It has a sentence of the `book`, a `ruling` with its `reason`, or both,
-and lists the `parameters` that it mentions. Its `name` is shown to people instead of the id; without one, it is
-made from the id:
+A clause is a table whose header is its id. It has a sentence of the `book`, a `ruling` with its `reason`, or both, and
+lists the `parameters` that it mentions. People see its `name` instead of the id; by default, the name is made from the
+id:
 
     ["end.game"]
     name = "The end of the game"
     parameters = ["target"]
     book = "When a player has {target:point|points} or more after a round, the lowest total wins."
 
-`{target}` is the value of the rule, `{target:point|points}` adds the noun (`1 point`, `50 points`), and
-`{target:in words}` writes a small number as a word. If some rules need other words, a sentence is a list; the first
-one whose `when` matches the rules is taken:
+`{target}` is the value of the rule, `{target:point|points}` adds the noun (`1 point`, `50 points`), and `{target:in
+words}` writes a small number as a word. If the sentence depends on the rules, it is a list; the first one whose `when`
+matches the rules is used:
 
     book = [{ when = { target = 1 }, says = "The first point ends the game." }, { says = "…" }]
 
-The table `sections` has the titles of the parts of the rulebook, `parameters.target` the `title` of a rule in a form,
-with its `meaning` if the names of its values are not clear enough. Clauses that all games share are in the file
-of this package, and so are the words for `numbers`.
+The table `sections` contains the titles of the parts of the rulebook. `parameters.target` contains the `title` of a
+rule in a form and, if the names of its values aren't clear enough, their `meaning`. Clauses that all games share, and
+the words for `numbers`, are in the file of this package.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ from dataclasses import dataclass
 
 from cardkit.table.text_files import Place, TomlTable, per_language, required
 
-# The tables of a file that are not clauses.
+# The tables of a file that aren't clauses.
 SECTIONS, PARAMETERS, NUMBERS = "sections", "parameters", "numbers"
 
 IN_WORDS = "in words"
@@ -33,21 +33,24 @@ IN_WORDS = "in words"
 
 @dataclass(frozen=True)
 class Alternative:
-    """A sentence with `{names}` to fill in, for use when the rules and facts match those in `when`."""
+    """A sentence to fill in, and the condition under which it is used."""
 
+    #: The sentence, with rules and facts in braces.
     says: str
+    #: The rules and facts that must have these values.
     when: Mapping[str, object]
+    #: Its place in the file.
     place: Place
 
     def holds(self, known: Mapping[str, object], *, all_known: bool) -> bool:
-        """Say whether the rules and facts match. Raises TextError if one is unknown, with `all_known`."""
+        """Return whether the rules and facts match. With `all_known`, raises TextError if one of them is unknown."""
         for name in self.when:
             if all_known and name not in known:
                 raise self.place.mistake(f'there is no rule or fact "{name}": when = … can name {", ".join(known)}')
         return all(known.get(name, ...) == value for name, value in self.when.items())
 
     def filled(self, known: Mapping[str, object]) -> str:
-        """The sentence with the rules and facts that are `known`. Raises TextError."""
+        """Return the sentence with the rules and facts filled in. Raises TextError."""
         try:
             return self.says.format_map({name: _written(value) for name, value in known.items()})
         except KeyError as error:
@@ -59,34 +62,45 @@ class Alternative:
 
 @dataclass(frozen=True)
 class ClauseWording:
-    """The text of a clause: its name, alternatives for the `book` and for the `ruling`; either may be missing."""
+    """The text of a clause, for all possible rules."""
 
+    #: The name of the clause.
     name: str
+    #: The alternatives for the sentence of the book; may be empty.
     book: tuple[Alternative, ...]
+    #: The alternatives for the ruling; may be empty.
     ruling: tuple[Alternative, ...]
+    #: The reason for the ruling.
     reason: str
+    #: The names of the parameters that the clause mentions.
     parameters: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Title:
-    """The title of a parameter in a form; `meaning` explains its values if their names do not."""
+    """The title of a parameter in a form."""
 
+    #: The title.
     title: str
+    #: An explanation of its values; empty if their names are clear.
     meaning: str
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The titles of sections and of parameters, and the wordings of the clauses by their ids."""
+    """The texts of a game's clauses and parameters."""
 
+    #: The titles of the sections, by the first part of their clauses' ids.
     sections: Mapping[str, str]
+    #: The titles of the parameters, by name.
     titles: Mapping[str, Title]
+    #: The texts of the clauses, by id.
     wordings: Mapping[str, ClauseWording]
+    #: The place of the file, for error messages.
     place: Place
 
     def titled(self, parameter: str) -> Title:
-        """The title of a parameter. Raises TextError if it has none."""
+        """Return the title of a parameter. Raises TextError if it has none."""
         if parameter not in self.titles:
             problem = f'the rule "{parameter}" has no title: add a header [parameters.{parameter}] and title = … below'
             raise self.place.mistake(problem)
@@ -94,9 +108,9 @@ class Rulebook:
 
 
 def chosen(alternatives: Sequence[Alternative], known: Mapping[str, object], *, all_known: bool = True) -> str:
-    """The first sentence that matches, filled in; empty if none does. Raises TextError.
+    """Return the first sentence that matches the rules and facts, filled in; empty if none does. Raises TextError.
 
-    Without `all_known`, an unknown fact counts as false.
+    Without `all_known`, an unknown fact never matches.
     """
     found = next((one for one in alternatives if one.holds(known, all_known=all_known)), None)
     return found.filled(known) if found else ""
@@ -148,7 +162,7 @@ def _wording(file: TomlTable, id_: str, titles: Mapping[str, Title]) -> ClauseWo
 
 
 def _named(id_: str) -> str:
-    """A name made from an id: `turn.must-swap` is called `Must swap`."""
+    """Return a name made from an id: `turn.must-swap` becomes `Must swap`."""
     words = id_.rpartition(".")[2].replace("-", " ")
     return words[:1].upper() + words[1:]
 
@@ -164,7 +178,10 @@ def _check(wording: ClauseWording, clause: TomlTable, titles: Mapping[str, Title
 
 
 def alternatives(clause: TomlTable, key: str, *, always: bool = True) -> tuple[Alternative, ...]:
-    """The sentences under a key: one, or a list; with `always`, the last of a list has no condition."""
+    """Return the sentences under a key, which has one sentence or a list of them.
+
+    With `always`, the last sentence of a list must have no condition.
+    """
     place = clause.place(key)
     if not isinstance(clause.entries.get(key, []), list):
         return (Alternative(clause.text(key), {}, place),)
@@ -181,7 +198,7 @@ def alternatives(clause: TomlTable, key: str, *, always: bool = True) -> tuple[A
 
 
 class _Number(int):
-    """A number in a template: as it is, with a noun (`point|points`), or `in words`."""
+    """A number in a sentence: in digits, with a noun (`point|points`), or `in words`."""
 
     def __format__(self, how: str) -> str:
         if how == IN_WORDS:
@@ -200,12 +217,12 @@ def _written(value: object) -> object:
 
 
 def number_word(value: int) -> str:
-    """A small number as a word; any other in digits."""
+    """Return a small number as a word, and any other in digits."""
     words = required(__package__, "clauses").table(NUMBERS).texts("words")
     return words[value] if 0 <= value < len(words) else str(value)
 
 
 def joined(items: Sequence[str], word: str) -> str:
-    """`a, b and c` for the word `and` (or `or`), in the current language."""
+    """Return `a, b and c` for the word `and` (or `or`), in the current language."""
     last = required(__package__, "clauses").table(NUMBERS).text(word)
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -1,4 +1,4 @@
-"""What the scenes of all games have in common: the order of the players, their cards, the piles."""
+"""Functions that all games use to make scenes: the order of the players, their cards, and the piles."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -10,7 +10,13 @@ from cardkit.table.wording import HERE, Person, Wording, say
 
 
 def scene_by(wording: Wording, own: Callable[[Any, Speaker], Mapping[str, Any]]) -> Scenery:
-    """Return the function that makes scenes; `own` are the fields that a game provides itself, such as the zones."""
+    """Make the function that makes scenes from views.
+
+    Args:
+        wording: The sentences of the game.
+        own: Returns the fields of the scene that the game provides itself, such as the zones.
+
+    """
 
     def scene(view: Any, names: Sequence[str | None] | None) -> Scene:
         speaker = Speaker(view.seat, names, view.sides)
@@ -36,12 +42,15 @@ def scene_by(wording: Wording, own: Callable[[Any, Speaker], Mapping[str, Any]])
 
 
 def clockwise(view: SeatView) -> list[int]:
-    """The seats as a player sees them: the left neighbour first, the player's own last; none before the deal."""
+    """Return the seats in the order in which a player sees them: from the left neighbour to the player.
+
+    Before the deal, there are none.
+    """
     return [(view.seat + step) % view.players + 1 for step in range(view.players)] if view.round else []
 
 
 def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[str, Any]:
-    """The fields of the zone with a player's cards; its title begins with `your` or the other player's name."""
+    """Return the fields of the zone with a player's cards. Its title starts with `your` or the other player's name."""
     own = seat == view.seat
     return {
         "title": capital(whose(speaker, seat, thing) if own else speaker.name(seat)),
@@ -53,36 +62,49 @@ def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[s
     }
 
 
-# The name of a row in front of a player, and what it is called there.
+# The name of a row in front of a player, and its title.
 Row = tuple[str, str]
 HAND = ("hand", "hand")
 
 
 def fan(view: SeatView, seat: int, speaker: Speaker, slots: Sequence[Slot], row: Row = HAND, **own: Any) -> Zone:
-    """The zone of a player's cards in a row; `own` are fields that a game provides itself."""
+    """Make the zone of a player's cards in a row.
+
+    Args:
+        view: The view to draw.
+        seat: The owner of the cards.
+        speaker: Words the titles for the viewer.
+        slots: The cards.
+        row: The name of the row, and its title.
+        own: Fields that the game provides itself.
+
+    """
     name, title = row
     told = {"kind": "fan", "columns": max(1, len(slots)), **of_a_seat(view, seat, speaker, title), **own}
     return Zone(id=f"{name}-{seat}", slots=tuple(slots), **told)
 
 
 def others_first(hands: Sequence[Zone], centre: Iterable[Zone]) -> tuple[Zone, ...]:
-    """The zones in the usual order: the others' cards, the centre, the player's own."""
+    """Return the zones in the usual order: the others' cards, the centre, the player's own cards."""
     others, own = ([zone for zone in hands if zone.group == group] for group in ("others", "own"))
     return (*others, *centre, *own)
 
 
 def whose(speaker: Speaker, seat: int, thing: str) -> str:
-    """The title of a player's cards: `your cards`; a language can have its own form of the `thing` under `whose`."""
+    """Return the title of a player's cards: `your cards`.
+
+    A language can have another form of the `thing` under `whose`.
+    """
     return say(HERE, {"who": Person(speaker, seat)}, "whose", thing) or speaker.own(seat, thing)
 
 
 def spoken(card: str, card_name: Callable[[str], str]) -> str:
-    """A card in words, for screen readers."""
+    """Return a card in words, for screen readers."""
     return card_name(card) if card != FACE_DOWN else say(HERE, {}, "zones", "face_down")
 
 
 def totals_called(word: str) -> str:
-    """The word for totals, such as `points`, in the current language if its sentences list the word."""
+    """Return the unit of the totals, such as `points`, in the current language, if its sentences include it."""
     return say(HERE, {}, "totals", word) or word
 
 
@@ -90,7 +112,14 @@ def totals_called(word: str) -> str:
 
 
 def piles(view: PilesView, top: Slot, known: Sequence[str] = ()) -> tuple[Zone, ...]:
-    """The draw pile, and the discard pile with its `top`; `known` are the cards below it that matter."""
+    """Make the zones of the draw pile and the discard pile.
+
+    Args:
+        view: The view to draw.
+        top: The top of the discard pile.
+        known: The cards below the top to show.
+
+    """
     drawn = FACE_DOWN if view.draw_count else None
     label = say(HERE, {}, "zones", "draw_label" if view.draw_count else "draw_empty")
     draw, discard = (say(HERE, {}, "zones", pile) for pile in ("draw", "discard"))
@@ -101,7 +130,7 @@ def piles(view: PilesView, top: Slot, known: Sequence[str] = ()) -> tuple[Zone, 
 
 
 def top_discard(view: PilesView, the: Callable[[str], str]) -> Slot:
-    """The top of the discard pile; `the` names a card with its article."""
+    """Make the slot with the top of the discard pile; `the` returns a card with its article."""
     if not view.discard_pile:
         return Slot("discard", None, say(HERE, {}, "zones", "discard_empty"))
     top = view.discard_pile[-1]
@@ -112,7 +141,7 @@ def top_discard(view: PilesView, the: Callable[[str], str]) -> Slot:
 
 
 def _choices(view: SeatView, speaker: Speaker, wording: Wording) -> tuple[MoveChoice, ...]:
-    """The legal moves to point at or press, one choice for each way to make a move."""
+    """Return the legal moves, once for each way to make them by pointing or with a button."""
     moves = zip(view.moves, view.allowed_by, strict=True)
     return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker, wording))
 

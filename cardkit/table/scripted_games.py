@@ -1,19 +1,20 @@
-"""Games prepared in advance: a stacked deal, a list of moves, and text to go with them.
+"""Games prepared in advance: stacked shuffles, moves and texts, read from a game's text files.
 
-A `Prepared` position shows one clause; a `Tutorial` is an annotated game in which the learner makes the moves. Both are
-data from a game's `positions.toml` and `tutorial.toml`. `cardkit.table.play_script` plays them by the rules.
+A `Prepared` position illustrates one clause. A `Tutorial` is an annotated game in which the learner makes the moves.
+Both are data in a game's `positions.toml` and `tutorial.toml`, and `cardkit.table.play_script` plays them by the rules.
 
-Each shuffle gives the hands, and the cards that come off the pile after the deal; or just all cards from the top on:
+A shuffle lists the hands and the cards that come off the pile after the deal, or just all cards from the top on:
 
     deal = ["9 4 0 / 3 7 5", "1 8 6 / 2 9 4", "-1 5 3 / 7 2 6"]     the cards of seat 1, of seat 2, …
     start = 2                                                     the seat that is dealt the first card, if not seat 1
     next = "8 2"
     pile = "4 1 1 6"
 
-A roll of the dice is `roll = [3, 10]`. Moves are separated by commas. In a position, you name the shuffles and rolls
-after the first, as in `later.round-2.pile = "4 1 1 6"`, and `{target}` is the title of a rule that the reader is
-invited to change. In a tutorial all of them are under `chance`, as in `[chance.round-1]`, and the texts under `step`,
-as in `[step.draw-a-card]`; the first step of a chapter gives the chapter's title, as in `chapter = "The egg"`.
+A roll of the dice is `roll = [3, 10]`. Moves are separated by commas. In a position, the shuffles and rolls after the
+first have names, as in `later.round-2.pile = "4 1 1 6"`, and `{target}` in the text is the title of a rule that the
+reader can change. In a tutorial, all shuffles and rolls are under `chance`, as in `[chance.round-1]`, and the texts are
+under `step`, as in `[step.draw-a-card]`. The first step of a chapter has the chapter's title, as in `chapter = "The
+egg"`.
 """
 
 import re
@@ -30,25 +31,25 @@ from cardkit.table.text_files import Place, TomlTable, document, per_language
 
 T = TypeVar("T")
 
-# A card that is left to chance.
+# The notation of a card that is left to chance.
 ANY = "?"
 
 
 @dataclass(frozen=True)
 class Stack:
-    """A stacked shuffle: the first cards off the pile, in order.
+    """A stacked shuffle. The cards that it doesn't list follow in the deck's order."""
 
-    The rest of the pile follows in the deck's order. `hands` is the number of hands that it deals, if it deals any.
-    """
-
+    #: The first cards that come off the pile, in order.
     top: tuple[str, ...]
+    #: The number of hands that are dealt from it; 0 if it isn't a deal.
     hands: int = 0
 
 
 @dataclass(frozen=True)
 class Roll:
-    """A roll of the dice with these faces."""
+    """A roll of the dice."""
 
+    #: The faces that the dice show.
     faces: tuple[int, ...]
 
 
@@ -58,83 +59,108 @@ PlannedChance = Stack | Roll
 
 @dataclass(frozen=True)
 class Prepared:
-    """A position that shows a clause: how to reach it, who looks on, and what to look at or try.
+    """A position that illustrates a clause, and how it is reached."""
 
-    `later` are the shuffles and rolls after the first shuffle. If a round has ended and none is left, the position
-    shows the end of the round. `invites` names the rules that the reader is asked to change.
-    """
-
+    #: The id of the clause.
     clause: str
+    #: The text for the reader.
     says: str
+    #: The first shuffle.
     stack: Stack
+    #: The moves that lead to the position.
     moves: tuple[str, ...] = ()
+    #: The seat from which the reader sees the table.
     seat: int = 1
+    #: The shuffles and rolls after the first shuffle. If a round has ended and none is left, the position shows the end
+    #: of the round.
     later: tuple[PlannedChance, ...] = ()
+    #: The rules that differ from the defaults.
     rules: Mapping[str, object] = field(default_factory=dict)
+    #: The names of the rules that the reader is invited to change.
     invites: frozenset[str] = frozenset()
+    #: Its place in the file.
     place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a tutorial: it explains one thing, shows clauses, and may wait for the learner.
+    """A step of a tutorial: it explains one thing, cites clauses, and may wait for the learner."""
 
-    It waits for a `move`, or for a number that the learner counts: `count`. `name` is its key in the file, and
-    `chapter` the title of the chapter that begins with it.
-
-    `then` are the moves that the other players make after it. `tells` are the events (`dice`, `round`, `result`) that
-    the step mentions: they happen only now, so that the page does not reveal the result too early.
-
-    `hint` is shown after a wrong answer. `hints` are better ones for some of them, by the number or by how the move
-    begins: `take`, or `swap a1`. A step that `asks` leaves the learner to find the move: it is marked only after a
-    wrong try, or if the learner asks for it.
-    `table` has rows to show below the text; the first has the titles of the columns. In the file, `table_of` names the
-    step whose rows are shown again.
-    """
-
+    #: The text for the learner.
     says: str
+    #: The ids of the clauses that it cites.
     clauses: tuple[str, ...] = ()
+    #: The move that the learner must make; empty if the step doesn't wait for a move.
     move: str = ""
+    #: The moves that the other players make after it.
     then: tuple[str, ...] = ()
+    #: The hint after a wrong answer.
     hint: str = ""
+    #: More specific hints, by the number or by the beginning of the move: `take`, or `swap a1`.
     hints: Mapping[str, str] = field(default_factory=dict)
+    #: The events (`dice`, `round`, `result`) that the step mentions. They happen only now, so that the page doesn't
+    #: reveal the result too early.
     tells: tuple[str, ...] = ()
+    #: Whether the learner has to find the move. It is then marked only after a wrong try, or if the learner asks for
+    #: it.
     asks: bool = False
+    #: Rows to show below the text; the first one has the titles of the columns. In the file, `table_of` names another
+    #: step whose rows are shown again.
     table: tuple[tuple[str, ...], ...] = ()
+    #: The number that the learner must find; None if the step doesn't wait for a number.
     count: int | None = None
+    #: Its key in the file.
     name: str = ""
+    #: The title of the chapter that starts with this step; empty if none does.
     chapter: str = ""
+    #: Its place in the file.
     place: Place | None = field(default=None, compare=False)
 
     def hint_for(self, answer: str) -> str:
-        """The hint for this wrong answer: of those that fit, the most specific one."""
+        """Return the most specific hint for a wrong answer."""
         return best_fit(self.hints, answer, self.hint)
 
 
 def best_fit(by_beginning: Mapping[str, T], answer: str, otherwise: T) -> T:
-    """What is listed under the longest beginning of an answer, such as `swap` or `swap a1` of `swap a1`."""
+    """Return the value whose key is the longest beginning of an answer, such as `swap` or `swap a1` of `swap a1 2b3`.
+
+    If no key fits, return `otherwise`. Keys consist of whole words.
+    """
     fitting = [beginning for beginning in by_beginning if f"{answer} ".startswith(f"{beginning} ")]
     return by_beginning[max(fitting, key=len)] if fitting else otherwise
 
 
 @dataclass(frozen=True)
 class Tutorial:
-    """An annotated game: the learner sits in seat `seat`; `stacks` are the shuffles and rolls in order."""
+    """An annotated game that teaches the rules."""
 
+    #: The title.
     title: str
+    #: The shuffles and rolls, in order.
     stacks: tuple[PlannedChance, ...]
+    #: The steps, in order.
     steps: tuple[Step, ...]
+    #: The names of the players.
     names: tuple[str, ...]
+    #: The seat of the learner.
     seat: int = 1
+    #: The rules that differ from the defaults.
     rules: Mapping[str, object] = field(default_factory=dict)
+    #: Its place in the file.
     place: Place | None = field(default=None, compare=False)
 
 
 def deal(hands: Sequence[str], then: str = "", start: int = 1) -> Stack:
-    """Stack a deal of one card at a time, clockwise from seat `start`, and the cards that follow.
+    """Stack a deal of one card at a time.
 
-    `hands` lists each seat's cards, beginning with seat 1; slashes between rows are ignored. Raises CardkitError if the
-    hands are not equally large.
+    Args:
+        hands: The cards of each seat, beginning with seat 1. Slashes between rows are ignored.
+        then: The cards that follow on the pile.
+        start: The seat that is dealt the first card.
+
+    Raises:
+        CardkitError: The hands don't have the same size.
+
     """
     cards = [cards_of(hand) for hand in hands]
     if len({len(hand) for hand in cards}) != 1:
@@ -149,7 +175,7 @@ def cards_of(hand: str) -> list[str]:
 
 
 def moves_of(text: str) -> tuple[str, ...]:
-    """Split a text with commas into moves: `draw, swap b2`."""
+    """Split moves that are separated by commas: `draw, swap b2`."""
     return tuple(move.strip() for move in text.split(",") if move.strip())
 
 
@@ -157,7 +183,10 @@ def moves_of(text: str) -> tuple[str, ...]:
 
 
 def in_turn(hands: Sequence[Sequence[str]], start: int = 1) -> list[str]:
-    """The cards of equally large hands in the order in which they are dealt: one at a time, from seat `start` on."""
+    """Return the cards of hands of the same size in the order in which they are dealt.
+
+    They are dealt one at a time, from seat `start` on.
+    """
     order = [hands[(start - 1 + step) % len(hands)] for step in range(len(hands))]
     return [card for cards in zip(*order, strict=True) for card in cards]
 
@@ -165,14 +194,21 @@ def in_turn(hands: Sequence[Sequence[str]], start: int = 1) -> list[str]:
 def stacked(
     notation: Notation, cards: Sequence[str], shuffle: Callable[[State], None] | None = None, deck: str = ""
 ) -> Callable[[State], None]:
-    """A shuffle (see `History.shuffled`) after which these `cards` come off the pile first, in this order.
+    """Make a shuffle (see `History.shuffled`) after which certain cards come off the pile first.
 
-    The cards that are `ANY`, and those that follow, are the other cards of the pile: equal cards together, or in the
-    random order that `shuffle` gives the draw pile of a state. Which copies of a card are named is settled before they
-    are shuffled, so each way to deal the other cards is equally likely.
+    If a listed card has several copies, the copies to use are fixed before the other cards are shuffled, so each way to
+    deal the other cards is equally likely.
 
-    Raises NotationError for a text that is not a card. The shuffle raises CardkitError if the pile lacks a card. The
-    error includes the text about the `deck` if the pile has none of these cards.
+    Args:
+        notation: The notation of the cards.
+        cards: The first cards off the pile, in order; `?` (`ANY`) for a card left to chance.
+        shuffle: Shuffles the draw pile of a state; it decides the order of the other cards. By default, equal cards
+            stay together.
+        deck: A text about the deck, for the error if the pile has none of these cards.
+
+    Raises:
+        NotationError: A text isn't a card. (The shuffle itself raises CardkitError if the pile lacks a card.)
+
     """
     codes = [None if card == ANY else notation.parse_card(card) for card in cards]
 
@@ -186,7 +222,7 @@ def stacked(
         if len(codes) > copies.total():
             raise CardkitError(f"this shuffle has {len(codes)} cards, but the pile has only {copies.total()}")
         pile = [*copies.elements()]
-        s.draw[: s.draw_count] = range(len(pile))  # the cards by their numbers: copies of a card are different cards
+        s.draw[: s.draw_count] = range(len(pile))  # each copy of a card gets a different number
         if shuffle is not None:
             shuffle(s)
         named = {number for card, count in wanted.items() for number in _first(count, card, pile)}
@@ -198,7 +234,7 @@ def stacked(
 
 
 def _first(count: int, card: int, pile: list[int]) -> range:
-    """The places of the first copies of a card in a pile in which equal cards are together."""
+    """Return the indices of the first copies of a card in a pile in which equal cards are together."""
     return range(pile.index(card), pile.index(card) + count)
 
 
@@ -210,7 +246,7 @@ TELLING = ("dice", "round", "result")
 
 @per_language
 def read_positions(clauses: type[Clause]) -> tuple[Prepared, ...]:
-    """Read a game's positions, in the order of the file; none if there is no such file. Raises TextError."""
+    """Return a game's positions, in the order of the file; empty if there is no such file. Raises TextError."""
     file = document(clauses.home(), "positions")
     if file is None:
         return ()
@@ -242,7 +278,7 @@ def prepared(clause: str, says: str, entry: TomlTable, invites: frozenset[str] =
 
 
 def _says(clause: Clause, entry: TomlTable) -> tuple[str, frozenset[str]]:
-    """The text of a position with the titles of the rules that it invites to change, and the names of these rules."""
+    """Return the text of a position with titles of rules filled in, and the names of the rules that it mentions."""
     template = entry.text("says")
     titles = {name: clause.rulebook().titles[name].title for name in clause.parameters}
     named = re.findall(r"\{(\w*)\}", template)
@@ -260,7 +296,10 @@ def planned_chance(entry: TomlTable) -> PlannedChance:
 
 
 def shuffle_in(entry: TomlTable, start: object) -> Stack:
-    """Read a shuffle; `start` is dealt the first card unless the table names another seat. Raises TextError."""
+    """Read a shuffle. Raises TextError.
+
+    `start` is the seat that is dealt the first card, unless the table in the file has another one.
+    """
     if "pile" in entry.entries:
         return Stack(tuple(entry.text("pile").split()))
     first = entry.number("start", start if isinstance(start, int) else 1)
@@ -272,7 +311,7 @@ def shuffle_in(entry: TomlTable, start: object) -> Stack:
 
 @per_language
 def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
-    """Read a game's tutorial; None if there is no such file. Raises TextError."""
+    """Return a game's tutorial, or None if there is no such file. Raises TextError."""
     file = document(clauses.home(), "tutorial")
     if file is None:
         return None

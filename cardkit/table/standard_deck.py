@@ -1,7 +1,7 @@
-"""The standard pack of 52 playing cards: their numbers inside a state, their notation, their names.
+"""The standard deck of 52 playing cards: their numbers in a state, and their notation.
 
-A card is `13 * suit + rank`: the suits clubs, diamonds, hearts, spades count from 0, and so do the ranks, from the two
-to the ace. It is written with its rank and its suit: `2C`, `10H`, `QS`.
+A card is the number `13 * suit + rank`. The suits clubs, diamonds, hearts and spades count from 0, and so do the ranks,
+from the two to the ace. Its notation is its rank and its suit: `2C`, `10H`, `QS`.
 """
 
 from cardkit.table.cards import Cards
@@ -19,10 +19,10 @@ PLAYING_CARDS = Cards(
 
 
 def suit_of(card: int) -> int:
-    """The suit of a card."""
+    """Return the suit of a card."""
     return card // 13
 
 
 def rank_of(card: int) -> int:
-    """The rank of a card, from 0 for a two to 12 for an ace."""
+    """Return the rank of a card, from 0 for a two to 12 for an ace."""
     return card % 13

@@ -1,8 +1,8 @@
-"""SVG as a person writes it and as a page needs it: reads a file, and takes its pictures out one by one.
+"""Read an SVG drawing and extract its pictures, so that many of them can be embedded in one page.
 
-In the file, shapes have classes, and a piece that is drawn once is placed with `<use>` wherever it is needed. A picture
-taken out has no ids, no style sheet and nothing to fetch, so that many fit in one page. Each class is replaced by the
-attributes of its style, and each `<use>` by the piece itself.
+In the file, shapes have classes, and a shape that is drawn once is reused with `<use>`. An extracted picture has no
+ids, no style sheet and nothing to download: each class is replaced by the attributes of its style, and each `<use>` by
+a copy of the shape.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from cardkit.table.errors import TextError
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
-# The elements that draw something; a picture is made of these, of `<g>` and of `<use>`.
+# The elements that draw something. A picture consists of these, `<g>` and `<use>`.
 SHAPES = {"path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "text"}
 
-# Attributes for the position of a shape; on a group they mean nothing.
+# Attributes for the position of a shape; they have no effect on a group.
 PLACES = {
     *("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "width", "height"),
     *("d", "points", "textLength", "lengthAdjust"),
@@ -35,7 +35,7 @@ LOOKS = {
 # Attributes that name or refer to something; a picture in a page has none.
 NAMES = {"id", "class", "style", "href"}
 
-# Descriptions; a picture in a page leaves them out, since the page names the card.
+# Descriptions. A picture in a page leaves them out, because the page has its own label for the card.
 SAID = {"title", "desc"}
 
 PAINT = re.compile(r"#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d%., ]+\)|[a-z]+", re.IGNORECASE)
@@ -44,21 +44,26 @@ STYLE = re.compile(r"\.([\w-]+)\s*\{([^{}]*)\}|/\*.*?\*/", re.DOTALL)
 
 @dataclass
 class Element:
-    """One element of a drawing: its tag, its attributes, the line it begins on, its contents."""
+    """An element of a drawing."""
 
+    #: Its tag.
     tag: str
+    #: Its attributes.
     attributes: dict[str, str]
+    #: The line on which it starts.
     line: int
+    #: The elements inside it.
     children: list[Element] = field(default_factory=list)
+    #: The text inside it.
     text: str = ""
 
     @property
     def id(self) -> str:
-        """Its id, or an empty text."""
+        """The id; an empty string if it has none."""
         return self.attributes.get("id", "")
 
     def all(self) -> Iterator[Element]:
-        """The element and everything inside it, in the order of the file."""
+        """Yield the element and everything inside it, in the order of the file."""
         yield self
         for child in self.children:
             yield from child.all()
@@ -66,16 +71,20 @@ class Element:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A file that has been read: its root, its elements by id, and its styles by class."""
+    """A drawing that has been read from a file."""
 
+    #: The name of the file.
     file: str
+    #: The outermost element.
     root: Element
+    #: The elements with ids, by id.
     pieces: dict[str, Element]
+    #: The properties of each class, by class.
     styles: dict[str, dict[str, str]]
     _drawn_pieces: dict[str, Element] = field(default_factory=dict)
 
     def picture(self, element: Element) -> str:
-        """The contents of an element as a page needs them, without the position of the element itself.
+        """Return the contents of an element as SVG for a page, without the position of the element itself.
 
         Raises TextError.
         """
@@ -86,13 +95,16 @@ class Drawing:
         return _written(_group(looks, element, self._inside(element, ())))
 
     def mistake(self, element: Element, problem: str) -> TextError:
-        """The error for a mistake in an element."""
+        """Return the error for a mistake in an element."""
         return TextError(problem, self.file, element.line)
 
     # --- Classes and pieces ---
 
     def _drawn(self, element: Element, within: tuple[str, ...]) -> Element:
-        """An element with its style as attributes and its pieces in place; `within` are the pieces it is part of."""
+        """Return an element with its style as attributes and its `<use>` elements replaced.
+
+        `within` are the ids of the elements that contain it.
+        """
         if element.tag not in SHAPES | {"g", "use"}:
             allowed = ", ".join(sorted(SHAPES | {"g", "use"}))
             raise self.mistake(element, f"<{element.tag}> cannot be here: a picture is made of {allowed}.")
@@ -111,7 +123,10 @@ class Drawing:
         return [self._drawn(child, within) for child in element.children if child.tag not in SAID]
 
     def _placed(self, use: Element, looks: dict[str, str], within: tuple[str, ...]) -> Element:
-        """The piece that a `<use>` names, with its position and look; the piece's own attributes come first."""
+        """Return the element that a `<use>` refers to, with the position and look of the `<use>`.
+
+        The element's own attributes have priority.
+        """
         name = use.attributes.get("href", "").removeprefix("#")
         if name not in self.pieces:
             raise self.mistake(use, f"there is no piece {name!r}: draw it in <defs>, or correct the href.")
@@ -124,7 +139,7 @@ class Drawing:
         return _nested({**looks, **_transform(looks.get("transform", ""), shift)}, self._drawn_pieces[name])
 
     def _looks(self, element: Element) -> dict[str, str]:
-        """The attributes of an element, including those of its classes and its style."""
+        """Return the attributes of an element, including those of its classes and its style."""
         found = {name: value for name, value in element.attributes.items() if name not in NAMES}
         classes = element.attributes.get("class", "").split()
         for name in classes:
@@ -144,13 +159,13 @@ class Drawing:
 
 
 def _transform(*parts: str) -> dict[str, str]:
-    """Several transformations as one attribute, if there are any."""
+    """Return several transformations as one attribute; empty if there are none."""
     joined = " ".join(filter(None, parts))
     return {"transform": joined} if joined else {}
 
 
 def _group(looks: dict[str, str], element: Element, inside: list[Element]) -> Element:
-    """A group, or its only element; inner groups without attributes are left out."""
+    """Return a group, or its only element; inner groups without attributes are dissolved."""
     plain: list[Element] = []
     for child in inside:
         plain += child.children if child.tag == "g" and not child.attributes else [child]
@@ -158,7 +173,7 @@ def _group(looks: dict[str, str], element: Element, inside: list[Element]) -> El
 
 
 def _nested(outer: dict[str, str], inner: Element) -> Element:
-    """The only element of a group, with the group's attributes."""
+    """Return the only element of a group, with the group's attributes."""
     both = _transform(outer.get("transform", ""), inner.attributes.get("transform", ""))
     return Element(inner.tag, {**outer, **inner.attributes, **both}, inner.line, inner.children, inner.text)
 
@@ -180,7 +195,7 @@ def read(content: bytes, file: str) -> Drawing:
 
 
 def _parsed(content: bytes, file: str) -> Element:
-    """The root of a file, without what drawing programs store there in their own namespaces."""
+    """Return the root of a file, without the elements that drawing programs store in their own namespaces."""
     parser = ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
     top = Element("", {}, 0)
@@ -199,7 +214,7 @@ def _parsed(content: bytes, file: str) -> Element:
 
     parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = start, end, characters
     try:
-        parser.Parse(content, True)  # noqa: FBT003  expat's own way to mark the end
+        parser.Parse(content, True)  # noqa: FBT003  expat requires it to mark the end
     except ExpatError as error:
         raise TextError(f"this is not well-formed XML: {ErrorString(error.code)}.", file, error.lineno) from None
     if [element.tag for element in top.children] != ["svg"]:
@@ -208,13 +223,13 @@ def _parsed(content: bytes, file: str) -> Element:
 
 
 def _own(attributes: dict[str, str]) -> dict[str, str]:
-    """The attributes without those of other namespaces; `xlink:href` is the old form of `href`."""
+    """Return the attributes without those of other namespaces; `xlink:href` is the old form of `href`."""
     plain = {name.replace(f"{XLINK} href", "href"): " ".join(value.split()) for name, value in attributes.items()}
     return {name: value for name, value in plain.items() if " " not in name}
 
 
 def _styles(element: Element, file: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """The classes in a style sheet of plain rules."""
+    """Yield the classes of a style sheet of simple rules, with their properties."""
     text, position = element.text.rstrip(), 0
     while position < len(text):
         position += len(text[position:]) - len(text[position:].lstrip())
@@ -228,7 +243,7 @@ def _styles(element: Element, file: str) -> Iterator[tuple[str, dict[str, str]]]
 
 
 def _declarations(text: str) -> dict[str, str]:
-    """The properties and values of a style."""
+    """Return the properties of a style, with their values."""
     pairs = (part.partition(":") for part in text.split(";") if part.strip())
     return {name.strip(): value.strip() for name, _, value in pairs}
 
@@ -245,5 +260,5 @@ def _written(element: Element) -> str:
 
 
 def _quoted(value: str) -> str:
-    """A value, escaped for double quotes."""
+    """Return a value escaped for double quotes."""
     return value.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")

@@ -10,12 +10,19 @@ from cardkit.table.scene import FACE_DOWN, Scene, Slot, Standing, Zone
 from cardkit.table.wording import HERE, say
 
 GAP = "    "
-# A place in an area, written with its row and column, such as `2b3`.
+# A place in an area, such as `2b3`: the seat, the row and the column.
 SPOT = re.compile(r"\d*([a-z])(\d+)")
 
 
 def text_board(scene: Scene, width: int = 80, *, remembering: bool = False) -> str:
-    """Lay the scene out as plain text; with `remembering`, show the face-down cards that the player has seen."""
+    """Return a scene as plain text.
+
+    Args:
+        scene: The scene.
+        width: The largest number of characters in a line.
+        remembering: Whether to show the face-down cards that the player has seen.
+
+    """
     lines = textwrap.wrap(scene.headline, width)
     for _, zones in groupby(scene.zones, _belongs):
         lines += ["", *_side_by_side([_zone_lines(zone, width, remembering) for zone in zones], width)]
@@ -24,7 +31,7 @@ def text_board(scene: Scene, width: int = 80, *, remembering: bool = False) -> s
 
 
 def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """Wrap a paragraph into lines; ids and negative numbers stay whole. An empty text is an empty line."""
+    """Wrap a paragraph into lines without breaking ids or negative numbers. An empty string gives one empty line."""
     wrapper = textwrap.TextWrapper(
         width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=False
     )
@@ -32,12 +39,12 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]
 
 
 def _belongs(zone: Zone) -> tuple[str, bool]:
-    """Return a key shared by zones that are printed side by side: others' areas, the viewer's area, single lines."""
+    """Return a key that is the same for zones printed side by side: others' areas, the viewer's area, single lines."""
     return (zone.group, True) if zone.kind == "area" else ("", False)
 
 
 def _side_by_side(blocks: Sequence[list[str]], width: int) -> list[str]:
-    """Arrange blocks of lines in rows, as many in each as the width allows."""
+    """Arrange blocks of lines in rows, with as many blocks in each row as the width allows."""
     lines: list[str] = []
     row: list[list[str]] = []
     for block in blocks:
@@ -54,7 +61,7 @@ def _row(blocks: Sequence[list[str]]) -> list[str]:
     return [GAP.join(f"{part:{size}}" for part, size in zip(line, widths, strict=True)).rstrip() for line in lines]
 
 
-def _zone_lines(zone: Zone, width: int, remembering: bool) -> list[str]:  # noqa: FBT001  passed on as it is
+def _zone_lines(zone: Zone, width: int, remembering: bool) -> list[str]:  # noqa: FBT001  internal
     cards = [_card_text(slot, remembering) for slot in zone.slots]
     notes = [text for text in (zone.partner, zone.note) if text]
     note = f" ({', '.join(notes)})" if notes else ""
@@ -83,7 +90,7 @@ def _cells(texts: Sequence[str]) -> str:
     return "".join(f" {text:>3}" for text in texts)
 
 
-def _card_text(slot: Slot, remembering: bool) -> str:  # noqa: FBT001  passed on as it is
+def _card_text(slot: Slot, remembering: bool) -> str:  # noqa: FBT001  internal
     if slot.card is None:
         return "-"
     if slot.card == FACE_DOWN:

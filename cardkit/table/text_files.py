@@ -1,7 +1,7 @@
-"""Reads texts from files: `text/<language>/<name>.toml` in the package that they belong to.
+"""Read texts from the files `text/<language>/<name>.toml` of a package.
 
-A translation replaces entries of the English file key by key, so it contains only what is translated. A mistake is a
-`TextError`, which names the file and the line.
+A translation replaces entries of the English file one by one, so it contains only what is translated. A mistake raises
+a `TextError` with the file and the line.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 # --- The language -----------------------------------------------------------------------------------------------------
 
-# The language that every text exists in.
+# The language of the complete texts.
 ENGLISH = "en"
 
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
@@ -37,9 +37,9 @@ def language() -> str:
 
 
 def speak(language: str) -> None:
-    """Switch to a language; what is not translated stays English.
+    """Switch to a language. Texts that aren't translated stay English.
 
-    Raises CardkitError if `language` is not two or three lower-case letters.
+    Raises CardkitError if `language` isn't two or three lower-case letters.
     """
     if not re.fullmatch("[a-z]{2,3}", language):
         message = f"a language must be two or three lower-case letters such as de, not {language!r}"
@@ -49,7 +49,7 @@ def speak(language: str) -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Switch to a language for the time of a `with` block."""
+    """Switch to a language for a `with` block."""
     before = _language.set(language)
     try:
         yield
@@ -58,7 +58,10 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def speak_as(package: str, language: str) -> None:
-    """Switch to a language of a package's texts. Raises CardkitError, which lists the languages, if it has none."""
+    """Switch to a language of a package's texts.
+
+    Raises CardkitError, which lists the languages, if it isn't one of them.
+    """
     known = languages(package)
     if language not in known:
         raise CardkitError(f"there are no texts in {language!r} here: the languages are {', '.join(known)}")
@@ -66,7 +69,7 @@ def speak_as(package: str, language: str) -> None:
 
 
 def per_language(read: Callable[P, T]) -> Callable[P, T]:
-    """Cache what a function returns, separately for each language."""
+    """Cache the results of a function, separately for each language."""
     kept: dict[str, Callable[P, T]] = {}
 
     @wraps(read)
@@ -80,14 +83,16 @@ def per_language(read: Callable[P, T]) -> Callable[P, T]:
 
 # --- A file -----------------------------------------------------------------------------------------------------------
 
-# The keys that lead to a part of a file, the outermost first.
+# The keys that lead to a part of a file, from the outermost on.
 Keys = tuple[str, ...]
 
 
 class Place(NamedTuple):
-    """A position in a file: the file, and a line counted from 1."""
+    """A position in a file."""
 
+    #: The name of the file.
     file: str
+    #: The line, counted from 1.
     line: int
 
     def mistake(self, problem: str) -> TextError:
@@ -97,7 +102,7 @@ class Place(NamedTuple):
 
 def folder(package: str, *language: str) -> Traversable:
     """Return the folder of a package's texts, or of its texts in a language."""
-    from importlib import resources  # with much that is needed only where a text is read
+    from importlib import resources  # slow to import, and needed only to read texts
 
     return resources.files(package).joinpath("text", *language)
 
@@ -110,7 +115,7 @@ def languages(package: str) -> list[str]:
 
 @per_language
 def document(package: str, name: str) -> TomlTable | None:
-    """Read a text of a package in the current language; None if there is no such file. Raises TextError."""
+    """Return a text file of a package in the current language, or None if there is no such file. Raises TextError."""
     english = _read(package, ENGLISH, name)
     translated = _read(package, language(), name) if language() != ENGLISH else None
     if english and translated:
@@ -118,9 +123,9 @@ def document(package: str, name: str) -> TomlTable | None:
     return english
 
 
-# How to get a file that can be read, on the systems where others are made.
+# The advice for a file in another encoding.
 AS_UTF_8 = "save it as UTF-8 (in Windows: Notepad, Save as, Encoding UTF-8)"
-MARKS = {  # the first two begin like the others
+MARKS = {  # the UTF-32 marks are first, because one of them starts with a UTF-16 mark
     codecs.BOM_UTF32_LE: "utf-32",
     codecs.BOM_UTF32_BE: "utf-32",
     codecs.BOM_UTF16_LE: "utf-16",
@@ -137,12 +142,12 @@ def decoded(raw: bytes) -> str:
 
 
 def encoding_of(raw: bytes) -> str:
-    """The encoding of a text file, by how it starts."""
+    """Return the encoding of a text file, from its first bytes."""
     return next((name for mark, name in MARKS.items() if raw.startswith(mark)), "utf-8-sig")
 
 
 def read_text(file: Traversable) -> str:
-    """Read a text file. Raises TextError if its encoding is unknown; OSError."""
+    """Read a text file. Raises TextError if it isn't UTF-8 or UTF-16, and OSError if it can't be read."""
     try:
         return decoded(file.read_bytes())
     except UnicodeDecodeError:
@@ -150,7 +155,7 @@ def read_text(file: Traversable) -> str:
 
 
 def required(package: str, name: str) -> TomlTable:
-    """Read a text that must exist. Raises TextError."""
+    """Return a text file that must exist. Raises TextError."""
     found = document(package, name)
     if found is None:
         raise Place(_called(package, ENGLISH, name), 1).mistake("there is no such file: write it")
@@ -169,7 +174,7 @@ def _read(package: str, language: str, name: str) -> TomlTable | None:
 
 
 def parsed(text: str, file: str) -> TomlTable:
-    """Parse a TOML text; errors name `file`. Raises TextError."""
+    """Parse a TOML text. Raises TextError, which names `file`."""
     import tomllib
 
     try:
@@ -195,7 +200,7 @@ def _merged(english: Mapping[str, object], translated: TomlTable) -> dict[str, o
 
 
 def _leaves(table: TomlTable) -> dict[Keys, Place]:
-    """The places of the entries in a translation."""
+    """Return the places of the entries in a translation."""
     found: dict[Keys, Place] = {}
     for key, value in table.entries.items():
         found |= _leaves(table.table(key)) if isinstance(value, dict) else {(*table.path, key): table.place(key)}
@@ -227,7 +232,7 @@ def lines_of_keys(text: str, entries: Mapping[str, object]) -> dict[Keys, int]:
 
 
 def _lines_outside_texts(text: str) -> Iterator[tuple[int, str]]:
-    """The lines and their numbers, without the continuation lines of multi-line texts."""
+    """Yield the lines with their numbers, without the continuation lines of multi-line strings."""
     inside = ""
     for number, line in enumerate(text.splitlines(), 1):
         if not inside:
@@ -238,7 +243,7 @@ def _lines_outside_texts(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _leads_to_table(path: Keys, entries: object) -> bool:
-    """Whether a header leads to a table, not to an entry of a list."""
+    """Return whether a header leads to a table, and not to an entry of a list."""
     for key in path:
         if not isinstance(entries, dict) or key not in entries:
             return False
@@ -258,14 +263,17 @@ NAMED = {str: "a text in quotes", int: "a whole number", bool: "true or false", 
 
 @dataclass(frozen=True)
 class TomlTable:
-    """A table of a text file, which knows the lines of its entries; the reader says what type each must have."""
+    """A table of a text file. Its methods read and check the entries; a mistake raises TextError with the line."""
 
+    #: The entries, by key.
     entries: Mapping[str, object]
+    #: The places of all entries of the file, by their keys from the outermost on.
     places: Mapping[Keys, Place]
+    #: The keys that lead to this table.
     path: Keys = ()
 
     def place(self, *keys: str) -> Place:
-        """The place of an entry, or of the nearest entry around it."""
+        """Return the place of an entry, or of the nearest entry around it."""
         path = (*self.path, *keys)
         return next(self.places[path[:end]] for end in range(len(path), -1, -1) if path[:end] in self.places)
 
@@ -274,13 +282,13 @@ class TomlTable:
         return self.place(*keys).mistake(problem)
 
     def only(self, *known: str) -> None:
-        """Raise TextError if there is another key."""
+        """Raise TextError if the table has any other key."""
         for key in self.entries:
             if key not in known:
                 raise self.mistake(f'there is no key "{key}" here: {_meant(key, known)}', key)
 
     def text(self, key: str, default: str | None = None) -> str:
-        """Return a text in one line. Raises TextError if it is empty, or missing without a default."""
+        """Return a string as one line. Raises TextError if it is empty, or missing without a default."""
         found = " ".join(self._entry(key, str, default).split())
         if not found and key in self.entries:
             problem = f'"{key}" is empty: write the text, or leave the line out'
@@ -295,19 +303,19 @@ class TomlTable:
         return found
 
     def whole(self, key: str) -> int | None:
-        """Return a whole number, which may be negative; None if there is none."""
+        """Return a whole number, which may be negative, or None if there is none."""
         return self._entry(key, int, 0) if key in self.entries else None
 
     def flag(self, key: str) -> bool:
-        """Return the flag under a key; false if the file does not have it."""
+        """Return true or false; a missing entry counts as false."""
         return self._entry(key, bool, default=False)
 
     def texts(self, key: str, default: tuple[str, ...] | None = ()) -> tuple[str, ...]:
-        """Return a list of texts."""
+        """Return a list of strings."""
         return tuple(self._each(key, str, default))
 
     def one_of(self, key: str, known: Sequence[str]) -> tuple[str, ...]:
-        """Return a list of texts, each of which must be known."""
+        """Return a list of strings, each of which must be one of `known`."""
         found = self.texts(key)
         for each in found:
             if each not in known:
@@ -319,14 +327,14 @@ class TomlTable:
         return tuple(self._each(key, int, None))
 
     def choices(self, key: str) -> list[object]:
-        """Return a list of anything. Raises TextError if it is empty."""
+        """Return a list of any values. Raises TextError if it is empty."""
         found = self._entry(key, list, None)
         if not found:
             raise self.mistake(f'"{key}" is an empty list: nothing can be chosen', key)
         return found
 
     def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
-        """Return rows of texts, all as long as the first, which has the titles of the columns."""
+        """Return rows of strings of the same length. The first one has the titles of the columns."""
         listed = self._each(key, list, ())
         rows = tuple(tuple(str(cell) for cell in row) for row in listed)
         if any(len(row) != len(rows[0]) for row in rows):
@@ -334,15 +342,15 @@ class TomlTable:
         return rows
 
     def table(self, key: str) -> TomlTable:
-        """Return the table inside; an empty one if there is none."""
+        """Return the table under a key; an empty one if there is none."""
         return TomlTable(self._entry(key, dict, {}), self.places, (*self.path, key))
 
     def tables(self) -> Iterator[tuple[str, TomlTable]]:
-        """Iterate over the tables inside, with their keys, in the order of the file; there may be nothing else."""
+        """Iterate over the tables inside, with their keys, in the order of the file. There must be no other entries."""
         return ((key, self.table(key)) for key in self.entries)
 
     def listed(self, key: str) -> list[TomlTable]:
-        """Return the tables of a list, as in `book = [{ says = "…" }]`."""
+        """Return the tables in a list, as in `book = [{ says = "…" }]`."""
         return [TomlTable(entries, self.places, (*self.path, key)) for entries in self._each(key, dict, ())]
 
     def _each(self, key: str, kind: type[T], default: tuple[T, ...] | None) -> list[T]:
@@ -362,12 +370,12 @@ class TomlTable:
 
 
 def _is(value: object, kind: type[T]) -> TypeGuard[T]:
-    """Say whether a value is of a type; true and false are not numbers."""
+    """Return whether a value has a type; booleans don't count as numbers."""
     return isinstance(value, kind) and isinstance(value, bool) is (kind is bool)
 
 
 def _meant(key: str, known: Collection[str]) -> str:
-    """Say what somebody may have meant by an unknown key."""
+    """Return a hint about an unknown key."""
     whole = next((one for one in known if one.startswith(f"{key}.")), "")
     if whole:
         return f'a name with a dot must be in quotes, as in ["{whole}"]'

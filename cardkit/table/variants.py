@@ -1,4 +1,4 @@
-"""A variant: an existing game with a change to a rule that is not one of its parameters."""
+"""Variants: an existing game in which a rule is changed that isn't one of its parameters."""
 
 from __future__ import annotations
 
@@ -26,21 +26,28 @@ from cardkit.table.wording import Wording
 def variant(
     game: str, slug: str, name: str, *, rules: GameRules | None = None, says: Mapping[str, str] | None = None
 ) -> Definition:
-    """Make a variant of the game called `game`, with its own `slug` and `name`; add it with `register`.
+    """Make a variant of a game. Add it with `register`.
 
-    `rules` is the module of its rules: usually all names of the game's own module, with a few functions replaced.
-    `says` gives the text of the changed clauses, by their ids; it replaces the book's words, as a ruling. Everything
-    else comes from the game: its parameters, texts, pictures, bots and views. A variant has no tutorial, puzzles,
-    prepared positions or exact odds, since these rely on the published rules. If a round is scored differently, its
-    score sheet is one line.
+    Parameters, texts, pictures, bots and views are those of the game. A variant has no tutorial, puzzles, prepared
+    positions or exact odds, because these depend on the published rules. If a round is scored differently, its score
+    sheet has only one line.
 
-    Raises CardkitError if there is no such game or clause, if nothing calls a function of the rules, or if their
-    `forbids` and their `legal_moves` do not go together.
+    Args:
+        game: The slug of the published game.
+        slug: The slug of the variant.
+        name: The name of the variant.
+        rules: The module of its rules: usually all names of the game's own module, with a few functions replaced.
+        says: The texts of the changed clauses, by their ids. Each replaces the published text, as a ruling.
+
+    Raises:
+        CardkitError: There is no such game or clause, nothing calls a function of the rules, or their `forbids` and
+            `legal_moves` would contradict each other.
 
     >>> says = {"turn.withdraw": "You may withdraw only if the draw pile is empty."}
     >>> brave = cardkit.variant("chicken", "brave", "Brave Chicken", says=says)
     >>> print(brave.clause("turn.withdraw").sentences(brave.complete({}))[0])
     [ruling] You may withdraw only if the draw pile is empty.
+
     """
     published, changed = definition_of(game), dict(says or {})
     if slug == published.slug:
@@ -63,7 +70,7 @@ def _parts(made: Any) -> dict[str, Any]:
 
 
 def _check(published: Definition, rules: GameRules) -> None:
-    """Raise CardkitError for a module of rules that would not play as whoever wrote it means."""
+    """Raise CardkitError for a module of rules that wouldn't work as its author expects."""
     if missing := [name for name in ("FIELDS", "MOST_MOVES", *sorted(_asked_for())) if not hasattr(rules, name)]:
         raise CardkitError(
             f"your rules lack {listed(missing)}: import what is as published from {published.rules.__name__}"
@@ -76,7 +83,7 @@ def _check(published: Definition, rules: GameRules) -> None:
 
 
 def _check_names(published: Definition, rules: GameRules, anew: Mapping[str, FunctionType]) -> None:
-    """Raise CardkitError for a function of a new name that nothing uses, or for rules of which none is new."""
+    """Raise CardkitError for a function with a new name that nothing uses, or for rules without any new function."""
     theirs, ours = vars(published.rules), _functions(rules)
     for name, made in ours.items():
         own = made.__module__ == rules.__name__ and name not in theirs
@@ -104,7 +111,7 @@ def _check_called(
 
 
 def _check_agreeing(published: GameRules, theirs: Mapping[str, FunctionType], anew: Mapping[str, FunctionType]) -> None:
-    """Raise CardkitError for rules whose list of legal moves and whose answers to why would contradict each other."""
+    """Raise CardkitError for rules whose list of legal moves and whose explanations would contradict each other."""
     forbids, legal_moves = anew.get("forbids"), anew.get("legal_moves")
     if legal_moves and not forbids:
         problem = "your rules list legal_moves of their own, but have the published forbids, which answers why"
@@ -116,7 +123,7 @@ def _check_agreeing(published: GameRules, theirs: Mapping[str, FunctionType], an
 
 
 def _listing(published: GameRules) -> str:
-    """The line that lists the moves a variant's `forbids` allows."""
+    """Return the line of code that lists the moves which a variant's `forbids` allows."""
     places = {"published": published, "published.table": getattr(published, "table", None)}
     for place, module in places.items():
         if hasattr(module, "END_OF_MOVES"):
@@ -125,12 +132,12 @@ def _listing(published: GameRules) -> str:
 
 
 def _asked_for() -> set[str]:
-    """The names that a game calls in the module of its rules."""
+    """Return the names that a game calls in the module of its rules."""
     return {name for name, made in vars(GameRules).items() if name[0] != "_" and isinstance(made, FunctionType)}
 
 
 def _callers(functions: Mapping[str, FunctionType], name: str) -> list[str]:
-    """The functions that call one, those that call them, and so on, the nearest first."""
+    """Return the functions that call a function, those that call them, and so on, the nearest first."""
     found = [name]
     for called in found:  # the list grows during the loop
         found += [
@@ -142,12 +149,12 @@ def _callers(functions: Mapping[str, FunctionType], name: str) -> list[str]:
 
 
 def _uses(made: FunctionType, name: str, function: object) -> bool:
-    """Say whether a function calls another by its name, or holds it, as those that `common` makes do."""
+    """Return whether a function calls another by its name, or holds it in its closure."""
     return name in made.__code__.co_names or function in _held(made)
 
 
 def _held(made: FunctionType) -> list[object]:
-    """What a function that was made by another holds of its arguments."""
+    """Return the contents of a function's closure."""
     return [cell.cell_contents for cell in made.__closure__ or ()]
 
 
@@ -156,7 +163,7 @@ def _functions(rules: GameRules) -> dict[str, FunctionType]:
 
 
 def _as_scored(published: Definition) -> Callable[[Any, int], ScoreSheet]:
-    """The published score sheet where it comes to what the variant's rules give, else one line."""
+    """Return the published score sheet if its total is what the variant's rules give, else a sheet of one line."""
     short = defaults.score_sheet(published.citations.events["round"])
 
     def sheet(view: Any, side: int) -> ScoreSheet:
@@ -167,34 +174,35 @@ def _as_scored(published: Definition) -> Callable[[Any, int], ScoreSheet]:
 
 
 class Variant(Definition):
-    """A variant's definition, which leaves out what counts on the rules as published."""
+    """The definition of a variant, without the parts that depend on the published rules."""
 
     def part(self, name: str) -> Any:
-        """A module beside the variant's rules, if they are in a package."""
+        """Import a module beside the variant's rules, if they are in a package."""
         return super().part(name) if self.package not in {"", self.clauses.home()} else None
 
     @cached_property
     def _art(self) -> pictures.Art:
-        """The published game's pictures."""
+        """The pictures of the published game."""
         return pictures.art_of(self.name, self.clauses.home(), self.cards(), self.is_card)
 
     def positions(self) -> tuple[Prepared, ...]:
-        """None."""
+        """Return no positions: they depend on the published rules."""
         return ()
 
     def tutorial(self) -> Tutorial | None:
-        """None."""
+        """Return no tutorial: it depends on the published rules."""
         return None
 
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """None."""
+        """Return no puzzles: they depend on the published rules."""
         return ()
 
 
 @dataclass(frozen=True)
 class _Retold(Wording):
-    """The sentences of a game, without those that explain a refusal by what a `changed` clause used to say."""
+    """The sentences of a game, without explanations of a refusal that are based on a changed clause."""
 
+    #: The ids of the changed clauses.
     changed: frozenset[str] = frozenset()
 
     def refusal(self, view: Any, move: int, clause: str) -> tuple[str, str]:
@@ -202,8 +210,15 @@ class _Retold(Wording):
 
 
 def _reworded(clauses: type[Clause], changed: Mapping[str, str], reason: str) -> type[Clause]:
-    """The same clauses, some of them with other texts, for a `reason`."""
-    made: Any = Clause  # an enumeration is made of names and values
+    """Return the same clauses, some of them with other texts.
+
+    Args:
+        clauses: The clauses of the published game.
+        changed: The new texts, by id.
+        reason: The reason for the new texts.
+
+    """
+    made: Any = Clause  # calling an enumeration class with names and values creates a new one
     twin = made(clauses.__name__, {clause.name: clause.id for clause in clauses}, module=clauses.__module__)
 
     def rulebook(_: object) -> Rulebook:

@@ -1,6 +1,6 @@
-"""The sentences of a game: about a move before and after it, about decisions, and why a move is refused.
+"""The sentences of a game: about a move before and after it, about decisions, and about why a move is refused.
 
-The words are in `text/<language>/sentences.toml` beside the game; Python gives the facts to fill in:
+The sentences are in `text/<language>/sentences.toml` of the game. Python provides the facts to fill in:
 
     [cards.name]                   # the name of a card whose notation is not a word; `cards.the` with its article
     F = "Pan flute"
@@ -13,16 +13,16 @@ The words are in `text/<language>/sentences.toml` beside the game; Python gives 
     [happened."end.round"]         # an extra sentence if this clause took effect
     says = "The round is over."
     [refused]                      # `here`: why a move is not allowed in this position; `instead`: what to do
-    [vain]                         # `says`: that a legal move fails for sure, and how its player can tell; else nothing
+    [vain]                         # `says`: why a legal move is certain to fail, if its player can know that
     [prompt]                       # what to decide: for the player to move (`own`) or for the `others`
     [bots] [reasons]               # how bots play, and how they explain a move (see `bot_reasons`)
-    [units]                        # what is scored, if not points: `trio` so many of them, `trios` several
-    [headline] [round] [shuffled]  # how the game stands, how a round ended, a shuffle in the middle of it: `says`
+    [units]                        # the unit of the score, if not points: `trio` with a number, `trios` without
+    [headline] [round] [shuffled]  # `says`: the progress of the game, the end of a round, a reshuffle
 
-Instead of a sentence there can be a list of alternatives; the first that matches is taken (see `rulebook`). `{who}` is
-a player (`you`, `Mina`), and `{who:last card}` something of that player (`your last card`, `Mina's last card`). If the
-thing changes with its owner in a language, give both forms, `{who:deine letzte Karte|die letzte Karte}`. Sentences that
-all games share are in the file of this package.
+A sentence can also be a list of alternatives; the first one that matches is used (see `rulebook`). `{who}` is a player
+(`you`, `Mina`), and `{who:last card}` something that belongs to that player (`your last card`, `Mina's last card`). If
+the noun changes with its owner in a language, give both forms: `{who:deine letzte Karte|die letzte Karte}`. Sentences
+that all games share are in the file of this package.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -38,7 +38,7 @@ from cardkit.table.move_kinds import MoveKinds, ParsedMove
 from cardkit.table.rulebook import Alternative, alternatives, chosen
 from cardkit.table.text_files import TomlTable, per_language, required
 
-# The facts that can be filled into a sentence, or decide which one is said, by name.
+# Facts by name: they are filled into sentences, or decide which sentence is used.
 Facts = dict[str, Any]
 
 
@@ -47,12 +47,11 @@ Facts = dict[str, Any]
 
 @dataclass(frozen=True)
 class CardWord:
-    """A card in a sentence of a game: `{card}` is its name, `{card:the}` the name with its article.
+    """A card to fill into a sentence: `{card}` is its name, `{card:the}` the name with its article."""
 
-    `card` is its notation, empty for a card that the listener may not see.
-    """
-
+    #: The card in notation; empty for a card that the listener may not see.
     card: str
+    #: The package with the game's texts.
     package: str
 
     def __str__(self) -> str:
@@ -60,7 +59,7 @@ class CardWord:
         return format(self)
 
     def __format__(self, form: str) -> str:
-        """The card's name, or another form that the game's file lists under `cards`."""
+        """The card's name, or another form that the game's file has under `cards`."""
         return _card_word(self.package, self.card, form)
 
 
@@ -75,17 +74,19 @@ def _card_word(package: str, card: str, form: str) -> str:
 
 @dataclass(frozen=True)
 class Person:
-    """A player in a sentence: `{who}` is `you` or a name, `{who:total}` is `your total` or `Mina's total`."""
+    """A player to fill into a sentence: `{who}` is `you` or a name, `{who:total}` is `your total` or `Mina's total`."""
 
+    #: Knows the names of the players and who listens.
     speaker: Speaker
+    #: The seat of the player.
     seat: int
 
     def __str__(self) -> str:
-        """The player."""
+        """`you`, or the player's name."""
         return format(self)
 
     def __format__(self, thing: str) -> str:
-        """The player, or something that belongs to the player."""
+        """The player or, with a format, something that belongs to the player."""
         return self.speaker.own(self.seat, thing) if thing else self.speaker.name(self.seat)
 
 
@@ -99,24 +100,31 @@ def sentences(package: str) -> TomlTable:
 
 
 def say(package: str, known: Mapping[str, object], *keys: str) -> str:
-    """The sentence under these keys, with the known facts filled in; empty if there is none. Raises TextError."""
+    """Return the sentence under these keys, with facts filled in; empty if there is none. Raises TextError.
+
+    Args:
+        package: The package with the sentences.
+        known: The facts, by name.
+        keys: The keys that lead to the sentence in the file.
+
+    """
     return chosen(_found(package, keys), known, all_known=False)
 
 
 def in_marks(number: str) -> str:
-    """A number such as `1,234.5` with the marks that the current language has."""
+    """Return a number such as `1,234.5` with the separators of the current language."""
     marks = {ord(","): say(HERE, {}, "units", "thousands"), ord("."): say(HERE, {}, "units", "decimal")}
     return number.translate(marks)
 
 
 def sayer(package: str, *keys: str) -> Callable[..., str]:
-    """Make the function that returns a sentence by its key under these keys, with the known facts by name."""
+    """Make a function that returns a sentence by its last key, with facts as keyword arguments."""
     return lambda key, **known: say(package, known, *keys, key)
 
 
 @per_language
 def _found(package: str, keys: tuple[str, ...]) -> tuple[Alternative, ...]:
-    """The alternatives under these keys."""
+    """Return the alternatives under these keys."""
     table = sentences(package)
     for key in keys[:-1]:
         table = table.table(key)
@@ -130,49 +138,55 @@ def _found(package: str, keys: tuple[str, ...]) -> tuple[Alternative, ...]:
 class Wording:
     """The sentences of one game.
 
-    These functions return facts: `of_view` (view, speaker) those of a position as a player may know it, `of_move`
-    (view, move, speaker) those of a move beside the texts of its parts, `of_deed` (move, effects, seat, speaker) those
-    of a finished move, `of_effect` (effect, effects, seat, speaker) those of one effect, and `of_refusal` (view, move,
-    id of the clause that forbids it) those that explain a refusal. `fewest` is true if the fewest points win a round;
-    `more` returns further sentences about a move.
+    Several fields are functions that return facts for the sentences. `speaker` words them for the listener.
     """
 
+    #: The package with the game's texts.
     package: str
+    #: The kinds of moves of the game.
     move_kinds: MoveKinds
+    #: The clauses of the game.
     clauses: type[Clause]
+    #: Takes a view and a speaker; returns facts about a position.
     of_view: Callable[[Any, Speaker], Facts]
+    #: Takes a view, a move and a speaker; returns facts about a possible move, in addition to its parts.
     of_move: Callable[[Any, ParsedMove, Speaker], Facts]
+    #: Takes a move, its effects, a seat and a speaker; returns facts about a finished move of that seat.
     of_deed: Callable[[ParsedMove, Sequence[Effect], int, Speaker], Facts]
+    #: Takes an effect, all effects of the move, a seat and a speaker; returns facts about that effect.
     of_effect: Callable[[Effect, Sequence[Effect], int, Speaker], Facts]
+    #: Whether the fewest points win a round.
     fewest: bool
+    #: Takes the effects of a move and a speaker; returns more sentences about the move.
     more: Callable[[Sequence[Effect], Speaker], list[str]] | None = None
+    #: Takes a view, a move and the id of the clause that forbids it; returns facts that explain the refusal.
     of_refusal: Callable[[Any, ParsedMove, str], Facts] | None = None
 
     def card(self, card: str) -> CardWord:
-        """A card to fill in, by its notation; empty for a card that the listener may not see."""
+        """Return a card to fill in, given in notation; empty for a card that the listener may not see."""
         return CardWord(card, self.package)
 
     # --- Before a move ---
 
     def describe(self, view: Any, move: str, speaker: Speaker) -> str:
-        """Say what a legal move of the view's player would do."""
+        """Return a sentence about what a legal move of the view's player would do."""
         return self.label(view, self.move_kinds.parse(view, move), speaker, "does")
 
     def label(self, view: Any, made: ParsedMove, speaker: Speaker, key: str) -> str:
-        """The sentence under a key of a move's verb, such as its `button`; empty if there is none."""
+        """Return the sentence under a key of a move's verb, such as its `button`; empty if there is none."""
         return capital(say(self.package, self._known(view, made, speaker), "moves", made.kind.word, key))
 
     def futile_note(self, view: Any, move: str, speaker: Speaker) -> str:
-        """Say that a legal move is certain to fail, as the view's player can know; empty if it may succeed."""
+        """Return a sentence if a legal move is certain to fail and its player can know that; else an empty string."""
         return say(self.package, self._known(view, self.move_kinds.parse(view, move), speaker), "vain", "says")
 
     def as_subject(self, move: str, speaker: Speaker) -> str:
-        """A move as the subject of a sentence: `Drawing a card`."""
+        """Return a move as the subject of a sentence: `Drawing a card`."""
         made = self.move_kinds.parse(ANY_TABLE, move)
         return say(self.package, _parts(made, speaker), "moves", made.kind.word, "doing")
 
     def refusal(self, view: Any, move: int, clause: str) -> tuple[str, str]:
-        """Say why a move is refused in this position, and what to do instead; either may be empty.
+        """Return why a move is refused in this position, and what to do instead; either may be empty.
 
         `clause` is the id of the clause that forbids it.
         """
@@ -187,30 +201,36 @@ class Wording:
     # --- What is scored ---
 
     def counted(self, number: int | str, unit: str) -> str:
-        """A number of points, or of another `unit` of the score, in the words of the file under `units`: `3 points`."""
+        """Return a number with its unit in words: `3 points`.
+
+        Args:
+            number: The number.
+            unit: The unit of the score, such as `point`, which is a key under `units` in the file.
+
+        """
         known = {"number": in_marks(str(number))}
         told = say(self.package, known, "units", unit) or say(HERE, known, "units", unit)
         return told or count_of(known["number"], unit)
 
     def plural(self, unit: str) -> str:
-        """Several of what is scored, without a number: `points`."""
+        """Return the plural of a unit of the score, without a number: `points`."""
         several = f"{unit}s"
         return say(self.package, {}, "units", several) or say(HERE, {}, "units", several) or several
 
     # --- The progress of the game ---
 
     def prompt(self, view: Any, speaker: Speaker) -> str:
-        """Say what to decide now, and who decides."""
+        """Return what to decide now, and who decides."""
         known = {**_standing(view, speaker), **self.of_view(view, speaker)}
         whose = "own" if view.turn == view.seat and view.turn else "others"
         return capital(say(self.package, known, "prompt", whose) or say(HERE, known, "prompt", "says"))
 
     def headline(self, view: Any) -> str:
-        """Describe the progress of the game in a few words."""
+        """Return the progress of the game in a few words."""
         return say(self.package, self.of_view(view, Speaker(view.seat)), "headline", "says")
 
     def round_sentence(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
-        """Say how a round ended: the points of each side, and the totals."""
+        """Return how a round ended: the points of each side, and the totals."""
         best = (min if self.fewest else max)(points)
         winners = [side for side, score in enumerate(points) if score == best]
         known = {
@@ -223,13 +243,13 @@ class Wording:
         return capital(say(self.package, known, "round", "says"))
 
     def shuffled_again(self) -> str:
-        """The sentence for a shuffle in the middle of a round."""
+        """Return the sentence for a reshuffle in the middle of a round."""
         return say(self.package, {}, "shuffled", "says") or say(HERE, {}, "shuffled", "says")
 
     # --- After a move ---
 
     def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
-        """Say what a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
+        """Return what a move of `seat`, counted from 1, did, in sentences for the speaker's listener."""
         made = self.move_kinds.parse(ANY_TABLE, move)
         known = {**_parts(made, speaker), **self.of_deed(made, effects, seat, speaker), "who": Person(speaker, seat)}
         person = "you" if seat == speaker.viewer else "they"
@@ -245,12 +265,12 @@ class Wording:
 
 HERE = __package__ or ""
 
-# A table of unknown size, where every seat could exist.
+# A table of unknown size, at which any seat could exist.
 ANY_TABLE = SimpleNamespace(players=LARGEST_TABLE)
 
 
 def _parts(made: ParsedMove, speaker: Speaker) -> Facts:
-    """The parts of a move, as facts to fill in."""
+    """Return the parts of a move, as facts to fill in."""
     parts = zip(made.kind.parts, made.values, strict=True)
     told = {part.name: part.told(value, speaker) for part, value in parts}
     people = [part for part in told.values() if isinstance(part, Person)]
@@ -258,7 +278,7 @@ def _parts(made: ParsedMove, speaker: Speaker) -> Facts:
 
 
 def _standing(view: Any, speaker: Speaker) -> Facts:
-    """The facts about the state of any game."""
+    """Return the facts about the position of any game."""
     return {
         "phase": view.phase,
         "dealt": bool(view.round),
@@ -271,7 +291,7 @@ def _standing(view: Any, speaker: Speaker) -> Facts:
 
 
 def _number_of(winners: Sequence[int], speaker: Speaker) -> Facts:
-    """Facts that decide the form of the verb: one other player wins, only the listener does, or several do."""
+    """Return facts that decide the form of the verb: one other player wins, only the listener does, or several do."""
     own = speaker.viewer in winners
     return {
         "one_other": len(winners) == 1 and not own,

@@ -1,14 +1,14 @@
-"""Checks for any game: properties of every game, so that its author need not write tests for them.
+"""Checks for any game: properties that every game must have, so that its author needn't write tests for them.
 
-In your own test file, three lines run them all with pytest. Checks for parts that a game lacks are skipped, and the
-reason explains what to add:
+In your own test file, three lines run all checks with pytest. Checks of parts that a game lacks are skipped, with a
+reason that explains what to add:
 
     from cardkit.testing import GameSuite
 
     class TestGame(GameSuite):
         game = MY_GAME        # its definition, or its slug
 
-`check` runs one of the `CHECKS` anywhere else. `dealt` deals the cards that a test needs.
+`check` runs one of the `CHECKS` without pytest. `dealt` deals the cards that a test needs.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,10 +29,19 @@ __all__ = ["CHECKS", "GameSuite", "LackingError", "check", "dealt", "registered"
 def dealt(
     game: Definition | str, hands: Sequence[str], moves: str = "", *, pile: str = "", start: int = 1, **rules: object
 ) -> Game:
-    """Deal a game with these cards for each player, make the moves, and return the game.
+    """Deal a game with given cards, make the moves, and return the game.
 
-    The cards of `hands` are dealt one at a time, beginning with seat `start`; those of `pile` come off the draw pile
-    next. `moves` are separated by commas. Raises CardkitError if the deck lacks a card or a move is not allowed.
+    Args:
+        game: The definition of the game, or its slug.
+        hands: The cards of each player, separated by spaces. They are dealt one at a time, beginning with seat `start`.
+        moves: The moves, separated by commas.
+        pile: The cards that come off the draw pile after the deal.
+        start: The seat that starts.
+        rules: The other rules of the game.
+
+    Raises:
+        CardkitError: The deck lacks a card, or a move isn't allowed.
+
     """
     definition = definition_of(game) if isinstance(game, str) else game
     all_rules: Mapping[str, object] = {**rules, "players": len(hands), "start": start}
@@ -41,10 +50,21 @@ def dealt(
 
 
 def check(game: Definition | str, name: str) -> str:
-    """Run one check on a game; return an empty text, or what the game lacks for it. Raises AssertionError if it fails.
+    """Run one of the `CHECKS` on a game.
+
+    Args:
+        game: The definition of the game, or its slug.
+        name: The name of the check.
+
+    Returns:
+        An empty string, or what the game lacks for this check.
+
+    Raises:
+        AssertionError: The game fails the check.
 
     >>> check("papageno", "fields")
     ''
+
     """
     with registered(game) as definition:
         try:
@@ -58,7 +78,7 @@ def check(game: Definition | str, name: str) -> str:
 
 @contextmanager
 def registered(game: Definition | str) -> Iterator[Definition]:
-    """Register a game for the time of a `with` block; a game that is already registered stays."""
+    """Register a game for a `with` block. A game that is already registered stays registered."""
     definition = definition_of(game) if isinstance(game, str) else game
     known = definition.slug in GAMES
     register(definition)
@@ -72,6 +92,7 @@ def registered(game: Definition | str) -> Iterator[Definition]:
 class GameSuite:
     """All checks as a class of pytest tests: inherit from it, and set `game`."""
 
+    #: The definition of the game, or its slug.
     game: Definition | str
 
 

@@ -1,6 +1,6 @@
-"""The checks for any game; each is a function that raises AssertionError if the game fails.
+"""The checks for any game. Each is a function that raises AssertionError if the game fails.
 
-They play at random, always with the same seeds, so that a failure can be repeated.
+The checks play random games, always with the same seeds, so that a failure can be repeated.
 """
 
 import json
@@ -29,13 +29,13 @@ from cardkit.table.state import State
 from cardkit.table.text_board import text_board
 from cardkit.table.variants import Variant
 
-# The number of legal moves to try in a position.
+# The largest number of legal moves to try in a position.
 MANY = 100
-# The number of positions of a game to examine closely.
+# The approximate number of positions of a game to examine.
 LOOKS = 12
-# The move limit of a game.
+# The limits of a random game.
 SHORT = {"round_limit": 2, "move_limit": 300}
-# The rounds of whole games: more than most games have, and few enough for games in which points also go down.
+# The limit of rounds in whole games: most games need fewer rounds, but points can also decrease in some games.
 ROUNDS = 20
 # The number of games to play compiled and interpreted.
 COMPILED = 50
@@ -51,20 +51,20 @@ class LackingError(Exception):
 
 
 def seats_of(definition: Definition) -> range:
-    """The possible numbers of players of a game."""
+    """Return the possible numbers of players of a game."""
     kind: Any = next(parameter.kind for parameter in definition.parameters if parameter.name == "players")
     return range(kind.low, kind.high + 1)
 
 
 def played(definition: Definition) -> Iterator[Game]:
-    """One random game for each number of players, with at most two rounds and a limit on moves."""
+    """Yield a random game for each number of players, with at most two rounds and a limit on moves."""
     for players in seats_of(definition):
         rules = {"players": players, **SHORT}
         yield from bot_games(definition.slug, games=1, seed=players, rules=rules)
 
 
 def positions(definition: Definition) -> Iterator[Game]:
-    """Positions from these games: early, late, and at the end."""
+    """Yield positions from these games: early ones, late ones, and the last."""
     for game in played(definition):
         for event in (*range(1, game.history.now, 1 + game.history.now // LOOKS), game.history.now):
             yield game.at(event)
@@ -104,7 +104,7 @@ def moves(definition: Definition) -> None:
 
 
 def choices(definition: Definition) -> None:
-    """Each legal move can be made by pointing or with a button, and a sentence says what it would do."""
+    """Each legal move can be made by pointing or with a button, and has a sentence about what it would do."""
     if definition.card_selection:
         raise LackingError("moves are made by picking several cards, so not all moves are offered one by one")
     for game in positions(definition):
@@ -131,7 +131,7 @@ def refusals(definition: Definition) -> None:
 
 
 def _is_move_at(definition: Definition, state: State, move: int) -> bool:
-    """Whether a code is a move at this table: with few players, some codes refer to empty seats."""
+    """Return whether a code is a move at this table: with few players, some codes refer to empty seats."""
     try:
         return definition.move_kinds.number(state, definition.move_kinds.text(move)) == move
     except NotationError:
@@ -150,7 +150,7 @@ def sentences(definition: Definition) -> None:
 
 
 def scenes(definition: Definition) -> None:
-    """Every player sees the table in every position, drawn and in words, and every visible card has a picture."""
+    """Every player can see the table in every position, as a scene and as text, and visible cards have pictures."""
     pictures = definition.art().faces
     for game in positions(definition):
         for seat in range(game.players + 1):
@@ -185,7 +185,7 @@ def records(definition: Definition) -> None:
 
 
 def _damage(event: dict[str, Any], players: int) -> None:
-    """Damage an event of a record: another player, a card too few, another sum."""
+    """Damage an event of a record: change the player or a total, or remove a card."""
     if "seat" in event:
         event["seat"] = event["seat"] % players + 1
     elif "round" in event:
@@ -243,7 +243,7 @@ def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -
 
 
 def secrets(definition: Definition) -> None:
-    """Players see the same in every world that they cannot tell from the real one: nothing hidden leaks."""
+    """A player sees the same in every world that the player can't tell from the real one: nothing hidden leaks."""
     if definition.worlds is None:
         raise LackingError(NO_WORLDS)
     for game in positions(definition):
@@ -253,7 +253,7 @@ def secrets(definition: Definition) -> None:
 
 
 def worlds(definition: Definition) -> None:
-    """In every world, all moves that were made are legal: its record can be replayed."""
+    """In every world, the record with all moves made so far can be replayed."""
     if definition.worlds is None:
         raise LackingError(NO_WORLDS)
     found = 0
@@ -262,7 +262,7 @@ def worlds(definition: Definition) -> None:
         world = next(worlds_of(game, seat, seed=number))
         try:
             record = json.loads(json.dumps(world.record()))
-        except NotFoundError:  # this world proves nothing
+        except NotFoundError:  # this world has no past, so it proves nothing
             continue
         found += 1
         again = replay(record).at(world.history.now)
@@ -291,26 +291,26 @@ def has_tutorial(definition: Definition) -> None:
 
 
 def has_positions(definition: Definition) -> None:
-    """Every clause has a prepared position that shows it."""
+    """Every clause has a prepared position that illustrates it."""
     shown = {position.clause for position in definition.positions()}
     left = [id_ for id_ in definition.by_id() if id_ not in shown and not id_.startswith("common.")]
     _needs(not left, f"no position shows {', '.join(left)}: write them in text/en/positions.toml")
 
 
 def has_odds(definition: Definition) -> None:
-    """The game answers questions about probabilities."""
+    """The game can answer questions about probabilities."""
     _needs(definition.part("odds"), "no exact probabilities: write them in a module odds.py")
 
 
 def has_pictures(definition: Definition) -> None:
-    """The cards are drawn."""
+    """The cards have pictures."""
     package = definition.clauses.home() if isinstance(definition, Variant) else definition.package
     drawn = package and files(package).joinpath("text", "cards.svg").is_file()
     _needs(drawn, "the cards are plain: draw them in text/cards.svg")
 
 
 def has_bots(definition: Definition) -> None:
-    """The game has a computer player that does not play at random, and describes how it plays."""
+    """The game has a bot that doesn't play at random, and a description of how it plays."""
     _needs(definition.bots, "no computer player but random: give the definition bots=…")
     said = bot_descriptions(definition)
     silent = [name for name in definition.bots if not said[name]]
@@ -327,5 +327,5 @@ ALWAYS = (texts, ends, moves, choices, refusals, sentences, scenes, scores, reco
 # The checks for optional parts of a game.
 IF_THERE = (secrets, worlds, has_bots, has_tutorial, has_positions, has_odds, has_pictures)
 
-# All checks by name. Each raises AssertionError if a game fails, LackingError if there is nothing to check.
+#: All checks by name. Each raises AssertionError if a game fails, and LackingError if there is nothing to check.
 CHECKS: Mapping[str, Callable[[Definition], None]] = {check.__name__: check for check in (*ALWAYS, *IF_THERE)}
