@@ -1,9 +1,15 @@
-"""Chicken: play all your cards, or withdraw from the round in time.
+"""Chicken, a game in which you play all your cards, or withdraw from the round in time.
 
-`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
-their places, what a player may know, and how that is drawn · `worlds` random deals of the rest · `odds` exact
-probabilities, best play · `move_kinds` the kinds of moves and their sentences · `score_sheet` a score step by
-step · `bots` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
+- `clauses`: the ids of the clauses, and the parameters.
+- `rules`: the fields of the state, the legal moves, and their effects.
+- `scoring`: the points of the cards left in a hand.
+- `layout`: the notation of cards and places, the views and the scenes.
+- `worlds`: random deals of the cards that a player can't know.
+- `odds`: exact probabilities and best play.
+- `move_kinds`: the kinds of moves, and the facts for their sentences.
+- `score_sheet`: a score explained step by step.
+- `bots`: the computer players.
+- `text/`: the pictures, the rulebook, the tutorial, and a position for each clause.
 """
 
 from cardkit.games.chicken import layout, move_kinds, rules, score_sheet, worlds

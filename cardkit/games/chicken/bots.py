@@ -1,12 +1,12 @@
-"""The bots of Chicken. Each uses only what its seat may know.
+"""The bots of Chicken. They use only what their seat may know.
 
-`simple` plays whatever it can, and weighs moves by the points they take off its hand; if nothing fits, it compares the
+`simple` plays whatever it can, and weighs moves by the points they take off its hand. If nothing fits, it compares the
 cost of withdrawing with the most it would pay to stay in. `careful` weighs every move by the expected cost of the
-round, in hundredths of a point. The cost of withdrawing is known: the points in hand. The cost of staying in is an
-estimate. It is a share of those points, which is larger the closer an opponent is to playing the last card; it grows
-with every card in hand, and shrinks with every number that will fit soon.
+round, in hundredths of a point. The cost of withdrawing is known: it is the points in hand. The cost of staying in is
+estimated as a percentage of those points, which is larger the closer an opponent is to playing the last card. The
+estimate grows with every card in hand, and shrinks with every number that will fit soon.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run.
+They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled.
 """
 
 from collections.abc import Sequence
@@ -21,40 +21,40 @@ from cardkit.table.state import State
 
 
 class ChickenWeight(NamedTuple):
-    """The weight of a move, split by reason; a negative number is a reason against it.
+    """The weight of a move, divided into reasons. Negative reasons count against it."""
 
-    `now`: points taken off the hand, or a certain cost; `risk`: the expected cost of the cards left in hand; `turns`:
-    the cost of the turns still needed to play them; `dice`: what the dice take off; `spared`: what the simple bot
-    would rather not do yet.
-    """
-
+    #: The points taken off the hand, or a certain cost.
     now: int
+    #: The expected cost of the cards left in hand.
     risk: int
+    #: The cost of the turns that are still needed to play them.
     turns: int
+    #: The points that the dice are expected to take off.
     dice: int
+    #: The weight of a move that the simple bot would rather make later.
     spared: int
 
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
-# The weight of staying in, so the simple bot withdraws if its hand costs fewer than 7 points.
+# The weight of staying in: the simple bot withdraws if its hand costs fewer than 7 points.
 CHEAP = -7
 
-# The same once an opponent is about to play the last card: fewer than 11 points.
+# The weight of staying in when an opponent is about to play the last card: it withdraws with fewer than 11 points.
 BEARABLE = -11
 
 # An opponent with at most this many cards is about to play the last one.
 FEW_CARDS = 2
 
-# The weight of playing the egg: less than any other card.
+# The weight of playing the egg, which is less than that of any other card.
 EGG_SPARED = -1
 
-# The weight of not playing if a card fits.
+# The weight of drawing or withdrawing although a card fits.
 PLAY_SPARED = -100
 
 
-def can_play(s: State, moves: Sequence[int], count: int) -> bool:  # noqa: ARG001  the legal moves are enough
-    """Return whether some card fits: plays come first in the list of legal moves."""
+def can_play(s: State, moves: Sequence[int], count: int) -> bool:  # noqa: ARG001  the first legal move is enough
+    """Return whether any card fits: plays are first in the list of legal moves."""
     return bool(moves[0] < rules.DRAW)
 
 
@@ -71,13 +71,13 @@ def weigh_simply(s: State, move: int, playing: bool) -> ChickenWeight:  # noqa: 
 
 
 def saving(s: State, move: int) -> int:
-    """The points that playing a number takes off the hand: 0 while the hand has another card of it."""
+    """Return the points that playing a number takes off the hand: 0 if the hand has another card of it."""
     card = move - rules.PLAY + 1
     return value(card) if s.hand[s.seat * KINDS + card - 1] == 1 else 0
 
 
 def fewest_cards(s: State) -> int:
-    """The fewest cards held by an opponent who is still in the round."""
+    """Return the fewest cards of any opponent who is still in the round."""
     fewest = rules.DECK
     for seat in range(s.players):
         if seat != s.seat and not s.withdrawn[seat]:
@@ -93,38 +93,38 @@ SIMPLE = Bot(weigh_simply, POINTS, can_play)
 # One point, in the unit of all weights.
 POINT = 100
 
-# The share of the points in hand that staying in costs when an opponent is about to finish, in percent.
+# The cost of staying in when an opponent is about to finish, as a percentage of the points in hand.
 DANGER = 80
 
-# How much smaller that share is for each card that the closest opponent still has to play.
+# The reduction of that percentage for each card that the closest opponent still has to play.
 RELIEF = 13
 
-# The most cards for which RELIEF counts; more cards make an opponent no less dangerous.
+# The largest number of cards for which RELIEF counts; an opponent with more cards isn't less dangerous.
 SAFE = 5
 
-# The cost of each card in hand besides its points: it takes one more turn to play.
+# The cost of each card in hand in addition to its points: it takes one more turn to play.
 SLOWNESS = 180
 
-# What it saves to hold the top number and each of the next four: they can be played soon.
+# The saving from holding the top number and each of the next four, which can be played soon.
 FITS = (70, 400, 370, 260, 160)
 
-# What it saves to hold the egg, which fits on any card.
+# The saving from holding the egg, which fits on any card.
 EGG_FITS = 430
 
-# What each opponent still in the round saves: they move the pile on, and may withdraw first.
+# The saving from each opponent still in the round, who changes the top card and may withdraw first.
 COMPANY = 100
 
 # A fixed cost of staying in.
 BASE = 100
 
-# The number that means no card.
+# The number for no card.
 NONE = 0
 
 
 def weigh_carefully(s: State, move: int, danger: int) -> ChickenWeight:
-    """Weigh a move by the expected cost of the round after it, and by what the dice take off after the last card.
+    """Weigh a move by the expected cost of the round after it and, for the last card, by the points the dice take off.
 
-    `danger` is the share of the points in hand that staying in costs, in percent.
+    `danger` is the cost of staying in, as a percentage of the points in hand.
     """
     if move == rules.WITHDRAW:
         return ChickenWeight(int(-POINT * hand_score(s, s.seat)), 0, 0, 0, 0)
@@ -157,18 +157,18 @@ def weigh_drawing(s: State, danger: int) -> ChickenWeight:
 
 
 def dice_bonus(s: State) -> int:
-    """`score.dice`: what the dice are expected to take off the total."""
+    """`score.dice`: return the points that the dice are expected to take off the total."""
     pips = 0
     for face in range(FACES):
         pips += s.die[face]
     return int(min(2 * pips * POINT // FACES, POINT * s.totals[s.seat]))
 
 
-# --- What can be seen and counted -----------------------------------------------------------------------------------
+# --- Counting cards -------------------------------------------------------------------------------------------------
 
 
 def unseen(s: State, card: int) -> int:
-    """The number of copies of a card in the draw pile and the other hands."""
+    """Return how many copies of a card are in the draw pile and the other hands."""
     count = 1 if card == EGG else rules.COPIES
     count -= s.hand[s.seat * KINDS + card - 1]
     for i in range(s.discard_count):
@@ -177,7 +177,7 @@ def unseen(s: State, card: int) -> int:
 
 
 def held(s: State, card: int, played: int, drawn: int) -> int:
-    """The number of copies of a card in hand after `played` is played, or `drawn` is drawn."""
+    """Return how many copies of a card are in hand after `played` is played, or `drawn` is drawn."""
     count = int(s.hand[s.seat * KINDS + card - 1])
     if card == played:
         count -= 1
@@ -185,7 +185,7 @@ def held(s: State, card: int, played: int, drawn: int) -> int:
 
 
 def points_held(s: State, played: int, drawn: int, top: int) -> int:
-    """`score.cards`: the points of the hand after that, with `top` on the discard pile."""
+    """`score.cards`: return the points of the hand with `top` on the pile, after `played` is played or `drawn` is drawn."""
     points = 0
     for number in range(1, CHICK + 1):
         points += value(number) if held(s, number, played, drawn) else 0
@@ -194,22 +194,28 @@ def points_held(s: State, played: int, drawn: int, top: int) -> int:
     return points
 
 
-# --- What it costs to stay in ---------------------------------------------------------------------------------------
+# --- The cost of staying in -----------------------------------------------------------------------------------------
 
 
 def danger(s: State, *_: object) -> int:
-    """The share of the points in hand that staying in costs, in percent: the fewer cards an opponent has, the more."""
+    """Return the cost of staying in, as a percentage of the points in hand.
+
+    It is higher if an opponent has fewer cards.
+    """
     return int(DANGER - RELIEF * min(SAFE, fewest_cards(s)))
 
 
 def cost_of_turns(s: State, played: int, drawn: int, top: int) -> int:
-    """The cost of playing the cards left in hand, with `top` on the pile: lower with numbers that fit soon."""
+    """Return the cost of playing the cards left in hand, with `top` on the pile.
+
+    Numbers that will fit soon reduce it.
+    """
     cost = SLOWNESS * (s.hand_count[s.seat] + (1 if drawn else -1))
     return int(cost - readiness(s, played, drawn, top) - COMPANY * (s.seats_in - 1) + BASE)
 
 
 def readiness(s: State, played: int, drawn: int, top: int) -> int:
-    """What it saves to hold numbers that will fit soon."""
+    """Return the saving from holding numbers that will fit soon."""
     ready = EGG_FITS if held(s, EGG, played, drawn) else 0
     number = top
     for saved in FITS:
@@ -219,10 +225,10 @@ def readiness(s: State, played: int, drawn: int, top: int) -> int:
 
 
 def points_left_alone(s: State, played: int, top: int) -> int:
-    """The points left in hand at the end of the run of a seat that plays `played` and is the only one still in.
+    """Return the points left in hand if a seat is the only one still in, plays `played`, and then plays all it can.
 
-    `turn.last-in`: nobody else moves the pile on, so the run goes through the cycle as long as the hand has the next
-    number, or the egg in place of one of them.
+    `turn.last-in`: nobody else changes the top card, so the seat plays through the cycle as long as the hand has the
+    next number, or the egg in place of one of them.
     """
     points = points_held(s, played, NONE, top)
     eggs = held(s, EGG, played, NONE)

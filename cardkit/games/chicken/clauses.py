@@ -1,4 +1,4 @@
-"""Clause ids and parameters of Chicken. The text of the clauses is in `text/`.
+"""The ids of Chicken's clauses, and its parameters. The texts of the clauses are in `text/`.
 
 Chicken was designed by Reiner Knizia and is published by Shafir Games. The wording of the clauses is ours.
 """
@@ -26,7 +26,7 @@ PARAMETERS = (
 
 
 class ChickenRules(common_rules.CommonRules, total=False):
-    """The parameters of Chicken and the types of their values, for type checkers and editors."""
+    """The parameters of Chicken with their types, for type checkers and editors."""
 
     target: int
     draw_only_when_stuck: bool

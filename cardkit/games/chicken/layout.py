@@ -1,7 +1,7 @@
-"""Places and notation of the cards in Chicken, what a player may know of them, and how that is drawn.
+"""The notation of Chicken's cards and places, its views, and its scenes.
 
-`common.hidden` with perfect recall: a player knows their own hand, every card on the discard pile, and which cards
-the others have shown they cannot have.
+Players have perfect memory (`common.hidden`): they know their own hand, every card on the discard pile, and which cards
+the others have shown they can't have.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ card_text, card_name, parse_card = CARDS.card_text, CARDS.card_name, CARDS.parse
 
 
 def a(text: str) -> str:
-    """A card with its article: `a 4`, `a chick`, `the egg` (there is only one)."""
+    """Return a card with its article: `a 4`, `a chick`, `the egg` (there is only one)."""
     return f"{CardWord(text, PACKAGE):a}"
 
 
 def the_top(view: ChickenView) -> str:
-    """The top of the discard pile in words: `the 4`, `the egg that counts as a 5`."""
+    """Return the top of the discard pile in words: `the 4`, `the egg that counts as a 5`."""
     if not view.discard_pile:
         return ""
     top, counts_as = CardWord(view.discard_pile[-1], PACKAGE), CardWord(view.top, PACKAGE)
@@ -52,49 +52,53 @@ def the_top(view: ChickenView) -> str:
 
 
 def die_face(face: int) -> str:
-    """The face of a die in words."""
+    """Return the face of a die in words."""
     return say(PACKAGE, {}, "dice", "chick") if face == CHICK_FACE else str(face)
 
 
 def place_text(place: int) -> str:
-    """A place as text: `draw`, `discard`, or a seat and a card of its hand, such as `2h1`."""
+    """Return the text of a place: `draw`, `discard`, or a seat and a card of its hand, such as `2h1`."""
     return PILES.get(place) or f"{place // rules.HAND + 1}h{place % rules.HAND + 1}"
 
 
 def place_for(place: int, seat: int) -> int:
-    """The place as a seat (from 0) sees it: all cards in another hand share one place."""
+    """Return the place as a seat (from 0) sees it: all cards in another hand share one place."""
     owner = place // rules.HAND
     return place if place >= rules.DRAW_PILE or owner == seat else owner * rules.HAND
 
 
 # --- What a seat may know -------------------------------------------------------------------------------------------
 
-# For 1 to 6, the chick and the egg: how many of a seat's newest cards could be of this kind.
+# For each of 1 to 6, the chick and the egg: the number of a seat's newest cards that can be of this kind.
 Limits = tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ChickenView(PilesView):
-    """What one seat may know.
-
-    `top` is the number on top of the discard pile, for an egg its value (empty while there is none). `withdrawn` lists
-    the seats that have withdrawn. `cost` is the points of the seat's own cards now. `rolling` is the seat that is about
-    to roll the dice (0: none), and `dice` is what they showed in this round. `unseen` are the cards in the other hands
-    and the draw pile, sorted. `limits` is what everyone knows about each hand.
-    `egg_counts_apart`: the egg counts even if the hand has a card of its number.
-    """
+    """What one player is allowed to know in Chicken."""
 
     game = "chicken"
 
+    #: The seat that is about to roll the dice; 0 if none is.
     rolling: int
+    #: The faces that the dice showed in this round; empty before the roll.
     dice: tuple[int, ...]
+    #: The cards of each seat; hidden cards are empty strings.
     hands: tuple[tuple[str, ...], ...]
+    #: The seats that have withdrawn from the round.
     withdrawn: tuple[int, ...]
+    #: The number on top of the discard pile (for an egg, its value); empty if the pile is empty.
     top: str
+    #: The points of the player's own cards now; None for an onlooker, and while the discard pile is empty.
     cost: int | None
+    #: The total that ends the game.
     target: int
+    #: The cards in the other hands and the draw pile, sorted.
     unseen: tuple[str, ...]
+    #: What everyone knows about each hand. For each of 1 to 6, the chick and the egg, it is the number of the seat's
+    #: newest cards that can be of this kind.
     limits: tuple[Limits, ...]
+    #: Whether the egg counts even if the hand has a card of its number.
     egg_counts_apart: bool
 
     def _in_short(self) -> str:
@@ -122,7 +126,7 @@ def look(s: State, seat: int, moves: Moves) -> ChickenView:
 
 
 def _hand(s: State, owner: int, seat: int) -> tuple[str, ...]:
-    """A hand in cycle order, face down unless the seat may see it."""
+    """Return a hand in cycle order, face down unless the seat may see it."""
     if owner != seat and are_hands_hidden(s):
         return tuple(FACE_DOWN for _ in range(s.hand_count[owner]))
     return tuple(map(card_text, cards_in_hand(s, owner)))
@@ -134,7 +138,7 @@ def cards_in_hand(s: State, owner: int) -> list[int]:
 
 
 def _unseen(s: State, seat: int) -> list[int]:
-    """The cards that a seat (from 0; -1: an onlooker) cannot see, sorted: the draw pile and the hidden hands."""
+    """Return the cards that a seat (from 0; -1: an onlooker) can't see, sorted: the draw pile and the hidden hands."""
     hidden = [owner for owner in range(s.players) if owner != seat and are_hands_hidden(s)]
     held = [card for owner in hidden for card in counted_cards(s.hand, owner * KINDS - 1, range(1, KINDS + 1))]
     return in_order(s.draw, [*(cell(s.draw, place) for place in range(s.draw_count)), *held])
@@ -148,7 +152,7 @@ def _limits(s: State, owner: int) -> Limits:
 
 
 def scene_by(wording: Wording) -> Scenery:
-    """Return the function that draws a view as a scene, with the names of the seats that have one."""
+    """Return the function that makes a scene from a view and the names of the players."""
 
     def own(view: ChickenView, speaker: Speaker) -> dict[str, Any]:
         hands = [_zone(view, seat, speaker) for seat in clockwise(view)]
@@ -167,7 +171,7 @@ def _zone(view: ChickenView, seat: int, speaker: Speaker) -> Zone:
 
 
 def _dice(view: ChickenView) -> tuple[Zone, ...]:
-    """The dice, once they have been rolled."""
+    """Make the zone of the dice, after they have been rolled."""
     slots = tuple(
         Slot(f"die{i}", f"{DIE}{face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
     )
@@ -175,7 +179,7 @@ def _dice(view: ChickenView) -> tuple[Zone, ...]:
 
 
 def _top(view: ChickenView) -> Slot:
-    """The top of the discard pile; an egg is marked with its value."""
+    """Return the top of the discard pile; an egg is marked with its value."""
     slot = top_discard(view, "the {}".format)
     if slot.card != "egg" or not view.top:
         return slot

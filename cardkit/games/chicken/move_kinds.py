@@ -13,28 +13,28 @@ from cardkit.table.move_kinds import MoveKind, MoveKinds, ParsedMove
 from cardkit.table.state import State
 from cardkit.table.wording import CardWord, Facts, Person, Wording, say
 
-# --- The clauses that permit a move ---------------------------------------------------------------------------------
+# --- The clauses that allow a move ----------------------------------------------------------------------------------
 
 
 def alone(s: State) -> tuple[C, ...]:
-    """`turn.last-in`, if all others have withdrawn."""
+    """Return `turn.last-in` if all others have withdrawn."""
     return (C.TURN_LAST_IN,) if s.seats_in == 1 else ()
 
 
 def permits_play(s: State, kind: int) -> tuple[C, ...]:
-    """`turn.play`, `turn.cycle` or `turn.egg`: the reason why the card fits."""
+    """Return the reason why a card fits: `turn.play`, `turn.cycle` or `turn.egg`."""
     clause = C.numbered(rules.clause_of(s, kind + 1))
     return (clause, *((C.TURN_PLAY,) if clause == C.TURN_CYCLE else ()), *alone(s))
 
 
 def permits_withdraw(s: State) -> tuple[C, ...]:
-    """`turn.withdraw`; without a draw pile, a seat that cannot play must withdraw (`turn.no-refill`)."""
+    """Return `turn.withdraw`, and `turn.no-refill` for a seat that must withdraw because it can't play or draw."""
     must = (C.TURN_NO_REFILL,) if s.draw_count == 0 and not rules.can_play(s) else ()
     return (C.TURN_WITHDRAW, *alone(s), *must)
 
 
 def ruled(s: State, _move: int, clause: int) -> bool:
-    """`turn.draw`: whether a player who could play may draw."""
+    """`turn.draw`: return whether a player who could play may draw."""
     return clause == C.TURN_DRAW and rules.can_play(s)
 
 
@@ -51,10 +51,13 @@ CARD = CARDS.card_in("card", own_cards, 1, KINDS)
 
 
 class ChickenMoveKinds(MoveKinds):
-    """The kinds of moves. A refusal depends on the hand of the player to move, so only that player is told."""
+    """The kinds of moves.
+
+    A refusal depends on the hand of the player to move, so only that player can ask about moves.
+    """
 
     def move_from_clicks(self, view: ChickenView, path: Sequence[str]) -> str:
-        """Return the move meant by pointing at a place, legal or not; empty if none, or while others play."""
+        """Return the move made by pointing at a place, legal or not; empty if there is none, or while others play."""
         others_play = view.phase == "play" and view.turn != view.seat
         return "" if others_play else super().move_from_clicks(view, path)
 
@@ -70,7 +73,7 @@ MOVE_KINDS = ChickenMoveKinds(
 
 
 def of_view(view: ChickenView, speaker: Speaker) -> Facts:
-    """Return which cards fit, the top card, what it costs to withdraw, and who is about to roll the dice."""
+    """Return which cards fit, the top card, the cost of withdrawing, and who is about to roll the dice."""
     fitting = [move.removeprefix("play ") for move in view.moves if move.startswith("play ")]
     return {
         **KNOWN.of_view(view, speaker),
@@ -90,7 +93,7 @@ def of_view(view: ChickenView, speaker: Speaker) -> Facts:
 
 
 def of_move(view: ChickenView, made: ParsedMove, _: Speaker) -> Facts:
-    """Return the card to play: whether the hand has it, what it would count as, and whether it is the last."""
+    """Return facts about the card to play: whether it is in the hand, its value, and whether it is the last card."""
     if made.kind.word != "play":
         return {}
     played, hand = card_text(made.values[0] + 1), view.hands[view.seat - 1]
@@ -104,12 +107,12 @@ def of_move(view: ChickenView, made: ParsedMove, _: Speaker) -> Facts:
 
 
 def next_of(text: str) -> str:
-    """Return the number that follows another, both as text."""
+    """Return the number that follows another; both are strings."""
     return card_text(following(parse_card(text))) if text else ""
 
 
 def of_deed(made: ParsedMove, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """Return the card that was played or drawn, and whether it was a played egg, which counts as another card."""
+    """Return the card that was played or drawn, and whether it was an egg that was played as another number."""
     egg = effects[0].card == EGG and effects[0].clause != C.TURN_DRAW
     return {**KNOWN.of_deed(made, effects, seat, speaker), "egg": egg}
 
@@ -121,7 +124,7 @@ WORDING = Wording(PACKAGE, MOVE_KINDS, C, of_view, of_move, of_deed, KNOWN.of_ef
 
 
 def tell_dice(faces: Sequence[int], seat: int, speaker: Speaker) -> str:
-    """Say what the player in a seat (from 1) has rolled, and what that does."""
+    """Return what the player in a seat (from 1) has rolled, and its effect, in a sentence."""
     known = {
         "who": Person(speaker, seat),
         "own": seat == speaker.viewer,

@@ -1,13 +1,11 @@
-"""Exact probabilities in Chicken: the next card, whether it fits, what others can play, what a hand will cost.
+"""Exact probabilities in Chicken: the next card, whether cards fit, and the cost of a hand; and best play.
 
 Every way to deal the unseen cards to the draw pile and the other hands is equally likely, except that no hand gets a
-card that its seat has shown it lacks (the view's `limits`). The choices that others have made are ignored.
+card that its seat has shown it lacks (the view's `limits`). The other players' choices are ignored. Answers are
+probabilities, or points of a hand. They are immediate, or take a second if hands are partly known.
 
-Answers are probabilities, or points of a hand. They are immediate, or take a second if hands are partly known.
-
-Solve Chicken for two seats: without a draw pile they know each other's hands, and the last one in plays alone.
-
-The dice are ignored: they change a total, not the points of the round.
+Best play is found for two players: without a draw pile they know each other's hands, and the last one in plays alone.
+The dice are ignored, because they change a total and not the points of the round.
 """
 
 from collections import Counter
@@ -33,10 +31,10 @@ from cardkit.table.game import Game
 from cardkit.table.parameters import Rules, integer
 from cardkit.table.state import State
 
-# The kinds that a place in the draw pile can hold.
+# The kinds of cards that can be in the draw pile.
 ANY = frozenset(range(1, KINDS + 1))
 
-# The largest `k` in `fits_after`.
+# The largest `k` of `fits_after`.
 FARTHEST = 12
 
 # --- When a question makes sense ------------------------------------------------------------------------------------
@@ -45,28 +43,28 @@ QUESTIONS: list[OddsQuestion] = []
 
 
 def no_round(view: ChickenView) -> str:
-    """Return why no question makes sense, or an empty text: no round is being played."""
+    """Return why no question makes sense: no round is being played. The string is empty if one is."""
     return "" if view.phase == "play" and view.top else "no round is being played"
 
 
 def not_in(view: ChickenView) -> str:
-    """Return why questions about the seat's own cards make no sense, or an empty text."""
+    """Return why questions about the seat's own cards make no sense, or an empty string."""
     return "you have withdrawn" if view.seat in view.withdrawn else ""
 
 
 def no_choice(view: ChickenView) -> str:
-    """Return why the player cannot choose between drawing and withdrawing, or an empty text."""
+    """Return why the player can't choose between drawing and withdrawing, or an empty string."""
     if len(view.withdrawn) == view.players - 1:
         return "all others have withdrawn, so you may not draw"
     return "you may not draw while you can play" if view.turn == view.seat and "draw" not in view.moves else ""
 
 
 def nobody_else(view: ChickenView) -> str:
-    """Return why nobody else can play, or an empty text."""
+    """Return why nobody else can play, or an empty string."""
     return "" if others_in(view) else "all others have withdrawn"
 
 
-# --- Where the unseen cards can be ----------------------------------------------------------------------------------
+# --- The possible places of the unseen cards ------------------------------------------------------------------------
 
 
 def unseen(view: ChickenView) -> Counter[int]:
@@ -75,13 +73,16 @@ def unseen(view: ChickenView) -> Counter[int]:
 
 
 def hand_slots(view: ChickenView, owner: int) -> Slots:
-    """The places of a seat's hand, each with the kinds it can hold; kinds it lacked can only be among newer cards."""
+    """Return the places of a seat's hand, with the kinds that each can hold.
+
+    Kinds it lacked can only be newer cards.
+    """
     limits, count = view.limits[owner - 1], len(view.hands[owner - 1])
     return Counter(frozenset(kind for kind in ANY if age < limits[kind - 1]) for age in range(count))
 
 
 def slots(view: ChickenView) -> Slots:
-    """The places of all unseen cards."""
+    """Return the places of all unseen cards."""
     places: Slots = Counter({ANY: view.draw_count})
     for owner in odds_questions.other_seats(view):
         places += hand_slots(view, owner)
@@ -89,17 +90,17 @@ def slots(view: ChickenView) -> Slots:
 
 
 def others_in(view: ChickenView) -> list[int]:
-    """The other seats that are still in the round."""
+    """Return the other seats that are still in the round."""
     return [owner for owner in odds_questions.other_seats(view) if owner not in view.withdrawn]
 
 
 def next_cards(view: ChickenView) -> Distribution:
-    """The distribution of the top card of the draw pile."""
+    """Return the distribution of the top card of the draw pile."""
     return lying_anywhere(unseen(view), slots(view))
 
 
 def holds_one_of(view: ChickenView, owner: int, kinds: frozenset[int]) -> Fraction:
-    """The probability that a seat holds one of these kinds: 1 minus that of a hand without them."""
+    """Return the probability that a seat holds one of these kinds: 1 minus the probability that it holds none."""
     counts, places = unseen(view), slots(view)
     hand = hand_slots(view, owner)
     without: Slots = Counter()
@@ -109,12 +110,12 @@ def holds_one_of(view: ChickenView, owner: int, kinds: frozenset[int]) -> Fracti
 
 
 def fitting(top: int) -> frozenset[int]:
-    """`turn.play`, `turn.cycle`, `turn.egg`: the kinds that fit a top card."""
+    """`turn.play`, `turn.cycle`, `turn.egg`: return the kinds that fit a top card."""
     return frozenset({top, following(top), EGG})
 
 
 def cost(hand: Mapping[int, int], top: int, rules: Rules) -> int:
-    """`score.cards`: the points of a hand."""
+    """`score.cards`: return the points of a hand."""
     row = [hand.get(kind, 0) for kind in range(1, KINDS + 1)]
     s: Any = SimpleNamespace(hand=row, top=top, egg_counts_apart=rules["egg_counts_apart"])
     return hand_score(s, 0)
@@ -126,7 +127,7 @@ def own_hand(view: ChickenView) -> Counter[int]:
 
 
 def costs(view: ChickenView, drawn: Distribution, rules: Rules) -> tuple[int, Distribution]:
-    """The points of the seat's own hand now, and with a drawn card."""
+    """Return the points of the seat's own hand now, and their distribution with one more drawn card."""
     top, hand = parse_card(view.top), own_hand(view)
     after = drawn.map(lambda kind: cost(hand + Counter({kind: 1}), top, rules))
     return cost(hand, top, rules), after
@@ -137,7 +138,7 @@ def costs(view: ChickenView, drawn: Distribution, rules: Rules) -> tuple[int, Di
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
 def next_card(view: ChickenView, _: Rules) -> OddsReply:
-    """Which card comes next from the draw pile."""
+    """The next card of the draw pile."""
     return odds_questions.likeliest(next_cards(view).map(card_text), a)
 
 
@@ -150,7 +151,7 @@ def next_fits(view: ChickenView, _: Rules) -> OddsReply:
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw, not_in)
 def next_worth(view: ChickenView, rules: Rules) -> OddsReply:
-    """How many points the next card adds to what your hand counts now."""
+    """How many points the next card adds to your hand."""
     now, after = costs(view, next_cards(view), rules)
     change = after.map(lambda count: count - now)
     return OddsReply({"mean": change.mean, "none": change[0]}, change)
@@ -158,7 +159,7 @@ def next_worth(view: ChickenView, rules: Rules) -> OddsReply:
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw, not_in, no_choice)
 def draw_or_withdraw(view: ChickenView, rules: Rules) -> OddsReply:
-    """What your hand costs if you withdraw now, and what it counts with one more card."""
+    """The cost of your hand if you withdraw now, and with one more card."""
     drawn = next_cards(view)
     now, after = costs(view, drawn, rules)
     fits = drawn.any_of(fitting(parse_card(view.top)))
@@ -189,12 +190,15 @@ def fits_after(view: ChickenView, _: Rules, *, k: int = 1, card: str | None = No
     return OddsReply(facts, {"fits": chance, "top card": tops.map(card_text)})
 
 
-# The number on top, and the count of unseen cards of each kind.
+# The number on top, and the number of unseen cards of each kind.
 Lying = tuple[int, tuple[int, ...]]
 
 
 def tops_after(top: int, counts: Counter[int], k: int) -> Distribution:
-    """The top number after k cards: each is any unseen card that fits, equally likely; if none fits, it stays."""
+    """Return the distribution of the top number after k more cards.
+
+    Each card is equally likely to be any unseen card that fits; if none fits, the top stays.
+    """
     lying = Distribution.certain((top, tuple(counts[kind] for kind in range(1, KINDS + 1))))
     for _ in range(k):
         lying = lying.then(_laid_on)
@@ -215,8 +219,8 @@ def _laid_on(lying: Lying) -> Distribution:
 
 @question(QUESTIONS)
 def can_play_in_a_deal(_: Rules) -> OddsReply:
-    """Whether a hand of six holds a card that fits the first discard."""
-    # `setup.egg-first`: if the egg comes first, it is in nobody's hand
+    """Whether a hand of six cards has one that fits the first discard."""
+    # `setup.egg-first`: if the egg is the first discard, no hand has it
     usual = some_of(rules.DECK - 1, (rules.COPIES - 1) + rules.COPIES + 1, rules.DEALT)
     egg_first = some_of(rules.DECK - 2, (rules.COPIES - 1) + rules.COPIES, rules.DEALT)
     chance = Fraction(rules.DECK - 1, rules.DECK) * usual + Fraction(1, rules.DECK) * egg_first
@@ -225,14 +229,14 @@ def can_play_in_a_deal(_: Rules) -> OddsReply:
 
 @question(QUESTIONS)
 def cost_of_a_deal(_: Rules) -> OddsReply:
-    """The points of a hand of six without the egg."""
+    """The points of a hand of six cards without the egg."""
     sums = fill([(number, rules.COPIES) for number in range(1, CHICK + 1)], rules.DEALT, _held)[0]
     chances = Distribution(sums)
     return OddsReply({"mean": chances.mean, "likely": odds_questions.most_likely(chances)}, chances)
 
 
 def _held(free: int, number: int) -> Iterator[Step]:
-    """`score.cards`: the ways to put cards of a number in `free` places of a hand; they count its value once."""
+    """`score.cards`: yield the ways to put cards of a number in `free` places of a hand; they count its value once."""
     for held in range(free + 1):
         yield free - held, held, value(number) if held else 0, comb(free, held)
 
@@ -254,7 +258,7 @@ def solve(game: Game[ChickenView]) -> Solution:
 
 
 class ChickenTree(TwoSeats):
-    """All lines of play to the end of the round; the only chance is in cards that nobody will see before it ends."""
+    """All sequences of moves to the end of the round. Chance decides only cards that nobody will see before it ends."""
 
     def __init__(self, seat: int, view: ChickenView, given: Rules) -> None:
         self.seat = seat
@@ -263,7 +267,7 @@ class ChickenTree(TwoSeats):
         self.other_cost = cache(self._other_cost)
 
     def key(self, s: State) -> Hashable:
-        """The hands, the top card, the seat to move, and the seats that have withdrawn."""
+        """Return the hands, the top card, the seat to move, and the seats that have withdrawn."""
         own = s.hand[self.seat * KINDS : (self.seat + 1) * KINDS]
         other = () if self.view.draw_count else tuple(s.hand[: 2 * KINDS])
         return tuple(own), other, s.top, s.seat, tuple(s.withdrawn[:2])
@@ -287,7 +291,7 @@ class ChickenTree(TwoSeats):
         return Fraction(mine - s.points[1 - self.seat])
 
     def _other_cost(self, top: int) -> Fraction:
-        """`score.cards`: the expected points of the seat that has withdrawn, over all hands it may hold."""
+        """`score.cards`: return the expected points of the seat that has withdrawn, over all hands that it can have."""
 
         def holds(*kinds: int) -> Fraction:
             return holds_one_of(self.view, 2 - self.seat, frozenset(kinds))

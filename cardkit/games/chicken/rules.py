@@ -1,6 +1,7 @@
-"""The rules of Chicken: the fields of the state, the legal moves, and what a move does.
+"""The rules of Chicken: the fields of the state, the legal moves, and the effect of each move.
 
-Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
+Every function works on a state `s`, uses only `s.name` and `s.name[i]`, and follows the clause that its docstring
+names.
 """
 
 from collections.abc import MutableSequence
@@ -24,19 +25,19 @@ FIELDS = {
     **common_rules.FIELDS,
     "target": 0,  # the total that ends the game
     "draw_only_when_stuck": 0,  # 1 if a player who can play a card may not draw
-    "egg_counts_apart": 0,  # 1 if the egg counts even with a card of its number in the hand
+    "egg_counts_apart": 0,  # 1 if the egg counts even if the hand has a card of its number
     "die": FACES,  # the faces of a die
-    "dice": 2,  # what they show; NOT_ROLLED until somebody rolls in this round
+    "dice": 2,  # the faces that the dice show; NOT_ROLLED until somebody rolls in this round
     "draw": DECK,
     "discard": DECK,
-    "top": 0,  # the number on top of the discard pile (for an egg, its value); 0 while there is none
+    "top": 0,  # the number on top of the discard pile (for an egg, its value); 0 if the pile is empty
     "hand": SEATS * KINDS,  # the number of cards of each kind in each hand
     "hand_count": SEATS,  # the number of cards in each hand
     "withdrawn": SEATS,  # 1 if the seat has withdrawn
     "seats_in": 0,  # the number of seats that have not withdrawn
     "layer": 0,  # the seat that last played a card, or NOBODY_YET
-    "since": SEATS * KINDS,  # where in a hand, by arrival, such a card can be at the earliest
-    "history": 2 * DECK,  # the moves of the round: each plays or draws a card, or withdraws
+    "since": SEATS * KINDS,  # by seat and kind: the first index in the hand, by arrival, where such a card can be
+    "history": 2 * DECK,  # the moves of the round, each of which plays or draws a card, or withdraws
 }
 
 NOT_ROLLED = -1
@@ -57,12 +58,12 @@ DRAW = PLAY + KINDS
 WITHDRAW = DRAW + 1
 END_OF_MOVES = WITHDRAW + 1
 
-# Upper bound on the number of legal moves: play two numbers or the egg, draw, withdraw.
+# An upper bound on the number of legal moves: play one of two numbers or the egg, draw, withdraw.
 MOST_MOVES = 5
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order, and return their number.
 
     These are the moves that `forbids` allows, found without testing each one.
     """
@@ -78,7 +79,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 def write_play(s: State, moves: MutableSequence[int], count: int, card: int) -> int:
     """Write the play of a fitting card at index `count` if the seat to move has it; return the new count."""
-    moves[count] = PLAY + card - 1  # overwritten by the next one if the seat does not have the card
+    moves[count] = PLAY + card - 1  # overwritten by the next move if the seat doesn't have the card
     return count + (1 if has(s, s.seat, card) else 0)
 
 
@@ -86,7 +87,7 @@ def write_play(s: State, moves: MutableSequence[int], count: int, card: int) -> 
 
 
 def begin(s: State, rules: Rules) -> None:
-    """Set up a game under complete `rules`; the first deal is pending."""
+    """Set up a new state under complete `rules`; the first deal is pending."""
     common_rules.begin(s, rules, "target")
     s.draw_only_when_stuck = 1 if rules["draw_only_when_stuck"] else 0
     s.egg_counts_apart = 1 if rules["egg_counts_apart"] else 0
@@ -153,7 +154,7 @@ before_shuffle, deal_if_due = common_rules.shuffling(gather_deck, deal, put_egg_
 
 
 def after_shuffle(s: State) -> None:
-    """Deal a round unless it is already dealt; then turn over the first discard."""
+    """Deal a round if that hasn't happened yet; then turn over the first card of the discard pile."""
     deal_if_due(s)
     turn_up_first(s)
 
@@ -165,7 +166,7 @@ def give(s: State, seat: int, card: int) -> None:
 
 
 def turn_up_first(s: State) -> None:
-    """`setup.deal`: the top card starts the discard pile; `setup.egg-first`: unless it is the egg."""
+    """`setup.deal`: the top card starts the discard pile; `setup.egg-first`: but not if it is the egg."""
     card = common_rules.pop_draw_pile(s)
     common_rules.put_on_discard_pile(s, card, DRAW_PILE, DISCARD_PILE, C.SETUP_DEAL)
     if card == EGG:
@@ -176,9 +177,9 @@ def turn_up_first(s: State) -> None:
 
 
 def show_lack(s: State, seat: int, card: int) -> None:
-    """Record that a seat has shown it has no such card: only cards it gets from now on can be of that kind.
+    """Record that a seat has shown it lacks a kind of card: only cards that it gets from now on can be of that kind.
 
-    Order a hand by when its cards arrived: `since` is the first index where a card of the kind can be.
+    The cards of a hand are ordered by arrival, and `since` is the first index at which a card of the kind can be.
     """
     s.since[seat * KINDS + card - 1] = s.hand_count[seat]
 
@@ -187,7 +188,7 @@ def show_lack(s: State, seat: int, card: int) -> None:
 
 
 def forbids(s: State, move: int) -> int:
-    """Return the number of the clause that forbids `move` to the seat to move, or 0. `withdraw` is always legal."""
+    """Return the number of the clause that forbids `move`, or 0 if it is legal. `withdraw` is always legal."""
     if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common_rules.ROUND_OVER:
@@ -207,12 +208,12 @@ def forbids_play(s: State, card: int) -> int:
 
 
 def fits(s: State, card: int) -> bool:
-    """`turn.play`, `turn.cycle`: whether a card is the same number as the top card, or the one that follows it."""
+    """`turn.play`, `turn.cycle`: return whether a card has the same number as the top card, or the number after it."""
     return bool(card in (s.top, following(s.top)))
 
 
 def clause_of(s: State, card: int) -> int:
-    """Return the clause that decides about a card on the current top: `turn.cycle` between 6, chick and 1."""
+    """Return the clause that decides whether a card fits the current top: `turn.cycle` between 6, chick and 1."""
     if card == EGG:
         return C.TURN_EGG
     if max(card, s.top) == CHICK or (card == 1 and s.top == 6):
@@ -251,7 +252,7 @@ def do(s: State, move: int) -> None:
 
 
 def play(s: State, card: int) -> None:
-    """`turn.play`: play a card on the discard pile; `end.round`: the last one ends the round."""
+    """`turn.play`: play a card to the discard pile; `end.round`: the last card ends the round."""
     clause = clause_of(s, card)
     place = place_in_hand(s, s.seat, card)
     take_from_hand(s, s.seat, card)
@@ -274,7 +275,7 @@ def count_as(s: State, card: int) -> None:
 
 
 def take_from_hand(s: State, seat: int, card: int) -> None:
-    """Remove a card from a seat's hand: as far as others know, the oldest one that can be of its kind."""
+    """Remove a card from a seat's hand. As far as others know, it is the oldest card that can be of its kind."""
     oldest = s.since[seat * KINDS + card - 1]
     for kind in range(KINDS):
         if s.since[seat * KINDS + kind] > oldest:
@@ -296,7 +297,7 @@ def draw(s: State) -> None:
 
 
 def place_in_hand(s: State, seat: int, card: int) -> int:
-    """The place of the last card of a kind in a hand, which is kept in cycle order."""
+    """Return the place of the last card of a kind in a hand, which is in cycle order."""
     place = seat * HAND - 1
     for kind in range(card):
         place += s.hand[seat * KINDS + kind]
@@ -304,7 +305,7 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
 
 
 def withdraw(s: State) -> None:
-    """`turn.withdraw`: the seat to move withdraws; `end.round`: the last one to withdraw ends the round."""
+    """`turn.withdraw`: the seat to move withdraws; `end.round`: if it is the last one, the round ends."""
     s.withdrawn[s.seat] = 1
     s.seats_in -= 1
     report(s, NOTED, NO_CARD, s.seat * HAND, NOWHERE, C.TURN_WITHDRAW, EVERYBODY)
@@ -360,7 +361,7 @@ def settle(s: State) -> None:
 
 
 def finish_round(s: State) -> None:
-    """`end.game`, `common.limit`: end the game if it is over; otherwise the next deal is pending."""
+    """`end.game`, `common.limit`: end the game if it is over; if not, the next deal is pending."""
     s.pending = common_rules.DEAL_PENDING
     if common_rules.highest_total(s) >= s.target or s.round >= s.round_limit:
         common_rules.end_game(s, common_rules.lowest_total(s))

@@ -1,4 +1,4 @@
-"""A seat's score step by step: each number, and the clauses that explain it."""
+"""Score sheets of Chicken: each number, and the clauses that explain it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ said = sayer(PACKAGE, "sheet")
 
 
 def score_sheet(view: ChickenView, seat: int) -> ScoreSheet:
-    """Score a seat (from 0) in this round; its hand is hidden until the round is over."""
+    """Return the score sheet of a seat (from 0) in this round. The seat's hand is hidden until the round is over."""
     hand = view.hands[seat] if view.hands else ()
     if not view.round or view.phase in {"play", "game stopped"}:
         line = SheetLine(said("hand"), said("hidden", count=len(hand)), None, (C.COMMON_HIDDEN.id,))
@@ -32,7 +32,7 @@ def _added(seat: int, lines: Sequence[SheetLine]) -> ScoreSheet:
 
 
 def _lines(hand: Counter[int], top: int, *, apart: bool) -> list[SheetLine]:
-    """The lines for the cards of a hand; `top` is the number on top of the pile, used for an egg."""
+    """Return the lines for the cards of a hand. The value of an egg is the number on `top` of the pile."""
     if not hand:
         return [SheetLine(said("hand"), said("empty"), 0, (C.SCORE_CARDS.id,))]
     lines = [_number_line(card, hand[card]) for card in sorted(hand) if card != EGG]
@@ -47,7 +47,10 @@ def _number_line(card: int, count: int) -> SheetLine:
 
 
 def _egg_line(top: int, *, held: bool, apart: bool) -> SheetLine:
-    """The line for the egg; whether it adds anything to a card of the number on top that is `held` is a ruling."""
+    """Return the line for the egg.
+
+    It is a ruling whether the egg adds anything if a card of the number on top is `held`.
+    """
     already = held and not apart
     worth = 0 if already else value(top)
     text = said("like_top", top=card_text(top), worth=worth, already=already)
@@ -60,7 +63,7 @@ def _of_chick(card: int) -> tuple[str, ...]:
 
 
 def _dice_lines(dice: Sequence[int]) -> list[SheetLine]:
-    """The line for the dice of the seat that played all its cards, if it has rolled them."""
+    """Return the line for the dice of the seat that has played all its cards, if it has rolled them."""
     texts = [said("rolled", one=die_face(dice[0]), other=die_face(dice[1]), sum=sum(dice))] if dice else []
     return [SheetLine(said("dice"), text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False) for text in texts]
 
@@ -69,7 +72,7 @@ def _dice_lines(dice: Sequence[int]) -> list[SheetLine]:
 
 
 def sheet_of_text(s: State, text: str) -> ScoreSheet:
-    """Score cards typed as text, such as `egg 4 on 4`, under the rules in `s`. Raises NotationError."""
+    """Return the score sheet of typed cards, such as `egg 4 on 4`, under the rules in `s`. Raises NotationError."""
     words, top = _parts(text)
     hand = Counter(map(parse_card, words))
     if hand[EGG] and not top:

@@ -1,12 +1,12 @@
-"""Random deals of Chicken that a seat cannot tell from the real one: the other hands and the draw pile.
+"""Random deals of Chicken that a player can't tell from the real one: the other hands and the draw pile.
 
-Every shuffle that fits is equally likely, and so is every order in which the cards played from a hand came to it. If
-anyone may draw and the egg did not come up first, all unseen cards are simply shuffled.
+Every possible shuffle is equally likely, and so is every order in which the cards played from a hand arrived in it. If
+anyone may draw and the egg wasn't the first discard, all unseen cards are simply shuffled.
 
-Otherwise seats have shown what they cannot have had (`show_lack` in the rules). A hand is a row of slots in the order
-in which its cards came. If a seat lacked a kind when it had n slots, every card of that kind came in slot n or later,
-whether it has been played since or is still held. The slots, and the draw pile as the last of them, are filled at
-random (see `chances.filling`). Each played card is a separate kind.
+Otherwise, seats have shown which cards they can't have had (`show_lack` in the rules). A hand is a row of slots in the
+order in which its cards arrived. If a seat lacked a kind when it had n slots, every card of that kind arrived in slot n
+or later, whether it has been played since or is still in the hand. The slots, and the draw pile as the last of them,
+are filled at random (see `chances.filling`). Each played card is a separate kind.
 
 The code is written like the rules; `scratch` is a row of numbers with the parts below.
 """
@@ -24,7 +24,7 @@ from cardkit.table.state import State
 
 # --- The parts of scratch, after those of `constrained_deal` ----------------------------------------------------------
 
-ROW_END = constrained_deal.END  # the end of the cards gathered in the row of the draw pile
+ROW_END = constrained_deal.END  # the index after the cards gathered in the row of the draw pile
 CAME = ROW_END + 1  # + seat: how many cards it has received, which is its number of slots
 LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it lacked the kind
 GONE = LACKED + SEATS * KINDS  # + seat: 1 if it has withdrawn
@@ -37,11 +37,11 @@ SCRATCH = PLAY_END + MOST
 PILE = -1
 
 
-# --- What is computed once ------------------------------------------------------------------------------------------
+# --- Preparing a deal -----------------------------------------------------------------------------------------------
 
 
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
-    """Gather in order all cards that a seat (-1: an onlooker) cannot know, and compute what others have shown."""
+    """Gather in order all cards that a seat (-1: an onlooker) can't know, and compute what others have shown."""
     end = gather(s, seat)
     sort_cards(s, 0, end)
     if has_signs(s):
@@ -55,12 +55,15 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def has_signs(s: State) -> bool:
-    """Return whether any seat has shown what it lacks: it drew because it was stuck, or the egg came up first."""
+    """Return whether any seat has shown that it lacks a card.
+
+    It has if it drew because it was stuck, or if the egg was the first discard.
+    """
     return bool(are_hands_hidden(s) and (s.draw_only_when_stuck or s.refills))
 
 
 def gather(s: State, seat: int) -> int:
-    """Move the cards of the hidden hands to the end of the draw pile; return where they end."""
+    """Move the cards of the hidden hands to the end of the draw pile; return the index after the last one."""
     end = int(s.draw_count)
     for owner in range(s.players if are_hands_hidden(s) else 0):
         if owner != seat:
@@ -78,11 +81,11 @@ def count_unseen(s: State, end: int, scratch: Scratch) -> None:
         scratch[COPIES + s.draw[place] - 1] += 1
 
 
-# --- What everyone has seen this round ------------------------------------------------------------------------------
+# --- The moves that everyone has seen in this round -----------------------------------------------------------------
 
 
 def replay(s: State, seat: int, scratch: Scratch) -> None:
-    """Replay the round, and note which slots there were and what was seen of them."""
+    """Replay the round, and record the slots and what the moves have shown about them."""
     for owner in range(s.players):
         scratch[CAME + owner] = DEALT
         scratch[GONE + owner] = 0
@@ -104,7 +107,7 @@ def replay(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def next_in(s: State, seat: int, scratch: Scratch) -> int:
-    """Return the next seat to the left that had not withdrawn; the round is not over."""
+    """Return the next seat to the left that had not withdrawn. The round isn't over."""
     seat = next_seat(s, seat)
     while scratch[GONE + seat] > 0:
         seat = next_seat(s, seat)
@@ -112,7 +115,7 @@ def next_in(s: State, seat: int, scratch: Scratch) -> int:
 
 
 def note_draw(s: State, mover: int, top: int, scratch: Scratch) -> None:
-    """`turn.draw`: a seat drew a card; with `draw_only_when_stuck` it had no card that fits."""
+    """`turn.draw`: a seat drew a card; with `draw_only_when_stuck`, it had no card that fits."""
     if s.draw_only_when_stuck:
         for kind in (top, following(top), EGG):
             scratch[LACKED + mover * KINDS + kind - 1] = scratch[CAME + mover]
@@ -130,11 +133,11 @@ def note_play(seat: int, mover: int, kind: int, scratch: Scratch) -> None:
         scratch[constrained_deal.KINDS] += 1
 
 
-# --- Slots and what fits them ---------------------------------------------------------------------------------------
+# --- Slots, and the cards that can be in them -----------------------------------------------------------------------
 
 
 def state_slots(s: State, seat: int, scratch: Scratch) -> None:
-    """Define the slots of the others, and the draw pile, as places to fill."""
+    """Define the slots of the other hands, and the draw pile, as places to fill."""
     scratch[PLACES] = 0
     for owner in range(s.players):
         if owner != seat:
@@ -164,7 +167,7 @@ def fits(owner: int, age: int, kind: int, scratch: Scratch) -> bool:
 
 
 def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal at random all cards that a seat cannot know."""
+    """Deal all cards that a seat can't know at random."""
     end = int(scratch[ROW_END])
     if has_signs(s):
         fill(s, scratch)
@@ -175,7 +178,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def deal_slots(s: State, scratch: Scratch) -> int:
-    """Fill the hands with the cards of their slots that are still held, and the draw pile; return where it ends."""
+    """Fill the hands with the cards of their slots that are still in hand, and the draw pile; return where it ends."""
     for slot in range(int(scratch[PLACES]) - 1):
         if scratch[FILLED + slot] < KINDS:
             s.hand[int(scratch[OWNER + slot] * KINDS + scratch[FILLED + slot])] += 1

@@ -1,1 +1,1 @@
-"""Shared parts of games in which each player has cards laid out in rows: Papageno, Parrot, and any kind of Golf."""
+"""The shared parts of games in which players have cards laid out in rows: Papageno, Parrot, and any kind of Golf."""

@@ -1,17 +1,15 @@
-"""Probabilities in games with areas: the next card of the draw pile, a face-down card, and the resulting scores.
+"""Exact probabilities, and best play for two players, in games in which each player has an area of cards.
 
-Cards that nobody can tell apart are in one group of the view's `unseen`; within a group every order is equally likely.
-The game says what an area is worth, and how a drawn card can be used.
+Probabilities: cards that nobody can tell apart are in one group of the view's `unseen`, and within a group every order
+is equally likely. The game defines the score of an area, and how a drawn card can be used.
 
-Best play of two players to the end of a round with areas: what a move may turn over, and what it leads to.
+Best play: face-down cards and the draw pile are hidden from both players. Each way to deal the unseen cards of a group
+to its places is equally likely (see `Unseen`). Only the player to move knows a drawn card, and plays or discards it in
+the same turn. So the player to move knows everything that the opponent knows, and knows more only until the end of the
+turn. Backward induction from that player's knowledge is therefore exact.
 
-Face-down cards and the draw pile are hidden from both players alike: each way to deal the unseen cards to the places of
-their group is equally likely (`areas.Unseen`). Only the player to move knows a card that they have drawn, until they
-play or discard it in the same turn. So the player to move knows everything that the opponent knows, and anything more
-only until the end of the turn: backward induction from that player's knowledge is exact.
-
-Such a round ends by the limit on its moves (`common.limit`), or with its last turns. A round that is stopped is not
-scored, and its value is 0.
+A round ends by its move limit (`common.limit`) or with its last turns. A round that is stopped isn't scored, so its
+value is 0.
 """
 
 from __future__ import annotations
@@ -46,9 +44,9 @@ from cardkit.table.parameters import Rules
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 
-# The cards of an area, by their numbers in the rules; None is face down.
+# The cards of an area, by their numbers in the rules; None is a face-down card.
 Cells = tuple[int | None, ...]
-# The cards that may be face down: the number of each kind.
+# The cards that can be face down: each kind, with its number of copies.
 Pool = tuple[tuple[int, int], ...]
 
 NOTHING = Unseen((), ())
@@ -56,17 +54,19 @@ NOTHING = Unseen((), ())
 
 @dataclass(frozen=True)
 class AreaOdds:
-    """How a game scores areas when turned over: the distribution of the score, its expected value, and the Pairs.
+    """How a game scores areas, as functions of the cards of an area, the cards that can be face down, and the rules."""
 
-    `uses` returns each area that a drawn card can lead to, including the unchanged one; `deck` returns all cards under
-    some rules.
-    """
-
+    #: The layout of the game.
     layout: AreasLayout
+    #: Returns the distribution of the score of an area when it is turned over.
     score: Callable[[Cells, Pool, Rules], Distribution]
+    #: Returns the expected value of that score.
     expected: Callable[[Cells, Pool, Rules], Fraction]
+    #: Returns the distribution of the number of Pairs.
     pairs: Callable[[Cells, Pool, Rules], Distribution]
+    #: Takes an area and a drawn card; yields each area that the card can lead to, including the unchanged one.
     uses: Callable[[Cells, int], Iterator[Cells]]
+    #: Takes the rules; returns all cards.
     deck: Callable[[Rules], Pool]
 
 
@@ -74,18 +74,18 @@ class AreaOdds:
 
 
 def group_with(view: AreasView, place: str) -> Unseen:
-    """The group of the hidden card in a place: its cards and places; empty if no card is hidden there."""
+    """Return the group of the hidden card in a place; it is empty if no card is hidden there."""
     return next((group for group in view.unseen if place in group.places), NOTHING)
 
 
 def group_of(view: AreasView, seat: int) -> Unseen:
-    """The group of the face-down cards in a seat's area: they were all dealt from one pile."""
+    """Return the group of the face-down cards in a seat's area, which were all dealt from one pile."""
     hidden = (place for group in view.unseen for place in group.places if place.startswith(str(seat)))
     return group_with(view, next(hidden, ""))
 
 
 def pool_of(view: AreasView, seat: int, notation: GameNotation) -> Pool:
-    """The same, counted by kind."""
+    """Return the cards that can be face down in a seat's area, counted by kind."""
     return counted(map(notation.parse_card, group_of(view, seat).cards))
 
 
@@ -95,12 +95,12 @@ def counted(cards: Iterable[int]) -> Pool:
 
 
 def without(pool: Pool, card: int) -> Pool:
-    """The pool without one copy of a card, if it has one."""
+    """Return the pool without one copy of a card, if it has one."""
     return tuple((kind, count - (kind == card)) for kind, count in pool if count > (kind == card))
 
 
 def cells_of(view: AreasView, seat: int, notation: GameNotation) -> Cells:
-    """A seat's area as the view shows it."""
+    """Return a seat's area as the view shows it."""
     return tuple(None if card == FACE_DOWN else notation.parse_card(card) for card in view.areas[seat - 1])
 
 
@@ -110,13 +110,13 @@ QUESTIONS: list[OddsQuestion] = []
 
 
 def no_round(view: AreasView) -> str:
-    """Return why no question about areas makes sense, or an empty text: no round is being played."""
+    """Return why no question about areas makes sense: no round is being played. The string is empty if one is."""
     return "" if view.round and view.phase not in {"game over", "game stopped", "round over"} else "no round is played"
 
 
 @question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: AreasView, _: Rules, *, worth: AreaOdds) -> OddsReply:
-    """Which card comes next from the draw pile."""
+    """The next card of the draw pile."""
     return likeliest(one_of(group_with(view, "draw").cards), worth.layout.card_name)
 
 
@@ -141,7 +141,7 @@ def next_worth(view: AreasView, rules: Rules, *, worth: AreaOdds) -> OddsReply:
 
 @question(QUESTIONS, no_round)
 def under(view: AreasView, _: Rules, *, worth: AreaOdds, place: str) -> OddsReply:
-    """Which card lies face down at a place."""
+    """Which card is face down in a place."""
     spot = str(place).strip().lower()
     full = spot if spot[:1].isdigit() else f"{view.seat}{spot}"
     group = group_with(view, full) if full[1:2] in {"a", "b"} else NOTHING
@@ -153,7 +153,7 @@ def under(view: AreasView, _: Rules, *, worth: AreaOdds, place: str) -> OddsRepl
 
 @question(QUESTIONS, no_round)
 def final_score(view: AreasView, rules: Rules, *, worth: AreaOdds, of: int | None = None) -> OddsReply:
-    """What an area scores if it is turned over now."""
+    """The score of an area if it is turned over now."""
     seat = view.seat if of is None else seat_among(of, range(1, view.players + 1), "a player")
     cells = cells_of(view, seat, worth.layout)
     chances = worth.score(cells, pool_of(view, seat, worth.layout), rules)
@@ -169,22 +169,22 @@ def pairs_in_a_deal(rules: Rules, *, worth: AreaOdds) -> OddsReply:
 
 
 def questions(worth: AreaOdds) -> list[OddsQuestion]:
-    """The questions of a game with areas; the game's package may word some of them differently."""
+    """Return the questions of a game with areas. The game's package may have its own words for some of them."""
     home = worth.layout.package
     return [replace(q, answer=partial(q.answer, worth=worth), packages=(home, *q.packages)) for q in QUESTIONS]
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
 
-# Numbers from here down replace hidden cards: they are not cards of a game, so that they can be found again.
+# Numbers from here down replace hidden cards. No game has cards with these numbers, so they can be found again.
 BLANK = -100
 
-# Three turns, which can take a minute or two; with more moves left, there are too many ways to continue.
+# The largest number of moves left: three turns, which can take a minute or two. With more, there are too many cases.
 MOST_MOVES_LEFT = 6
 
 
 def solve_round(game: Game, play: type[AreaPlay], worth: AreaOdds) -> Solution:
-    """Solve the round to its end. Raises CardkitError if it can go on for too long."""
+    """Find the best play to the end of the round. Raises CardkitError if the round can go on for too long."""
     check_two_seats(game)
     tree, s = play(game, worth), game.state
     if not tree.is_near_its_end(s):
@@ -196,7 +196,7 @@ def solve_round(game: Game, play: type[AreaPlay], worth: AreaOdds) -> Solution:
 
 
 class AreaPlay(TwoSeats, ABC):
-    """All lines of play to the end of a round.
+    """All sequences of moves to the end of the round.
 
     Each game defines how soon a round can end, and why a round can be `endless`.
     """
@@ -214,14 +214,14 @@ class AreaPlay(TwoSeats, ABC):
 
     @abstractmethod
     def soonest_end(self, s: State) -> int:
-        """The fewest moves after which the round can end."""
+        """Return the smallest number of moves after which the round can end."""
 
     # --- What moves lead to ---
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """The positions for every card that the move can turn over; a value if the round ends or can only be stopped.
+        """Yield the positions for every card that the move can turn over, or a value if the round ends or will stop.
 
-        To find what a move turns over, it is made with a blank in place of each hidden card.
+        To find out which cards a move turns over, it is first made with a blank in place of each hidden card.
         """
         after, blanks = with_blanks(s)
         self.rules.do(after, move)
@@ -237,21 +237,21 @@ class AreaPlay(TwoSeats, ABC):
                 yield ways, world
 
     def is_near_its_end(self, s: State) -> bool:
-        """Say whether few enough moves are left in the round to solve it."""
+        """Return whether few enough moves are left in the round to solve it."""
         return s.move_limit - s.moves <= MOST_MOVES_LEFT or self.is_too_late(s)
 
     def is_too_late(self, s: State) -> bool:
-        """`common.limit`: say whether the round will be stopped, whatever the moves."""
+        """`common.limit`: return whether the round will be stopped, whatever the players do."""
         return s.phase == common_rules.GAME_STOPPED or bool(s.moves + self.soonest_end(s) > s.move_limit)
 
     def _refill(self, s: State) -> None:
-        """`common.refill`: everybody knows the cards of the new pile; `dealt` does not need their order."""
+        """`common.refill`: everybody knows the cards of the new pile, and their order isn't needed."""
         if s.pending == common_rules.REFILL_PENDING:
             self.rules.before_shuffle(s)
             self.rules.after_shuffle(s)
 
     def _difference(self, s: State, pool: Pool) -> Fraction:
-        """The expected score of the seat minus the other's, over all arrangements of the face-down cards."""
+        """Return the expected score of the seat minus the other's, over all arrangements of the face-down cards."""
         own, other = (self._cells(s, seat) for seat in (self.seat, 1 - self.seat))
         return self.worth.expected(own, pool, self.given) - self.worth.expected(other, pool, self.given)
 
@@ -262,7 +262,7 @@ class AreaPlay(TwoSeats, ABC):
     # --- Distinguishing positions ---
 
     def key(self, s: State) -> Hashable:
-        """The face-up cards, the hidden cards, the piles, and the state of turn and round."""
+        """Return the face-up cards, the hidden cards, the piles, and the state of the turn and the round."""
         left = s.move_limit - s.moves
         return (
             (s.phase, s.seat, left, s.held, s.taken, *self.standing(s)),
@@ -272,23 +272,27 @@ class AreaPlay(TwoSeats, ABC):
         )
 
     def _alike(self, area: Cells) -> Hashable:
-        """A key that is equal for areas that differ in nothing that matters."""
+        """Return a key that is equal for areas whose differences don't matter."""
         return self.worth.layout.same([BLANK if card is None else card for card in area])
 
     def _piles(self, s: State, left: int) -> Hashable:
-        """A discard taken is always replaced by another, so the cards below the top one matter only for a refill."""
+        """Return a key of the piles.
+
+        A card taken from the discard pile is always replaced by another, so the cards below the top matter only for a
+        refill.
+        """
         top = s.discard[s.discard_count - 1] if s.discard_count else None
         buried = sorted(s.discard[: max(s.discard_count - 1, 0)]) if s.draw_count <= left else ()
         pile = sorted(s.draw[: s.draw_count]) if s.refills else ()
         return top, tuple(buried), tuple(pile), s.draw_count if s.draw_count <= left else None
 
     def standing(self, _: State) -> tuple[int, ...]:
-        """Anything else that matters in a position."""
+        """Return anything else that matters in a position."""
         return ()
 
 
 def with_blanks(s: State) -> tuple[State, dict[int, HiddenCard]]:
-    """A copy with a different blank in place of each hidden card, and the place of each blank."""
+    """Return a copy with a different blank in place of each hidden card, and the place of each blank."""
     copy, groups = s.copy(), hidden_by_pile(s, s.seat, spots(s)).values()
     blanks = {BLANK - number: hidden for number, hidden in enumerate(chain.from_iterable(groups))}
     for blank, hidden in blanks.items():
@@ -297,24 +301,24 @@ def with_blanks(s: State) -> tuple[State, dict[int, HiddenCard]]:
 
 
 def spots(s: State) -> int:
-    """The number of cards in an area."""
+    """Return the number of cards in an area."""
     return len(s.area) // len(s.face_down)
 
 
 def hidden_area_pool(s: State) -> Pool:
-    """The cards that may be face down in the areas; until a refill, including those of the draw pile."""
+    """Return the cards that can be face down in the areas. Until a refill, these include the cards of the draw pile."""
     return counted(card_in(s, hidden) for hidden in hidden_with(s, "area"))
 
 
 def hidden_with(s: State, field: str) -> list[HiddenCard]:
-    """The hidden cards that cannot be told apart from those in a field."""
+    """Return the hidden cards that can't be told apart from those in a field."""
     return hidden_by_pile(s, s.seat, spots(s))[0 if field == "area" else s.refills]
 
 
 def dealt(s: State, shown: list[HiddenCard], settled: tuple[HiddenCard, ...] = ()) -> Iterator[tuple[int, State]]:
-    """Copies of a position with every combination of cards in the hidden places `shown`, and the number of ways.
+    """Yield copies of a position with every combination of cards in the hidden places `shown`.
 
-    Places in `settled` keep their cards.
+    Each comes with the number of ways to deal it. Places in `settled` keep their cards.
     """
     if not shown:
         yield 1, s.copy()

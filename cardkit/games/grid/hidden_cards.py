@@ -1,11 +1,12 @@
-"""The hidden cards of games with areas: sorts and redeals them (see `cardkit.chances.worlds`).
+"""The hidden cards of games with areas: gather and redeal them (see `cardkit.chances.worlds`).
 
 Face-down cards in the areas were dealt from the round's first draw pile. Each reshuffle makes a new pile of cards that
-everybody has seen; a card in hand belongs to the pile it was drawn from. Cards of one pile can be anywhere among its
-hidden places, each way equally likely, whatever has been played: no move depends on a face-down card.
+everybody has seen, and a card in hand belongs to the pile from which it was drawn. The cards of one pile can be in any
+of its hidden places, and every arrangement is equally likely, because no move depends on a face-down card.
 
-They are gathered in the row of the draw pile: its own cards, a card in hand from this pile, the areas' cards, a card in
-hand from the first pile. The code is written like the rules; `scratch` has the two parts below.
+The cards are gathered in the row of the draw pile, in this order: the cards of the draw pile, a card in hand from this
+pile, the cards of the areas, and a card in hand from the first pile. The code is written like the rules; `scratch` has
+the parts below.
 """
 
 from cardkit.chances.hidden_cards import Dealing, forget_drawn, sort_cards
@@ -15,16 +16,22 @@ from cardkit.table.effects import NO_CARD
 from cardkit.table.face_down import swap_cards
 from cardkit.table.state import State
 
-OLDER = 0  # where the gathered cards of the first pile begin; those before them come from the last reshuffle
-ROW_END = 1  # and where they end
+OLDER = 0  # the index of the first gathered card from the first pile; the cards before it are from the last reshuffle
+ROW_END = 1  # the index after the last gathered card
 SCRATCH = 2
 
 
 def hidden_areas(spots: int, deck: int) -> Dealing:
-    """Make the `worlds` of a definition, for a game with areas of `spots` cards and `deck` cards in all."""
+    """Make the `worlds` of a definition.
+
+    Args:
+        spots: The number of cards in an area.
+        deck: The number of cards in the deck.
+
+    """
 
     def prepare(s: State, seat: int, scratch: Scratch) -> None:
-        """Gather the cards that a seat (-1: an onlooker) cannot see, sorted pile by pile."""
+        """Gather the cards that a seat (-1: an onlooker) can't see, sorted pile by pile."""
         forget_drawn(s, s.draw_count, deck)
         scratch[OLDER] = s.draw_count + is_held_from(s, seat, s.refills) if s.refills else 0
         scratch[ROW_END] = exchange(s, seat, spots)
@@ -41,7 +48,10 @@ def hidden_areas(spots: int, deck: int) -> Dealing:
 
 
 def exchange(s: State, seat: int, spots: int) -> int:
-    """Exchange the hidden cards elsewhere with the places behind the draw pile; return where those end."""
+    """Exchange the hidden cards outside the draw pile with the places after it.
+
+    Returns the index after the last of these places.
+    """
     end = int(s.draw_count)
     if is_held_from(s, seat, s.refills):
         end = exchange_held(s, end)
@@ -55,7 +65,7 @@ def exchange(s: State, seat: int, spots: int) -> int:
 
 
 def exchange_held(s: State, place: int) -> int:
-    """Exchange the card in hand with a place of the row; return the next place."""
+    """Exchange the card in hand with a place in the row; return the next place."""
     card = s.held
     s.held = s.draw[place]
     s.draw[place] = card
@@ -63,7 +73,7 @@ def exchange_held(s: State, place: int) -> int:
 
 
 def is_held_from(s: State, seat: int, pile: int) -> bool:
-    """Say whether another seat has a hidden card in hand that was drawn from this pile."""
+    """Return whether another seat has a hidden card in hand that was drawn from this pile."""
     if s.held == NO_CARD or s.taken or s.seat == seat:
         return False
     return bool(s.drawn_from == pile)

@@ -1,12 +1,12 @@
-"""The layout of games in which players have areas of cards in front of them and hold one card in hand at a time.
+"""The layout of games in which each player has an area of cards, and a player holds one card at a time.
 
 It corresponds to `cardkit.table.layout` for games with hands. A state needs the fields `area` and `face_up` (a place
 for each spot of each seat), `held` (the card in hand, or NO_CARD), `taken` (1 if it comes from the discard pile) and
-`drawn_from` (else the number of refills before it was drawn). Places are numbered as in `Spots`.
+`drawn_from` (if it was drawn, the number of refills before that). Places are numbered as in `Spots`.
 
-Face-down cards, the draw pile, and a card that another player has drawn are hidden. `common.hidden` with perfect
-recall: a player knows every card that is or was face up, and so also the cards of a reshuffled draw pile, though not
-their order.
+Face-down cards, the draw pile, and a card that another player has drawn are hidden (`common.hidden`). Players have
+perfect memory: they know every card that is or was face up, and so they also know the cards of a reshuffled draw pile,
+but not their order.
 """
 
 from __future__ import annotations
@@ -28,34 +28,35 @@ from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.wording import HERE, Facts, Wording, say
 
-# The position of a hidden card in the state: the field and the index in it (0 for a single number).
+# The position of a hidden card in the state: the field, and the index in it (0 if the field is a single number).
 HiddenCard = tuple[str, int]
 
 
 @dataclass(frozen=True)
 class Unseen:
-    """Cards that a player knows to be in these places, though not which is where; both are sorted."""
+    """Hidden cards that a player can't tell apart: these cards are in these places, in an unknown order."""
 
+    #: The places, such as `2a1`, `draw` (once for each card) and `hand`.
     places: tuple[str, ...]
+    #: The cards, sorted.
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class AreasView(PilesView):
-    """What one player may know in such a game.
-
-    `areas` has the cards in front of each seat, in the order of the places, row by row: a1, a2, a3, b1, b2, b3; an
-    empty text is face down. `holder` is the seat with a card in hand (0: nobody) and `hand` that card: None if nobody
-    has one, an empty text if this seat does not see it. `taken` is true if it came from the discard pile. `unseen` are
-    the cards that this seat cannot place, in groups.
-    """
+    """A view of a game in which each player has an area of cards."""
 
     card_fields: ClassVar[Mapping[str, str]] = {"hand": "holder"}
 
+    #: The cards in front of each seat, row by row: a1, a2, a3, b1, b2, b3. A face-down card is an empty string.
     areas: tuple[tuple[str, ...], ...]
+    #: The seat with a card in hand; 0 if nobody has one.
     holder: int
+    #: The card in hand; None if nobody has one, an empty string if this player doesn't see it.
     hand: str | None
+    #: Whether the card in hand comes from the discard pile.
     taken: bool
+    #: The hidden cards, in groups of cards that the player can't tell apart.
     unseen: tuple[Unseen, ...]
 
     def _in_short(self) -> str:
@@ -63,7 +64,7 @@ class AreasView(PilesView):
 
 
 def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dict[str, Any]:
-    """The fields for what a seat (from 0; -1: an onlooker) sees of piles, areas of `spots` cards, and a hand."""
+    """Return the fields of `AreasView` for a seat (from 0; -1: an onlooker); an area has `spots` cards."""
     return {
         **of_the_piles(s, notation),
         "areas": tuple(_area(s, owner, spots, notation) for owner in range(s.players)) if s.round else (),
@@ -89,10 +90,11 @@ def _hand(s: State, seat: int, notation: GameNotation) -> str | None:
 
 
 def hidden_by_pile(s: State, seat: int, spots: int) -> dict[int, list[HiddenCard]]:
-    """The cards that a seat (from 0; -1: an onlooker) cannot see, by the pile they come from, which it does know.
+    """Return the cards that a seat (from 0; -1: an onlooker) can't see, by the pile from which they come.
 
     An area has `spots` cards. Face-down cards in the areas were dealt from the round's first draw pile. Each reshuffle
-    (`turn.refill`) makes a new pile of cards that everybody has seen; a card in hand may be the last of an older pile.
+    (`turn.refill`) makes a new pile of cards that everybody has seen; a card in hand may be the last one of an older
+    pile.
     """
     by_pile: dict[int, list[HiddenCard]] = {0: [], s.refills: []}
     by_pile[0] += [("area", place) for place in range(s.players * spots) if s.round and not s.face_up[place]]
@@ -114,7 +116,7 @@ def _place(hidden: HiddenCard, notation: GameNotation) -> str:
 
 
 def card_in(s: State, hidden: HiddenCard) -> int:
-    """The card in a hidden place."""
+    """Return the card in a hidden place."""
     field, index = hidden
     card: int = s.held if field == "held" else getattr(s, field)[index]
     return card
@@ -122,34 +124,38 @@ def card_in(s: State, hidden: HiddenCard) -> int:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class LaidOutView(AreasView):
-    """What one player may know, with the game's own `facts`."""
+    """A view of a game with areas that doesn't define its own class of views."""
 
+    #: What else the player knows, from the `facts` of the layout.
     facts: Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class AreasLayout(CardsInWords):
-    """Where cards are in a game with areas; the `layout` of a definition.
+    """The places of a game with areas; use it as the `layout` of a definition."""
 
-    `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
-    know, for sentences and bots; with its own class of `view`, they are fields of that. `same` gives one key for areas
-    that cannot be told apart, such as mirror images. `mark` returns what the card at a spot counts as, if that is not
-    what it shows, given the cards of the area. `note` is a sentence about the area of a seat (counted from 1), and
-    `notes` lists every possible note.
-    """
-
+    #: The spots of an area.
     spots: Spots
+    #: The words for the game's own phases, by their numbers.
     phases: Mapping[int, str]
+    #: Takes a state and a seat (from 0; -1: an onlooker); returns what else that player may know. With the game's own
+    #: class of `view`, these are fields of the view.
     facts: Callable[[State, int], Mapping[str, Any]] = lambda _s, _seat: {}
+    #: The unit of the totals.
     totals_title: str = "points"
+    #: The class of the game's views.
     view: type[AreasView] = LaidOutView
+    #: Takes an area; returns a key that is equal for areas that can't be told apart, such as mirror images.
     same: Callable[[Sequence[Any]], Hashable] = tuple
+    #: Takes an area and a spot; returns what the card there counts as, or an empty string if it counts as itself.
     mark: Callable[[Sequence[str], int], str] | None = None
+    #: Takes a view and a seat (counted from 1); returns a note beside that seat's area.
     note: Callable[[Any, int], str] = lambda _view, _seat: ""
+    #: Returns all possible notes.
     notes: Callable[[], Sequence[str]] = tuple
 
     def __post_init__(self) -> None:
-        """Make the class of views for this game, unless the game has its own."""
+        """Create the class of views for this game, unless the game has its own."""
         if self.view is LaidOutView:
             named = {"game": self.slug, "__module__": self.package, "__doc__": LaidOutView.__doc__}
             object.__setattr__(self, "view", type("View", (LaidOutView,), named))
@@ -157,17 +163,17 @@ class AreasLayout(CardsInWords):
     # --- Places as text ---
 
     def place_text(self, place: int) -> str:
-        """A place: `2a1`, `draw`, `discard`, `hand`."""
+        """Return the text of a place: `2a1`, `draw`, `discard` or `hand`."""
         return self.spots.place_text(place)
 
     def place_for(self, place: int, _: int) -> int:
-        """The place as a seat sees it: all see the same places."""
+        """Return the place as a seat sees it: everybody sees the same places."""
         return place
 
     # --- What a player may know ---
 
     def look(self, s: State, seat: int, moves: Moves) -> AreasView:
-        """The view of a seat (from 0); -1 is an onlooker, who sees only what is face up."""
+        """Return the view of a seat (from 0); -1 is an onlooker, who sees only face-up cards."""
         facts = self.facts(s, seat)
         own = {"facts": facts} if issubclass(self.view, LaidOutView) else facts
         return self.view(
@@ -178,7 +184,7 @@ class AreasLayout(CardsInWords):
         )
 
     def equivalence(self, view: AreasView, move: str) -> Hashable:
-        """A key shared by moves with equal cards in places that cannot be told apart."""
+        """Return a key that is the same for moves with equal cards in places that can't be told apart."""
         word, *parts = move.split()
         names = self.spots.names
         ranks = {f"{view.seat}{part}" if part in names else part: rank for rank, part in enumerate(parts, start=1)}
@@ -222,7 +228,7 @@ class AreasLayout(CardsInWords):
         return Slot(f"{seat}{named}", cards[spot], label, mark=f"={other}" if other else "")
 
     def _hand(self, view: AreasView, speaker: Speaker) -> tuple[Zone, ...]:
-        """The card that a player holds, shown to those who may see it."""
+        """Make the zone with the card that a player holds, shown to those who may see it."""
         if not view.areas:
             return ()
         if view.hand is None:
@@ -242,11 +248,12 @@ class AreasLayout(CardsInWords):
 
 @dataclass(frozen=True)
 class KnownOfAreas(DefaultFacts):
-    """The same as in any game, but an effect is about the player in whose area it begins: `who`, or `own`."""
+    """The default facts, except that an effect is about the owner of the area in which it starts (`who`, `own`)."""
 
+    #: The number of cards in an area.
     spots: int
 
     def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-        """The card, and the player in whose area it was."""
+        """Return the card, and the player in whose area it was."""
         seat = effect.source // self.spots + 1
         return super().of_effect(effect, (), seat, speaker)

@@ -1,4 +1,4 @@
-"""The score of an area, spelled out column by column as far as its cards are face up."""
+"""Score sheets of areas, column by column, as far as the cards are face up."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,10 +12,18 @@ from cardkit.table.state import State
 
 
 def read_area(s: State, text: str, layout: AreasLayout, called: str, example: str) -> list[int]:
-    """Read a typed area: its cards, now face up in front of the first seat of `s`, whose draw pile is the deck.
+    """Read an area that somebody typed.
 
-    Raises NotationError, with the word for an area (`called`) and an `example`, if the text is not an area, or if the
-    deck has too few of a card.
+    Args:
+        s: A state whose draw pile is the deck; the cards are put face up in front of its first seat.
+        text: The text.
+        layout: The layout of the game.
+        called: The word for an area in error messages.
+        example: An example for error messages.
+
+    Raises:
+        NotationError: The text isn't an area, or has more copies of a card than the deck.
+
     """
     rows = [row.split() for row in text.replace("\u2212", "-").split("/")]
     columns = layout.spots.columns
@@ -29,7 +37,7 @@ def read_area(s: State, text: str, layout: AreasLayout, called: str, example: st
 
 
 def sheet_of_lines(seat: int, lines: Sequence[SheetLine]) -> ScoreSheet:
-    """The score sheet of a seat (from 0), with the sum of its lines once all are known."""
+    """Return the score sheet of a seat (from 0), with the sum of its lines if all of them are known."""
     values = [line.value for line in lines if line.adds]
     known = [value for value in values if value is not None]
     return ScoreSheet((seat + 1,), tuple(lines), sum(known) if len(known) == len(values) else None)
@@ -44,9 +52,16 @@ def sheet_of_columns(
 ) -> Callable[[AreasView, int], ScoreSheet]:
     """Make the score sheet of a game in which each column has its own score.
 
-    `score` returns the score of a column from its two cards, with the clause behind it; `hidden` is the clause that
-    explains why a column cannot be scored yet. If a column is the sum of what its cards are `worth`, the sheet shows
-    that worth beside each card whose text does not.
+    If a column is the sum of the values of its cards, the sheet also shows the value of each card whose text doesn't
+    show it.
+
+    Args:
+        spots: The spots of an area.
+        parse_card: Reads a card.
+        score: Takes the two cards of a column; returns its score, with the clause behind it.
+        hidden: The clause that explains why a column can't be scored yet.
+        worth: Returns the value of a card.
+
     """
 
     def column(upper: str, lower: str, number: int) -> SheetLine:

@@ -1,7 +1,7 @@
-"""Shared rules of games with areas: fields, phases, dealing, a card in hand, turning over; written like the rules.
+"""The rules that games with areas share: fields, phases, dealing, a card in hand, turning cards over.
 
-`spots` is the number of cards in an area; a place is a seat times that, plus a spot of its area. After all `areas` come
-the draw pile, the discard pile and the hand, as the next three places.
+The code is written like other rules. `spots` is the number of cards in an area. A place is a seat times `spots`, plus a
+spot of its area; the draw pile, the discard pile and the hand follow as the next three places after all `areas`.
 """
 
 from cardkit.table import common_rules
@@ -16,21 +16,21 @@ PLACING = 5
 
 
 def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
-    """The fields of piles, areas and a hand, for up to `seats` players and a deck of `deck` cards."""
+    """Return the fields of piles, areas and a hand, for up to `seats` players and a deck of `deck` cards."""
     return {
         "draw": deck,
         "discard": deck,
         "area": seats * spots,  # the card in each place, row by row: a1 a2 … b1 b2 …
-        "face_up": seats * spots,  # 1 if it is face up
+        "face_up": seats * spots,  # 1 if the card in a place is face up
         "face_down": seats,  # the number of face-down cards of each seat
-        "held": 0,  # the card in the active seat's hand, or NO_CARD
-        "taken": 0,  # 1 if it comes from the discard pile
-        "drawn_from": 0,  # else the draw pile it comes from: the number of refills in this round before it
+        "held": 0,  # the card in hand of the seat to move, or NO_CARD
+        "taken": 0,  # 1 if the card in hand comes from the discard pile
+        "drawn_from": 0,  # if the card in hand was drawn: the number of refills in this round before that
     }
 
 
 def deal_areas(s: State, spots: int) -> None:
-    """Begin a round: deal each seat an area, face down, one card at a time, beginning with the seat that starts."""
+    """Start a round: deal each seat an area, face down, one card at a time, beginning with the seat that starts."""
     common_rules.begin_round(s)
     s.seat = s.starter
     for spot in range(spots):
@@ -48,7 +48,7 @@ def deal_areas(s: State, spots: int) -> None:
 
 
 def draw(s: State, areas: int, clause: int) -> None:
-    """Draw the top card of the draw pile; only the active seat sees it."""
+    """Draw the top card of the draw pile; only the seat to move sees it."""
     hold(s, common_rules.pop_draw_pile(s), 0)
     s.drawn_from = s.refills
     report(s, MOVED, s.held, areas, areas + 2, clause, s.seat)
@@ -62,7 +62,7 @@ def take(s: State, areas: int, clause: int) -> None:
 
 
 def hold(s: State, card: int, taken: int) -> None:
-    """Move a card to the active seat's hand."""
+    """Move a card to the hand of the seat to move."""
     s.held = card
     s.taken = taken
     s.phase = PLACING
@@ -78,7 +78,7 @@ def discard_held(s: State, areas: int, clause: int) -> None:
 
 
 def lay(s: State, spots: int, card: int, source: int, place: int, clause: int) -> None:  # noqa: PLR0913, PLR0917  plain numbers
-    """Play a card face up to a place of an area."""
+    """Play a card face up to a place in an area."""
     s.area[place] = card
     put_face_up(s, spots, place)
     report(s, MOVED, card, source, place, clause, EVERYBODY)

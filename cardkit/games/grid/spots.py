@@ -1,7 +1,7 @@
 """The notation for the spots of an area: two rows, `a` above `b`, with columns numbered from 1 on the left.
 
-Inside a state a place is a number: the seat (from 0) times the spots of an area, plus the spot. The places of all areas
-are followed by the draw pile, the discard pile and the hand.
+In a state a place is a number: the seat (from 0) times the number of spots, plus the spot. The draw pile, the discard
+pile and the hand follow after the places of all areas.
 """
 
 from dataclasses import dataclass
@@ -18,9 +18,11 @@ PILES = ("draw", "discard", "hand")
 
 @dataclass(frozen=True)
 class Spots:
-    """The spots of the areas of a game: two rows of `columns`, for up to `seats` players."""
+    """The spots of the areas of a game, in two rows."""
 
+    #: The number of columns of an area.
     columns: int
+    #: The largest number of players.
     seats: int
 
     @cached_property
@@ -30,22 +32,22 @@ class Spots:
 
     @property
     def places(self) -> int:
-        """The number of places in front of all players together."""
+        """The number of places in the areas of all players."""
         return self.seats * len(self.names)
 
     def place_text(self, place: int) -> str:
-        """A place: `draw`, `discard`, `hand`, or a player's number and a spot such as `3b2`."""
+        """Return the text of a place: `draw`, `discard`, `hand`, or a player's number and a spot such as `3b2`."""
         if place >= self.places:
             return PILES[place - self.places]
         seat, spot = divmod(place, len(self.names))
         return f"{seat + 1}{self.names[spot]}"
 
     def spot_text(self, place: int) -> str:
-        """The spot of a place, without the player."""
+        """Return the spot of a place, without the player."""
         return self.names[place % len(self.names)]
 
     def read(self, _table: object, text: str) -> int:
-        """The spot written as `text`, from 0. Raises NotationError if there is no such spot."""
+        """Return the number of the spot written as `text`, from 0. Raises NotationError if there is no such spot."""
         if text not in self.names:
             last = self.names[-1]
             message = f"there is no spot {text!r}: rows are a and b, columns 1 to {self.columns}, as in a1 or {last}"
@@ -53,21 +55,24 @@ class Spots:
         return self.names.index(text)
 
     def read_place(self, table: Any, text: str) -> int:
-        """The place written as a player's number and a spot. Raises NotationError if the table has no such place."""
+        """Return the place written as a player's number and a spot.
+
+        Raises NotationError if the table has no such place.
+        """
         if text[:1] not in [str(seat) for seat in range(1, table.players + 1)]:
             message = f"there is no place {text!r}: write a seat from 1 to {table.players} and its spot, as in 2b3"
             raise NotationError(message)
         return (int(text[0]) - 1) * len(self.names) + self.read(table, text[1:])
 
     def own(self, name: str) -> MovePart:
-        """The part of a move that is a spot in the player's own area."""
+        """Make the part of a move that is a spot in the player's own area."""
         names = self.names
         return MovePart(
             name, len(names), names.__getitem__, self.read, lambda view, spot: [f"{view.seat}{names[spot]}"]
         )
 
     def anybody(self, name: str) -> MovePart:
-        """The part of a move that is a place in front of any player, in words `your a1` or `Mina's b3`."""
+        """Make the part of a move that is a place in any player's area, in words `your a1` or `Mina's b3`."""
 
         def whose(place: int, speaker: Speaker) -> str:
             return speaker.own(place // len(self.names) + 1, self.spot_text(place))

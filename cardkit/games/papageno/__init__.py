@@ -1,9 +1,14 @@
-"""Papageno: copy this folder to add another game.
+"""Papageno, a game with two rows of three cards per player. Copy this folder to write another game.
 
-`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
-their places, and what a player may know · `odds` exact probabilities, best play · `move_kinds` the kinds of moves
-and their sentences · `score_sheet` a score step by step · `bots` computer players · `text/` pictures, rulebook,
-one position for each clause, and the tutorial.
+- `clauses`: the ids of the clauses, and the parameters.
+- `rules`: the fields of the state, the legal moves, and their effects.
+- `scoring`: the values of cards and the scores of areas.
+- `layout`: the notation of cards and places, and the views.
+- `odds`: exact probabilities and best play.
+- `move_kinds`: the kinds of moves, and the facts for their sentences.
+- `score_sheet`: a score explained step by step.
+- `bots`: the computer players.
+- `text/`: the pictures, the rulebook, the tutorial, and a position for each clause.
 """
 
 from cardkit.games.grid.hidden_cards import hidden_areas

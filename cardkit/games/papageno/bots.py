@@ -1,10 +1,10 @@
-"""The bots of Papageno. Each uses only what its seat may know, and weighs moves in hundredths of a point.
+"""The bots of Papageno. They use only what their seat may know, and weigh moves in hundredths of a point.
 
-`simple` asks how many points a move saves. `careful` counts the cards that it has not seen and asks three things: what
-its cards weigh after the move, what the next cards can still save, and what the move does for the others. It ends a
-round only when it expects to win it.
+`simple` compares how many points the moves save. `careful` counts the cards that it hasn't seen, and considers three
+things: the expected score of its area after the move, the points that the next cards can still save, and the effect on
+the other players. It ends a round only if it expects to win it.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run.
+They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled.
 """
 
 from cardkit.games.grid import bot_weights
@@ -18,7 +18,7 @@ from cardkit.table.state import State
 
 
 def column_worth(upper: int, lower: int) -> int:
-    """`score.pair`: the score of a column; two equal weights cancel unless they are only estimates."""
+    """`score.pair`: return the score of a column. Two equal weights cancel, unless they are only estimates."""
     return 0 if upper == lower and upper % POINT == 0 else upper + lower
 
 
@@ -27,27 +27,27 @@ def column_worth(upper: int, lower: int) -> int:
 # The weight assumed for a face-down card: the mean of the birds.
 UNKNOWN = 350
 
-# Added to UNKNOWN after each reshuffle; otherwise five bots would discard for ever.
+# Added to UNKNOWN after each reshuffle; otherwise five bots would go on discarding forever.
 IMPATIENCE = 100
 
-# The weight assumed for an Egg: low, since it copies the better of its neighbours.
+# The weight assumed for an Egg. It is low, because an Egg copies the better of its neighbours.
 EGG_ALONE = 300
 
-# What a drawn card is assumed to save, so that the bot takes a discard that saves a point.
+# The points that a drawn card is assumed to save, so that the bot takes a discard that saves a whole point.
 DRAWN = 50
 
-# Moves of each player after which the bot no longer takes discards; a round usually has half as many.
+# The number of moves per player after which the bot no longer takes discards; a round usually has half as many.
 TAKING = 30
 
 
 def weigh_simply(s: State, move: int, _: int) -> GridWeight:
-    """Weigh a move by the points it saves the seat, judging each card by its column alone."""
-    if s.phase == rules.REVEALING or move == rules.DISCARD or move == rules.PASS:  # noqa: PLR1714  a set does not compile
+    """Weigh a move by the points it saves, judging each card only by its column."""
+    if s.phase == rules.REVEALING or move == rules.DISCARD or move == rules.PASS:  # noqa: PLR1714  sets can't be compiled
         return only_now(0)
     if move == rules.DRAW:
         return GridWeight(0, DRAWN, 0, 0, 0)
     if move == rules.TAKE:
-        too_often = NEVER if s.moves > TAKING * s.players else 0  # a Flute could be passed round for ever
+        too_often = NEVER if s.moves > TAKING * s.players else 0  # a Flute could be passed round forever
         return GridWeight(best_gain(s, s.discard[s.discard_count - 1]), 0, 0, 0, too_often)
     if move < rules.DISCARD:
         return only_now(gain(s, s.held, move - rules.SWAP))
@@ -56,7 +56,7 @@ def weigh_simply(s: State, move: int, _: int) -> GridWeight:
 
 
 def best_gain(s: State, card: int) -> int:
-    """The most that a card could save in any spot."""
+    """Return the most points that a card could save in any spot."""
     best = -100 * POINT
     for spot in range(SPOTS):
         best = max(best, gain(s, card, spot))
@@ -64,19 +64,19 @@ def best_gain(s: State, card: int) -> int:
 
 
 def gain(s: State, card: int, spot: int) -> int:
-    """The points that a card would save in a spot of the seat to move, judged by its column alone."""
+    """Return the points that a card would save in a spot of the seat to move, judged only by its column."""
     there = known(s, s.seat * SPOTS + spot)
     partner = known(s, s.seat * SPOTS + (spot + COLUMNS) % SPOTS)
     return column_worth(there, partner) - column_worth(guessed(s, card), partner)
 
 
 def known(s: State, place: int) -> int:
-    """The weight of the card in a place: an estimate if it is face down."""
+    """Return the weight of the card in a place, which is an estimate if it is face down."""
     return guessed(s, s.area[place]) if s.face_up[place] else UNKNOWN + IMPATIENCE * s.refills
 
 
 def guessed(s: State, card: int) -> int:
-    """The weight of a card: an estimate for an Egg."""
+    """Return the weight of a card, which is an estimate for an Egg."""
     return EGG_ALONE if card == EGG else POINT * weight(s, card)
 
 
@@ -84,22 +84,22 @@ SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
-# The weight assumed for an Egg with no neighbours to judge it by: it copies the better of them.
+# The weight assumed for an Egg without known neighbours. It is low, because an Egg copies the better of them.
 EGG_WORTH = 250
 
-# The share of what one more card can save that the bot counts on per remaining turn, in percent.
+# The percentage of the points one more card can save that the bot counts on for each remaining turn.
 HOPE = 60
 
-# The most turns that the bot expects a round still to last.
+# The largest number of turns that the bot expects the round to last.
 LONG = 3
 
-# What a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more.
+# The points that a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more.
 USUAL = 100
 
 # The expected lead over the best opponent that the bot wants before it ends the round.
 LEAD = 250
 
-# The weight of ending the round at the right time, or the wrong one: more than any number of points.
+# The weight of ending the round at the right or the wrong time: more than any number of points.
 DECISIVE = 5_000
 
 # A placeholder for a card that nobody has seen.
@@ -124,7 +124,7 @@ def weigh_carefully(s: State, move: int, unknown: int) -> GridWeight:
 
 
 def placing(s: State, place: int, unknown: int) -> GridWeight:
-    """The weight of swapping the card in hand into a place."""
+    """Return the weight of swapping the card in hand into a place."""
     now = saving(s, place, s.held, unknown)
     later = hope(s, place, s.held, unknown)
     end = bot_weights.ending(s, lead(s, place, unknown) >= LEAD, DECISIVE) if ends(s, place) else 0
@@ -136,7 +136,7 @@ def placing(s: State, place: int, unknown: int) -> GridWeight:
 
 
 def exchanging(s: State, own: int, other: int, unknown: int) -> GridWeight:
-    """The weight of an exchange of two cards: what it saves, and some credit for what the other seat loses."""
+    """Return the weight of exchanging two cards: the points it saves, and some of the points the other seat loses."""
     harm = -saving(s, other, s.area[own], unknown)
     return GridWeight(saving(s, own, s.area[other], unknown), 0, bot_weights.spite(s, harm), 0, 0)
 
@@ -145,12 +145,12 @@ def exchanging(s: State, own: int, other: int, unknown: int) -> GridWeight:
 
 
 def unseen(s: State, card: int) -> int:
-    """The number of copies of a card that are face down or in the draw pile."""
+    """Return how many copies of a card are face down or in the draw pile."""
     return rules.copies(s, card) - bot_weights.seen(s, SPOTS, card)
 
 
 def mean_unseen(s: State, *_: object) -> int:
-    """The mean weight of the unseen cards, made odd so that it equals the weight of no card."""
+    """Return the mean weight of the unseen cards, made odd so that it differs from the weight of every card."""
     total = 0
     for number in range(rules.KINDS):
         total += unseen(s, rules.kind(number)) * worth(s, rules.kind(number), 0)
@@ -161,21 +161,21 @@ def mean_unseen(s: State, *_: object) -> int:
 
 
 def worth(s: State, card: int, unknown: int) -> int:
-    """The weight of a single card."""
+    """Return the weight of a single card."""
     if card == FACE_DOWN:
         return unknown
     return EGG_WORTH if card == EGG else POINT * weight(s, card)
 
 
 def lying(s: State, place: int, laid: int, card: int) -> int:
-    """The card that would be visible in `place` if `card` were placed in `laid`."""
+    """Return the card that would be visible in `place` if `card` were placed in `laid`."""
     if place == laid:
         return card
     return int(s.area[place]) if s.face_up[place] else FACE_DOWN
 
 
 def value(s: State, place: int, laid: int, card: int, unknown: int) -> int:
-    """The weight that would count in a place: for an Egg, that of the lightest card beside it."""
+    """Return the weight that would count in a place: for an Egg, that of the lightest card beside it."""
     there = lying(s, place, laid, card)
     if there != EGG:
         return worth(s, there, unknown)
@@ -187,7 +187,7 @@ def value(s: State, place: int, laid: int, card: int, unknown: int) -> int:
 
 
 def area_worth(s: State, seat: int, laid: int, card: int, unknown: int) -> int:
-    """The expected score of a seat's area with `card` in the place `laid`."""
+    """Return the expected score of a seat's area with `card` in the place `laid`."""
     total = 0
     for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
         upper = value(s, top, laid, card, unknown)
@@ -196,24 +196,24 @@ def area_worth(s: State, seat: int, laid: int, card: int, unknown: int) -> int:
 
 
 def saving(s: State, place: int, card: int, unknown: int) -> int:
-    """The points that the owner of a place would save with `card` there."""
+    """Return the points that the owner of a place would save with `card` there."""
     seat = place // SPOTS
     return area_worth(s, seat, NOWHERE, card, unknown) - area_worth(s, seat, place, card, unknown)
 
 
 def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
-    """The most that a card could save a seat in any place."""
+    """Return the most points that a card could save a seat in any place."""
     best = -100 * POINT
     for place in range(seat * SPOTS, (seat + 1) * SPOTS):
         best = max(best, saving(s, place, card, unknown))
     return best
 
 
-# --- What the next card can do --------------------------------------------------------------------------------------
+# --- The value of the next card -------------------------------------------------------------------------------------
 
 
 def chance_to_save(s: State, laid: int, card: int, unknown: int) -> int:
-    """The points that one more card is expected to save the seat to move, with `card` in the place `laid`."""
+    """Return the points that one more card is expected to save the seat to move, with `card` in the place `laid`."""
     total = 0
     for number in range(rules.KINDS):
         left = unseen(s, rules.kind(number))
@@ -222,7 +222,7 @@ def chance_to_save(s: State, laid: int, card: int, unknown: int) -> int:
 
 
 def best_in_column(s: State, laid: int, card: int, weight: int, unknown: int) -> int:
-    """The most that a card of this weight could save, at least 0, judged by its column alone."""
+    """Return the most points that a card of this weight could save, at least 0, judged only by its column."""
     best = 0
     for top in range(s.seat * SPOTS, s.seat * SPOTS + COLUMNS):
         upper = value(s, top, laid, card, unknown)
@@ -233,22 +233,22 @@ def best_in_column(s: State, laid: int, card: int, weight: int, unknown: int) ->
 
 
 def hope(s: State, laid: int, card: int, unknown: int) -> int:
-    """The points that the remaining turns are expected to save."""
+    """Return the points that the remaining turns are expected to save."""
     return chance_to_save(s, laid, card, unknown) * bot_weights.turns_left(s, LONG) * HOPE // 100
 
 
-# --- What a move does to the others ---------------------------------------------------------------------------------
+# --- The effect of a move on the others -----------------------------------------------------------------------------
 
 
 def gift(s: State, card: int, unknown: int) -> int:
-    """The cost of leaving a card to the next seat."""
+    """Return the cost of leaving a card to the next seat."""
     if card == FACE_DOWN:
         return 0
     return bot_weights.spite(s, max(0, best_saving(s, next_seat(s, s.seat), card, unknown) - USUAL))
 
 
 def harm_of_flute(s: State, place: int, unknown: int) -> int:
-    """`special.flute`: what the others lose when each gets the card from that spot in the area to its right."""
+    """`special.flute`: return the weight of the points that the others lose when they pass the cards on."""
     harm = 0
     passed = lying(s, place, NOWHERE, 0)
     for step in range(1, s.players):
@@ -259,7 +259,10 @@ def harm_of_flute(s: State, place: int, unknown: int) -> int:
 
 
 def best_exchange(s: State, placed: int, unknown: int) -> int:
-    """The weight of the best exchange with a Capture in a place, at least 0, since an exchange is optional."""
+    """Return the weight of the best exchange with a Capture in a place.
+
+    It is at least 0, because an exchange is optional.
+    """
     best = 0
     for own in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
         if own != placed and s.face_up[own]:
@@ -273,12 +276,12 @@ def best_exchange(s: State, placed: int, unknown: int) -> int:
 
 
 def ends(s: State, place: int) -> bool:
-    """`end.round`: whether placing the card in hand replaces the last face-down card of the seat to move."""
+    """`end.round`: return whether placing the card in hand replaces the last face-down card of the seat to move."""
     return bool(s.face_down[s.seat] == 1 and not s.face_up[place])
 
 
 def lead(s: State, place: int, unknown: int) -> int:
-    """The expected lead of the seat to move with the card in hand in a place."""
+    """Return the expected lead of the seat to move with the card in hand in a place."""
     own = area_worth(s, s.seat, place, s.held, unknown)
     least = 1_000 * POINT
     for seat in range(s.players):

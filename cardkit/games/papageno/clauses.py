@@ -1,4 +1,4 @@
-"""Clause ids and parameters of Papageno. The text of the clauses is in `text/`.
+"""The ids of Papageno's clauses, and its parameters. The texts of the clauses are in `text/`.
 
 Papageno was designed by Kevin Kim and is published by Helvetiq. The wording of the clauses is ours.
 """
@@ -28,7 +28,7 @@ PARAMETERS = (
 
 
 class PapagenoRules(common_rules.CommonRules, total=False):
-    """The parameters of Papageno and the types of their values, for type checkers and editors."""
+    """The parameters of Papageno with their types, for type checkers and editors."""
 
     birds: Literal["every", "golf"] | Sequence[int]
     capture_weight: int
@@ -83,7 +83,7 @@ class C(Clause):
 
     @staticmethod
     def facts(rules: Rules) -> dict[str, Fact]:
-        """Return whether a Capture and a Pan flute weigh the same, and the list of birds in an unnamed deck."""
+        """Return whether a Capture and a Pan flute have the same weight, and the list of birds for an unnamed deck."""
         counts = enumerate(bird_counts(rules), LOWEST_BIRD)
         return {
             "same_weight": rules["capture_weight"] == rules["flute_weight"],

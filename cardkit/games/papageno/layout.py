@@ -1,4 +1,4 @@
-"""Places and notation of the cards in Papageno, and what a seat may know of them."""
+"""The notation of Papageno's cards and places, and its views."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -21,25 +21,26 @@ AREA = Spots(COLUMNS, SEATS)
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class PapagenoView(AreasView):
-    """What one seat may know. `placed` is the place of the Capture that may be used now, or empty.
-
-    `flute_weight` and `capture_weight` are the values of these cards at this table.
-    """
+    """What one player is allowed to know in Papageno."""
 
     game = "papageno"
 
+    #: The place of the Capture that can be used now; empty if there is none.
     placed: str
+    #: The number of rounds won that wins the game.
     rounds_to_win: int
+    #: The value of a Pan flute at this table.
     flute_weight: int
+    #: The value of a Capture at this table.
     capture_weight: int
 
 
-# The reflections of an area that keep its score: none, left-right, top-bottom, and both.
+# The reflections that don't change the score of an area: none, left-right, top-bottom, and both.
 MIRRORS = ((0, 1, 2, 3, 4, 5), (2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
 
 
 def same(area: Sequence[Any]) -> Hashable:
-    """Return a key shared by an area and its mirror images."""
+    """Return a key that is the same for an area and its mirror images."""
     return min(tuple(area[place] for place in mirror) for mirror in MIRRORS)
 
 

@@ -15,11 +15,11 @@ from cardkit.table.wording import Facts, Person, Wording, say
 
 PACKAGE = __package__ or ""
 
-# --- The clauses that permit a move ---------------------------------------------------------------------------------
+# --- The clauses that allow a move ----------------------------------------------------------------------------------
 
 
 def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
-    """`turn.swap`, `turn.must-swap`, and the clauses of a special card that acts (`special.when`)."""
+    """Return `turn.swap`, `turn.must-swap`, and the clauses of a special card that acts (`special.when`)."""
     must = (C.TURN_MUST_SWAP,) if s.taken else ()
     acts = {FLUTE: (C.SPECIAL_WHEN, C.SPECIAL_FLUTE), CAPTURE: (C.SPECIAL_WHEN, C.SPECIAL_CAPTURE)}
     return (C.TURN_SWAP, *must, *acts.get(s.held, ()))
@@ -29,9 +29,9 @@ def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
 
 
 def exchanges(view: PapagenoView) -> list[tuple[int, int]]:
-    """Return the exchanges worth explaining: all of the seat's cards for face-up cards or those of the left neighbour.
+    """Return the exchanges to explain: all of the seat's cards for face-up cards, or for those of the left neighbour.
 
-    If no Capture is being used, one exchange represents them all.
+    If no Capture is being used, a single exchange represents them all.
     """
     left = view.seat % view.players
     if view.phase != "capture":
@@ -45,10 +45,10 @@ SPOT, OTHER = AREA.own("spot"), AREA.anybody("other")
 
 
 class PapagenoMoveKinds(MoveKinds):
-    """The kinds of moves; pointing at one card while a Capture is being used asks about giving that card away."""
+    """The kinds of moves. While a Capture is being used, pointing at one card asks about giving that card away."""
 
     def move_from_clicks(self, view: PapagenoView, path: Sequence[str]) -> str:
-        """Return the move meant by pointing at places, legal or not; empty if no kind of move is made that way."""
+        """Return the move made by pointing at these places, legal or not; empty if there is no such move."""
         spot = SPOT.at(view, path[0])
         if view.phase != "capture" or len(path) > 1 or spot < 0:
             return super().move_from_clicks(view, path)
@@ -99,7 +99,7 @@ def of_move(view: PapagenoView, made: ParsedMove, speaker: Speaker) -> Facts:
 
 
 def of_deed(made: ParsedMove, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """Return the card that was moved, where each replaced card went, and which card was exchanged for it."""
+    """Return the card that was moved, where each replaced card went, and the card that was exchanged for it."""
     known = KNOWN.of_deed(made, effects, seat, speaker)
     if made.kind.word == "swap":
         moved = [effect for effect in effects[1:] if effect.kind == MOVED]
@@ -130,9 +130,12 @@ WORDING = Wording(PACKAGE, MOVE_KINDS, C, KNOWN.of_view, of_move, of_deed, KNOWN
 
 
 def equivalence(view: PapagenoView, move: str) -> Hashable:
-    """Return a key shared by moves with equal cards in equal places; where a Pan flute passes them on, none are."""
+    """Return a key that is the same for moves with equal cards in equal places.
+
+    Moves with a Pan flute all have different keys, because the replaced card goes to the same spot of the next player.
+    """
     if view.hand == "F":
-        return move  # what it replaces goes to the same spot of the next player
+        return move
     return LAYOUT.equivalence(view, move)
 
 
@@ -142,5 +145,5 @@ def turn_clause(s: State) -> C:
 
 
 def ruled(_: State, move: int, clause: int) -> bool:
-    """`turn.refill`: with nothing to draw you take; `special.capture`: you may decline the exchange."""
+    """`turn.refill`: if there is nothing to draw, you take; `special.capture`: you may decline the exchange."""
     return clause == C.TURN_REFILL or move == rules.PASS

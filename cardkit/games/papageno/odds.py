@@ -1,12 +1,11 @@
-"""Exact probabilities in Papageno: scores and Pairs of areas with face-down cards, Eggs chosen by `score.egg-choice`.
+"""Exact probabilities in Papageno: scores and Pairs of areas with face-down cards; and best play for two players.
 
-Enumerate the places of the Eggs first; the rules say which card each takes its value from. A score is then a sum over
-pairs of places, for each choice of the middle Eggs, and `counting.fill` fills the places value by value.
+Scores: the places of the Eggs are enumerated first, and the rules give the card from which each takes its value. Then a
+score is a sum over pairs of places, for each choice of the middle Eggs (`score.egg-choice`), and `counting.fill` fills
+the places value by value. Answers are probabilities, or points of an area (fewer is better). They take less than half a
+second; the value of the next card takes up to three seconds before any card is revealed.
 
-Answers are probabilities, or points of an area (fewer is better). They take less than half a second; the worth of the
-next card takes up to three seconds before any card is revealed.
-
-Solve Papageno for two seats, where few moves are left before the move limit stops the round.
+Best play: it is found if few moves are left before the move limit stops the round.
 """
 
 from collections import Counter
@@ -36,28 +35,30 @@ from cardkit.table.state import State
 Pair = tuple[int, int]
 # The pair of each column, for one choice of the middle Eggs.
 Choice = tuple[Pair, ...]
-# How many of the possible face-down cards have each value, as (value, count).
+# The values of the possible face-down cards, as (value, count).
 Values = tuple[tuple[int, int], ...]
 
-# Base for packing the sums of several choices into one integer, so that one addition adds them all.
+# The base for packing the sums of several choices into one integer, so that a single addition adds them all.
 DIGIT = 1 << 12
 
 
 class EggPlacement(NamedTuple):
-    """An area with all its Eggs placed; `cells` has the values, None if unknown.
+    """An area with all its Eggs placed."""
 
-    `choices` are the distinct choices for the middle Eggs; `ways` is the number of ways to place the hidden Eggs so.
-    """
-
+    #: The values of the cards; None if unknown.
     cells: Cells
+    #: The different choices for the middle Eggs.
     choices: tuple[Choice, ...]
+    #: The number of ways to place the hidden Eggs like this.
     ways: int
 
 
 class AreaFields(NamedTuple):
     """The fields of a state that `scoring.weight` reads."""
 
+    #: The value of a Pan flute.
     flute_weight: int
+    #: The value of a Capture.
     capture_weight: int
 
 
@@ -97,19 +98,22 @@ def values_in(pool: Pool, weights: Any) -> Values:
 
 # --- The distribution of a score ------------------------------------------------------------------------------------
 
-# A tally holds a score and its Pairs in one integer: TALLY times the points, minus the Pairs (at most three).
+# A tally combines a score and its Pairs in one integer: TALLY times the points, minus the Pairs (at most three).
 #
 # The lowest tally has the lowest score and, among equal scores, the most Pairs.
 TALLY = 4
 
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.sum`, `score.egg-choice`: the distribution of an area's score if it is turned over now."""
+    """`score.sum`, `score.egg-choice`: return the distribution of an area's score if it is turned over now."""
     return _tallies(cells, pool, _weights(rules)).map(lambda tally: -(-tally // TALLY))
 
 
 def pairs(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.pair`: how many columns cancel if it is turned over now, by `score.egg-choice` (if tied, the most)."""
+    """`score.pair`: return the distribution of the number of columns that cancel if the area is turned over now.
+
+    The middle Eggs are chosen by `score.egg-choice`; if choices tie, the one with the most Pairs counts.
+    """
     return _tallies(cells, pool, _weights(rules)).map(lambda tally: -tally % TALLY)
 
 
@@ -135,7 +139,7 @@ def _turned(pair: Pair, mirror: tuple[int, ...]) -> Pair:
 
 @lru_cache(1 << 10)
 def _lowest(cells: Cells, choices: tuple[Choice, ...], values: Values) -> Counter[int]:
-    """Count the ways to fill the unknown cells by tally, where each takes the choice with the lowest."""
+    """Count the ways to fill the unknown cells, by the lowest tally of all choices."""
 
     @cache
     def gains(taken: int, value: int) -> int:
@@ -158,7 +162,7 @@ def _lowest(cells: Cells, choices: tuple[Choice, ...], values: Values) -> Counte
 
 
 def _base(cells: Cells, choice: Choice) -> int:
-    """The tally of the face-up cards."""
+    """Return the tally of the face-up cards."""
     columns = [(cells[one], cells[other]) for one, other in choice]
     return sum(
         -1 if upper is not None and upper == lower else TALLY * ((upper or 0) + (lower or 0))
@@ -167,7 +171,7 @@ def _base(cells: Cells, choice: Choice) -> int:
 
 
 def _gain(cells: Cells, choice: Choice, taken: int, value: int) -> int:
-    """The tally added by cards of a value in these places."""
+    """Return the tally that cards of a value add in these places."""
     gain = 0
     for one, other in choice:
         laid = (taken >> one & 1) + (taken >> other & 1)
@@ -210,7 +214,10 @@ def _expected(cells: Cells, pool: Pool, weights: Any) -> Fraction:
 
 
 def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:
-    """The expected value of `score`. Only the middle column depends on the middle Eggs' choices, so columns add up."""
+    """Return the expected value of `score`.
+
+    Only the middle column depends on the middle Eggs' choices, so columns add up.
+    """
     return _expected(cells, pool, _weights(rules))
 
 
@@ -224,7 +231,7 @@ def _column(layout: EggPlacement, column: int, values: Values) -> Fraction:
 
 @lru_cache(1 << 14)
 def _column_mean(choices: Choice, known: Cells, values: Values) -> Fraction:
-    """The expected value of a column's lowest score, over all cards in its unknown places."""
+    """Return the expected value of a column's lowest score, over all cards in its unknown places."""
     free = known.count(None)
     total = 0
     for laid in product(values, repeat=free):
@@ -235,7 +242,7 @@ def _column_mean(choices: Choice, known: Cells, values: Values) -> Fraction:
 
 
 def _ways(laid: tuple[tuple[int, int], ...]) -> int:
-    """The number of ways to draw cards of these values, one after another."""
+    """Return the number of ways to draw cards of these values, one after another."""
     return prod(count - laid[:i].count((value, count)) for i, (value, count) in enumerate(laid))
 
 
@@ -247,14 +254,14 @@ def _counts(upper: int, lower: int) -> int:
 
 
 def uses(cells: Cells, card: int) -> Iterator[Cells]:
-    """`turn.swap`, `turn.discard`: the areas that a drawn card can lead to, ignoring the actions of special cards."""
+    """`turn.swap`, `turn.discard`: yield the areas that a drawn card can lead to, without actions of special cards."""
     yield cells
     for place in range(SPOTS):
         yield (*cells[:place], card, *cells[place + 1 :])
 
 
 def deck(rules: Rules) -> Pool:
-    """`setup.deck`, `setup.two`: all cards of the deck."""
+    """`setup.deck`, `setup.two`: return all cards of the deck."""
     s: Any = SimpleNamespace(birds=bird_counts(rules), players=rules["players"])
     cards = {kind(number): copies(s, kind(number)) for number in range(KINDS)}
     return tuple((card, count) for card, count in cards.items() if count)
@@ -266,7 +273,7 @@ QUESTIONS = questions(WORTH)
 
 # --- Best play -------------------------------------------------------------------------------------------------------
 
-# Added to the Capture that may be used now, to distinguish it from other cards.
+# Added to the Capture that can be used now, to distinguish it from other cards.
 PLACED = 1000
 
 
@@ -276,12 +283,12 @@ def solve(game: Game) -> Solution:
 
 
 class PapagenoPlay(AreaPlay):
-    """All lines of play to the end of the round; with two players there are no Pan flutes (`setup.two`)."""
+    """All sequences of moves to the end of the round. With two players there are no Pan flutes (`setup.two`)."""
 
     endless: ClassVar = "nobody has to end the round"
 
     def soonest_end(self, s: State) -> int:
-        """`end.round`: a turn has at least two moves and turns over at most one card, the seat's own."""
+        """`end.round`: a turn has at least two moves and turns over at most one card, which is the seat's own."""
         own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
         if s.phase == rules.REVEALING:
             return 4 * (SPOTS - 1) - 2
@@ -290,7 +297,7 @@ class PapagenoPlay(AreaPlay):
         return min(4 * own - 2, 4 * other) - int(s.phase == rules.PLACING)
 
     def key(self, s: State) -> Hashable:
-        """The key of a position; it distinguishes the Capture just placed from other cards."""
+        """Return the key of a position, which distinguishes the Capture just placed from other cards."""
         if s.phase != rules.CAPTURING:
             return super().key(s)
         marked = s.copy()

@@ -1,7 +1,8 @@
-"""The rules of Papageno: the fields of the state, the legal moves, and what a move does.
+"""The rules of Papageno: the fields of the state, the legal moves, and the effect of each move.
 
-Copy this file to write another game: fields, moves as numbers, chance, legality, making a move, ending, in this order.
-Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
+Copy this file to write another game. It has six parts, in this order: fields, moves as numbers, chance, legality,
+making a move, and ending. Every function works on a state `s`, uses only `s.name` and `s.name[i]`, and follows the
+clause that its docstring names.
 """
 
 from collections.abc import MutableSequence
@@ -24,15 +25,15 @@ AREAS = SEATS * SPOTS
 FIELDS = {
     **common_rules.FIELDS,
     "birds": BIRD_NUMBERS,  # the number of birds with each value from -2
-    "capture_weight": 0,  # what a Capture weighs
-    "flute_weight": 0,  # what a Pan flute weighs
-    "rounds_to_win": 0,  # the rounds won that win the game
+    "capture_weight": 0,  # the value of a Capture
+    "flute_weight": 0,  # the value of a Pan flute
+    "rounds_to_win": 0,  # the number of rounds won that wins the game
     **shared_rules.fields(SEATS, SPOTS, DECK),
     "placed": 0,  # the spot of the Capture just placed
 }
 
 
-# Phases: what the seat to move must decide.
+# Phases: what the seat to move has to decide.
 REVEALING, STARTING, PLACING = shared_rules.REVEALING, shared_rules.STARTING, shared_rules.PLACING
 CAPTURING = 6  # may use the Capture it has just placed
 
@@ -52,12 +53,12 @@ PASS = DISCARD + 1
 EXCHANGE = PASS + 1  # + own spot * AREAS + the other seat's spot
 END_OF_MOVES = EXCHANGE + SPOTS * AREAS
 
-# Upper bound on the number of legal moves.
+# An upper bound on the number of legal moves.
 MOST_MOVES = SPOTS * AREAS + 1
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order, and return their number.
 
     These are the moves that `forbids` allows, found without testing each one.
     """
@@ -73,7 +74,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
     """Write each exchange of two face-up cards, except the Capture just placed, from index `count` on.
 
-    All the seat's cards can be exchanged for the same cards, so each row of moves is the row before, shifted.
+    All the seat's cards can be exchanged for the same cards, so each row of moves is the previous row, shifted.
     """
     row = count
     cards = write_exchanges_of_first(s, moves, count) - count
@@ -103,7 +104,7 @@ def write_exchanges_of_first(s: State, moves: MutableSequence[int], count: int) 
 
 
 def begin(s: State, rules: Rules) -> None:
-    """Set up a game under complete `rules`; the first deal is pending."""
+    """Set up a new state under complete `rules`; the first deal is pending."""
     common_rules.begin(s, rules, "capture_weight", "flute_weight", "rounds_to_win")
     s.birds = list(bird_counts(rules))
     s.held = NO_CARD
@@ -144,7 +145,7 @@ before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, deal)
 
 
 def forbids(s: State, move: int) -> int:
-    """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
+    """Return the number of the clause that forbids `move`, or 0 if it is legal."""
     if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common_rules.ROUND_OVER:
@@ -159,12 +160,12 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_reveal(s: State) -> int:
-    """`setup.reveal`: turn over one card before the first turn; `turn.blind`: look at none after that."""
+    """`setup.reveal`: before the first turn, turn over one card; `turn.blind`: after that, you can't look at cards."""
     return 0 if s.phase == REVEALING else C.TURN_BLIND
 
 
 def forbids_getting(s: State, move: int) -> int:
-    """`turn.draw`, `turn.take`: get one card, at the start of a turn; `turn.refill`: there may be none to draw."""
+    """`turn.draw`, `turn.take`: get one card at the start of a turn; `turn.refill`: the draw pile may be empty."""
     if s.phase == REVEALING:
         return C.SETUP_REVEAL
     if s.phase == PLACING:
@@ -177,7 +178,7 @@ def forbids_getting(s: State, move: int) -> int:
 
 
 def forbids_placing(s: State, move: int) -> int:
-    """`turn.swap`, `turn.discard`: only with a card in hand; `turn.must-swap`: not to discard a card just taken."""
+    """`turn.swap`, `turn.discard`: only with a card in hand; `turn.must-swap`: a card just taken can't be discarded."""
     if s.phase == REVEALING:
         return C.SETUP_REVEAL
     if s.phase == STARTING:
@@ -190,7 +191,7 @@ def forbids_placing(s: State, move: int) -> int:
 
 
 def forbids_pass(s: State) -> int:
-    """`special.capture`: only after placing a Capture can you pass."""
+    """`special.capture`: you can pass only after placing a Capture."""
     return 0 if s.phase == CAPTURING else forbids_special(s)
 
 
@@ -200,7 +201,7 @@ def forbids_special(s: State) -> int:
 
 
 def forbids_exchange(s: State, exchange: int) -> int:
-    """`special.capture`: exchange a face-up card of the seat, not the Capture just placed, for another seat's."""
+    """`special.capture`: exchange a face-up card of the seat, but not the Capture just placed, for another seat's."""
     own = s.seat * SPOTS + exchange // AREAS
     other = exchange % AREAS
     if s.phase != CAPTURING:
@@ -230,14 +231,14 @@ def do(s: State, move: int) -> None:
         shared_rules.discard_held(s, AREAS, C.TURN_DISCARD)
     elif move >= EXCHANGE:
         exchange(s, s.seat * SPOTS + (move - EXCHANGE) // AREAS, (move - EXCHANGE) % AREAS)
-    if move >= DISCARD or (move >= SWAP and s.phase != CAPTURING):  # a Capture that may act goes on
+    if move >= DISCARD or (move >= SWAP and s.phase != CAPTURING):  # the turn goes on with a Capture that can act
         end_turn(s)
     common_rules.stop_if_endless(s)
     common_rules.refill_if_empty(s)
 
 
 def reveal(s: State, place: int) -> None:
-    """`setup.reveal`, `setup.piles`: turn a card over; after the last seat, turn over the first discard."""
+    """`setup.reveal`, `setup.piles`: turn a card over; after the last seat, also the first card of the discard pile."""
     shared_rules.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
     s.seat = common_rules.next_seat(s, s.seat)
     if s.seat == s.starter:

@@ -1,4 +1,4 @@
-"""A seat's score step by step: each column, each Egg, and the clauses that explain it."""
+"""Score sheets of Papageno: each column, each Egg, and the clauses that explain them."""
 
 from cardkit.games.grid.score_sheet import read_area, sheet_of_lines
 from cardkit.games.papageno import scoring
@@ -15,7 +15,7 @@ said = sayer(__package__ or "", "sheet")
 
 
 def score_sheet(view: PapagenoView, seat: int) -> ScoreSheet:
-    """Score the face-up cards of a seat (from 0)."""
+    """Return the score sheet of a seat (from 0), as far as its cards are face up."""
     s = State(FIELDS)
     s.flute_weight, s.capture_weight = view.flute_weight, view.capture_weight
     for place, card in enumerate(view.areas[seat] if view.areas else ()):
@@ -25,7 +25,7 @@ def score_sheet(view: PapagenoView, seat: int) -> ScoreSheet:
 
 
 def _sheet(s: State, seat: int) -> ScoreSheet:
-    """Score a seat whose area is stored as the first of `s`."""
+    """Return the score sheet of a seat whose area is stored as the first of `s`."""
     all_up = all(s.face_up[: scoring.SPOTS])
     choice = scoring.egg_choice(s, 0) if all_up else 0
     lines = [_column_line(s, column, choice) for column in range(scoring.COLUMNS)]
@@ -34,7 +34,7 @@ def _sheet(s: State, seat: int) -> ScoreSheet:
 
 
 def sheet_of_text(s: State, text: str) -> ScoreSheet:
-    """Score an area typed as text, under the rules in `s`. Raises NotationError."""
+    """Return the score sheet of an area typed as text, under the rules in `s`. Raises NotationError."""
     before_shuffle(s)
     read_area(s, text, LAYOUT, "an area of Papageno", "6 E 3 / 6 2 5")
     return _sheet(s, 0)
@@ -66,7 +66,7 @@ def _card_with_value(s: State, place: int, choice: int) -> str:
 def _known(s: State, place: int) -> bool:
     """Return whether the face-up cards determine the value in a place.
 
-    They determine an Egg's value once its row is face up, or all six cards if its owner can choose.
+    They determine an Egg's value when its row is face up or, if its owner can choose, when all six cards are.
     """
     if not s.face_up[place] or s.area[place] != scoring.EGG:
         return bool(s.face_up[place])
@@ -76,7 +76,7 @@ def _known(s: State, place: int) -> bool:
 
 
 def _special(s: State, place: int) -> bool:
-    """Whether the card in a place is a Capture or a Pan flute, whose value is a weight."""
+    """Return whether the card in a place is a Capture or a Pan flute, whose value is set by the rules of the table."""
     return bool(s.area[place] in {scoring.CAPTURE, scoring.FLUTE})
 
 

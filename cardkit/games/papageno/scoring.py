@@ -1,6 +1,6 @@
-"""The score of an area: the weights of cards, the value each Egg takes, the columns that cancel.
+"""The score of an area: the values of cards, the value that each Egg takes, and the columns that cancel.
 
-In a state cards are integers: a bird is its own number, the special cards are FLUTE, CAPTURE and EGG.
+In a state, cards are integers: a bird is its own number, and the special cards are FLUTE, CAPTURE and EGG.
 """
 
 from cardkit.table.state import State
@@ -12,19 +12,19 @@ EGG = 22
 COLUMNS = 3
 ROWS = 2
 SPOTS = ROWS * COLUMNS
-# The number of choices for the middle Eggs of both rows. Bit 0 is row a, bit 1 row b; a set bit means right.
+# The number of choices for the middle Eggs of both rows. Bit 0 is row a and bit 1 is row b; a set bit means right.
 EGG_CHOICES = 4
 
 
 def weight(s: State, card: int) -> int:
-    """`setup.weights`: the value of a card other than an Egg."""
+    """`setup.weights`: return the value of a card other than an Egg."""
     if card == FLUTE:
         return int(s.flute_weight)
     return int(s.capture_weight) if card == CAPTURE else card
 
 
 def egg_source(s: State, place: int, choice: int) -> int:
-    """`special.egg`, `special.egg-egg`: the place of the card from which an Egg takes its value."""
+    """`special.egg`, `special.egg-egg`: return the place of the card from which an Egg takes its value."""
     column = place % COLUMNS
     left = place - column
     right = left + COLUMNS - 1
@@ -45,7 +45,10 @@ def middle_egg_source(s: State, left: int, right: int, looks_right: int) -> int:
 
 
 def value(s: State, place: int, choice: int) -> int:
-    """The value of the card in a place; `score.egg-value`: an Egg has its neighbour's, even if that is cancelled."""
+    """Return the value of the card in a place.
+
+    `score.egg-value`: an Egg has its neighbour's value, even if that is cancelled.
+    """
     card: int = s.area[place]
     if card == EGG:
         card = s.area[egg_source(s, place, choice)]
@@ -53,14 +56,14 @@ def value(s: State, place: int, choice: int) -> int:
 
 
 def column_score(s: State, top: int, choice: int) -> int:
-    """`score.pair`: the score of the column whose upper place is `top`."""
+    """`score.pair`: return the score of the column whose upper place is `top`."""
     upper = value(s, top, choice)
     lower = value(s, top + COLUMNS, choice)
     return 0 if upper == lower else upper + lower
 
 
 def score_with(s: State, seat: int, choice: int) -> int:
-    """`score.sum`: a seat's score with its middle Eggs set by `choice`."""
+    """`score.sum`: return a seat's score with its middle Eggs set by `choice`."""
     score = 0
     for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
         score += column_score(s, top, choice)
@@ -68,7 +71,7 @@ def score_with(s: State, seat: int, choice: int) -> int:
 
 
 def egg_choice(s: State, seat: int) -> int:
-    """`score.egg-choice`: the choice that gives the lowest score."""
+    """`score.egg-choice`: return the choice that gives the lowest score."""
     best = 0
     if s.area[seat * SPOTS + 1] == EGG or s.area[seat * SPOTS + 4] == EGG:
         lowest = score_with(s, seat, best)
@@ -81,5 +84,5 @@ def egg_choice(s: State, seat: int) -> int:
 
 
 def area_score(s: State, seat: int) -> int:
-    """The score of a seat's six cards, face up or not."""
+    """Return the score of a seat's six cards, face up or not."""
     return score_with(s, seat, egg_choice(s, seat))

@@ -1,12 +1,12 @@
-"""The bots of Parrot. Each uses only what its seat may know, and weighs moves in hundredths of a point.
+"""The bots of Parrot. They use only what their seat may know, and weigh moves in hundredths of a point.
 
-`simple` asks how many points a move saves. `careful` counts the cards that it has not seen and asks three things: what
-its Box scores after the move, what the next cards can still save (half a Pair, half a Quartet), and what the move
-leaves to the next seat. It uses up its last face-down card only when it expects to stay ahead after the others' last
-turns.
+`simple` compares how many points the moves save. `careful` counts the cards that it hasn't seen, and considers three
+things: the expected score of its Box after the move, the points that the next cards can still save (half a Pair, half a
+Quartet), and the card that the move leaves to the next seat. It turns up its last face-down card only if it expects to
+stay ahead after the others' last turns.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run. `unknown` is the
-value assumed for a card that nobody has seen.
+They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled. `unknown` is the value assumed
+for a card that nobody has seen.
 """
 
 from typing import NamedTuple
@@ -28,10 +28,10 @@ FACE_DOWN = -2
 # The value assumed for a face-down card: the mean of the numbers.
 UNKNOWN = 600
 
-# What a drawn card is assumed to save, so that the bot takes only a discard that saves more.
+# The points that a drawn card is assumed to save; the bot takes only a discard that saves more.
 DRAWN = 200
 
-# The weight of turning over no card: slightly negative.
+# The weight of a move that turns over no card: slightly negative.
 PASSING = -10
 
 # The weight of ending the round while another seat looks better.
@@ -39,7 +39,7 @@ TOO_EARLY = -600
 
 
 def weigh_simply(s: State, move: int, _: int) -> GridWeight:
-    """Weigh a move by the points it saves the seat, and by whether it ends the round too early."""
+    """Weigh a move by the points it saves, and by whether it ends the round too early."""
     if s.phase == rules.REVEALING:
         return only_now(0)
     if move == rules.DRAW:
@@ -56,24 +56,24 @@ SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
-# The share of what half Pairs can save that the bot counts on per remaining turn, in percent.
+# The percentage of the points half Pairs can save that the bot counts on for each remaining turn.
 HOPE = 10
 
-# The most turns that the bot expects a round still to last.
+# The largest number of turns that the bot expects the round to last.
 LONG = 4
 
-# What a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more.
+# The points that a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more.
 USUAL = 350
 
 # The lead over the best opponent that the bot wants before it finishes: each opponent still has a turn.
 LEAD = 600
 
-# The weight of ending the round at the right time, or the wrong one: more than any number of points.
+# The weight of ending the round at the right or the wrong time: more than any number of points.
 DECISIVE = 10_000
 
 
 def weigh_carefully(s: State, move: int, unknown: int) -> GridWeight:
-    """Weigh a move by what it saves now and later, what it leaves to the next seat, and how it ends the round."""
+    """Weigh a move by the points it saves now and later, the card the next seat gets, and how it ends the round."""
     if s.phase == rules.REVEALING:
         return only_now(0)
     if move == rules.DRAW:
@@ -91,40 +91,41 @@ def weigh_carefully(s: State, move: int, unknown: int) -> GridWeight:
 
 
 def unseen(s: State, card: int) -> int:
-    """The number of copies of a card that are face down or in the draw pile: those that the seat to move cannot see."""
+    """Return how many copies of a card the seat to move can't see: those face down or in the draw pile."""
     return (rules.PARROTS if card == PARROT else rules.COPIES) - bot_weights.seen(s, SPOTS, card)
 
 
 def mean_unseen(s: State, *_: object) -> int:
-    """The mean value of the unseen cards; a Parrot counts 0."""
+    """Return the mean value of the unseen cards; a Parrot counts 0."""
     total = 0
     for number in range(NUMBERS):
         total += unseen(s, number) * number * POINT
     return total // bot_weights.count_unseen(s)
 
 
-# --- What a Box counts ----------------------------------------------------------------------------------------------
+# --- The score of a Box ---------------------------------------------------------------------------------------------
 
 
 class TurnPlan(NamedTuple):
-    """A possible change to a Box: `card` in the place `laid`, and a Parrot in `landing`.
+    """A possible change to a Box."""
 
-    `unknown` is the value assumed for a card that nobody has seen.
-    """
-
+    #: The card to place.
     card: int
+    #: The place for it.
     laid: int
+    #: The place to which a Parrot floats.
     landing: int
+    #: The value assumed for a card that nobody has seen.
     unknown: int
 
 
 def as_it_is(unknown: int) -> TurnPlan:
-    """The plan that changes nothing."""
+    """Return the plan that changes nothing."""
     return TurnPlan(FACE_DOWN, NOWHERE, NOWHERE, unknown)
 
 
 def there(s: State, place: int, plan: TurnPlan) -> int:
-    """The card that would be face up in a place, or FACE_DOWN."""
+    """Return the card that would be face up in a place, or FACE_DOWN."""
     if place == plan.laid:
         return plan.card
     if place == plan.landing:
@@ -133,19 +134,19 @@ def there(s: State, place: int, plan: TurnPlan) -> int:
 
 
 def column_worth(upper: int, lower: int, unknown: int) -> int:
-    """`score.pair`, `parrot.imitate`: the expected score of a single column."""
+    """`score.pair`, `parrot.imitate`: return the expected score of a single column."""
     if PARROT in (upper, lower) or (upper == lower and upper != FACE_DOWN):
         return 0
     return card_worth(upper, unknown) + card_worth(lower, unknown)
 
 
 def card_worth(card: int, unknown: int) -> int:
-    """The value of a card that is not part of a Pair."""
+    """Return the value of a card that isn't part of a Pair."""
     return unknown if card == FACE_DOWN else POINT * card
 
 
 def box_worth(s: State, seat: int, plan: TurnPlan) -> int:
-    """The expected score of a Box."""
+    """Return the expected score of a Box."""
     worth = 0
     first = seat * SPOTS
     for top in range(first, first + COLUMNS):
@@ -158,7 +159,7 @@ def box_worth(s: State, seat: int, plan: TurnPlan) -> int:
 
 
 def pairs_in(s: State, first: int, end: int, number: int, plan: TurnPlan) -> int:
-    """The number of Pairs of a number that the columns from place `first` to before place `end` would have."""
+    """Return how many Pairs of a number the columns from place `first` to just before place `end` would have."""
     pairs = 0
     for top in range(first, end):
         if pair_number(there(s, top, plan), there(s, top + COLUMNS, plan)) == number:
@@ -167,17 +168,17 @@ def pairs_in(s: State, first: int, end: int, number: int, plan: TurnPlan) -> int
 
 
 def gained_off(s: State, pairs: int) -> int:
-    """`score.quartet`: the points off that one more Pair adds to `pairs` Pairs of its number."""
+    """`score.quartet`: return the points off that one more Pair adds to `pairs` Pairs of its number."""
     return POINT * (points_off(s, pairs + 1) - points_off(s, pairs))
 
 
 def saving(s: State, seat: int, plan: TurnPlan) -> int:
-    """The points that a plan saves a seat."""
+    """Return the points that a plan saves a seat."""
     return box_worth(s, seat, as_it_is(plan.unknown)) - box_worth(s, seat, plan)
 
 
 def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
-    """The most that a card could save a seat in any place."""
+    """Return the most points that a card could save a seat in any place."""
     best = -100 * POINT
     first = seat * SPOTS
     for own in range(first, first + SPOTS):
@@ -189,11 +190,14 @@ def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
     return best
 
 
-# --- What the next cards can do -------------------------------------------------------------------------------------
+# --- The value of the next cards ------------------------------------------------------------------------------------
 
 
 def drawing(s: State, unknown: int) -> int:
-    """The points that a drawn card is expected to save; one that saves nothing counts 0, since it can be discarded."""
+    """Return the points that a drawn card is expected to save.
+
+    A card that saves none counts 0, because it can be discarded.
+    """
     total = 0
     for card in range(NUMBERS + 1):
         left = unseen(s, card)
@@ -202,7 +206,7 @@ def drawing(s: State, unknown: int) -> int:
 
 
 def chance_of_pairs(s: State, plan: TurnPlan) -> int:
-    """The points that one more card is expected to save the seat to move by completing half a Pair."""
+    """Return the points that one more card is expected to save the seat to move by completing a Pair."""
     total = 0
     for top in range(s.seat * SPOTS, s.seat * SPOTS + COLUMNS):
         upper = there(s, top, plan)
@@ -215,17 +219,17 @@ def chance_of_pairs(s: State, plan: TurnPlan) -> int:
 
 
 def off_by(s: State, number: int, plan: TurnPlan) -> int:
-    """The points off that one more Pair of a number would add."""
+    """Return the points off that one more Pair of a number would add."""
     return gained_off(s, pairs_in(s, s.seat * SPOTS, s.seat * SPOTS + COLUMNS, number, plan))
 
 
 def hope(s: State, plan: TurnPlan) -> int:
-    """The points that the remaining turns are expected to save."""
+    """Return the points that the remaining turns are expected to save."""
     turns = 0 if s.finisher else bot_weights.turns_left(s, LONG)
     return chance_of_pairs(s, plan) * turns * HOPE // 100 if turns else 0
 
 
-# --- What a move does -----------------------------------------------------------------------------------------------
+# --- The effect of a move -------------------------------------------------------------------------------------------
 
 
 def planned(s: State, move: int, unknown: int) -> TurnPlan:
@@ -240,14 +244,14 @@ def planned(s: State, move: int, unknown: int) -> TurnPlan:
 
 
 def thrown_away(s: State, plan: TurnPlan) -> int:
-    """The card that a plan leaves on the discard pile, or FACE_DOWN."""
+    """Return the card that a plan leaves on the discard pile, or FACE_DOWN."""
     if plan.laid == NOWHERE:
         return int(s.held)
     return there(s, plan.laid if plan.landing == NOWHERE else plan.landing, as_it_is(plan.unknown))
 
 
 def gift(s: State, card: int, unknown: int) -> int:
-    """The cost of leaving a card to the next seat."""
+    """Return the cost of leaving a card to the next seat."""
     following = next_seat(s, s.seat)
     if card == FACE_DOWN or s.finisher == following + 1:
         return 0
@@ -258,14 +262,14 @@ def gift(s: State, card: int, unknown: int) -> int:
 
 
 def ends(s: State, move: int) -> bool:
-    """`last.end`: whether a move makes its seat the first to have no face-down card."""
+    """`last.end`: return whether a move makes its seat the first one without a face-down card."""
     if s.finisher or s.face_down[s.seat] > 1 or move == rules.DISCARD:
         return False
     return move < rules.SWAP or move > rules.DISCARD or not s.face_up[s.seat * SPOTS + move - rules.SWAP]
 
 
 def lead(s: State, plan: TurnPlan) -> int:
-    """The expected lead of the seat to move with its Box as planned."""
+    """Return the expected lead of the seat to move with its Box as planned."""
     least = 1_000 * POINT
     for seat in range(s.players):
         if seat != s.seat:

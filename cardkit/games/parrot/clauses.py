@@ -1,4 +1,4 @@
-"""Clause ids and parameters of Parrot. The text of the clauses is in `text/`.
+"""The ids of Parrot's clauses, and its parameters. The texts of the clauses are in `text/`.
 
 Parrot was designed by Haim Shafir and is published by Shafir Games. The wording of the clauses is ours.
 """
@@ -21,7 +21,7 @@ PARAMETERS = (
 
 
 class ParrotRules(common_rules.CommonRules, total=False):
-    """The parameters of Parrot and the types of their values, for type checkers and editors."""
+    """The parameters of Parrot with their types, for type checkers and editors."""
 
     rounds: int
     quartet: int

@@ -1,4 +1,4 @@
-"""Places and notation of the cards in Parrot, what a seat may know of them, and the notes beside a Box."""
+"""The notation of Parrot's cards and places, its views, and the notes beside a Box."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -24,17 +24,19 @@ AREA = Spots(COLUMNS, SEATS)
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ParrotView(AreasView):
-    """What one seat may know. `finisher` is the seat that finished first (0: none); all others then have a last turn.
-
-    `quartet`, `sextet` and `octet` are the points off for two, three and four Pairs of one number at this table.
-    """
+    """What one player is allowed to know in Parrot."""
 
     game = "parrot"
 
+    #: The seat that finished first, after which all others have a last turn; 0 if nobody has finished.
     finisher: int
+    #: The number of rounds in the game.
     rounds: int
+    #: The points off for two Pairs of one number at this table.
     quartet: int
+    #: The points off for three Pairs of one number.
     sextet: int
+    #: The points off for four Pairs of one number.
     octet: int
 
 
@@ -45,18 +47,18 @@ def imitated(cards: Sequence[str], spot: int) -> str:
 
 
 def same(area: Sequence[Any]) -> Hashable:
-    """Return a key shared by areas that differ only in the order of columns, or of the cards within a column."""
+    """Return a key that is the same for areas that differ only in the order of columns, or of the cards in a column."""
     return tuple(sorted(tuple(sorted((area[top], area[top + COLUMNS]))) for top in range(COLUMNS)))
 
 
 def note(view: ParrotView, seat: int) -> str:
-    """`last.end`: return the note beside the seat that finished first, or beside the one that plays its last turn."""
+    """`last.end`: return the note beside the seat that finished first, or beside a seat that plays its last turn."""
     known = {"finished": seat == view.finisher, "last": view.finisher > 0 and seat == view.turn}
     return say(PACKAGE, known, "note", "says")
 
 
 def notes() -> tuple[str, ...]:
-    """Return the notes that can appear beside a seat's cards."""
+    """Return all notes that can appear beside a seat's cards."""
     return tuple(say(PACKAGE, {"finished": finished, "last": True}, "note", "says") for finished in (True, False))
 
 

@@ -15,16 +15,16 @@ from cardkit.table.wording import Facts, Person, Wording, say
 
 PACKAGE = __package__ or ""
 
-# --- The clauses that permit a move ---------------------------------------------------------------------------------
+# --- The clauses that allow a move ----------------------------------------------------------------------------------
 
 
 def permits_reveal(s: State, _spot: int) -> tuple[C, ...]:
-    """`setup.reveal`, or `turn.reveal` once the turns have begun."""
+    """Return `setup.reveal`, or `turn.reveal` after the first turn has started."""
     return (C.SETUP_REVEAL,) if s.phase == rules.REVEALING else (C.TURN_REVEAL, *last_turn(s), *ends(s))
 
 
 def permits_swap(s: State, spot: int) -> tuple[C, ...]:
-    """`turn.swap-up` or `turn.swap-down`; for a Parrot also `parrot.imitate`."""
+    """Return `turn.swap-up` or `turn.swap-down`, and for a Parrot also `parrot.imitate`."""
     imitates = (C.PARROT_IMITATE,) if s.held == PARROT else ()
     if s.face_up[s.seat * SPOTS + spot]:
         return (C.TURN_SWAP_UP, *imitates)
@@ -32,22 +32,22 @@ def permits_swap(s: State, spot: int) -> tuple[C, ...]:
 
 
 def permits_pass(s: State) -> tuple[C, ...]:
-    """`last.pass`."""
+    """Return `last.pass`, and the clauses about last turns."""
     return (C.LAST_PASS, *last_turn(s))
 
 
 def permits_float(s: State, _spot: int, _landing: int) -> tuple[C, ...]:
-    """`parrot.float`."""
+    """Return `parrot.float`, and the clauses about last turns."""
     return (C.PARROT_FLOAT, *ends(s))
 
 
 def last_turn(s: State) -> tuple[C, ...]:
-    """`last.turns`, if this is a last turn."""
+    """Return `last.turns` if this is a last turn."""
     return (C.LAST_TURNS,) if s.finisher else ()
 
 
 def ends(s: State) -> tuple[C, ...]:
-    """`last.end`, if the move uses up the seat's last face-down card before anyone else has done so."""
+    """Return `last.end` if the move turns up the seat's last face-down card before anyone else has finished."""
     return (C.LAST_END,) if not s.finisher and s.face_down[s.seat] == 1 else ()
 
 
@@ -60,7 +60,7 @@ def with_a_card(view: ParrotView) -> str:
 
 
 def ways_to_swap(view: ParrotView, spot: int) -> list[Path]:
-    """Return the spot; a Parrot that may float has a button instead, since to point at it begins its flight."""
+    """Return the spot. A Parrot that may float has a button instead, because pointing at it starts its flight."""
     return [()] if may_float(view, spot) else [(f"{view.seat}{AREA.names[spot]}",)]
 
 
@@ -70,13 +70,13 @@ def may_float(view: ParrotView, spot: int) -> bool:
 
 
 def flights(view: ParrotView) -> list[tuple[int, int]]:
-    """Return the flights worth explaining: all those of face-up Parrots; without one, a single example."""
+    """Return the flights to explain: all those of face-up Parrots or, if there are none, a single example."""
     own = [spot for spot in range(SPOTS) if card_at(view, spot) == "P"]
     return [(spot, landing) for spot in own for landing in range(SPOTS) if landing != spot] or [(0, SPOTS - 1)]
 
 
 def fixed(view: ParrotView) -> set[C]:
-    """`turn.fixed`, if there are face-up numbers beside a face-up Parrot: it may move, they may not."""
+    """Return `turn.fixed` if there are face-up numbers beside a face-up Parrot: it may move, but they may not."""
     own = {card_at(view, spot) for spot in range(SPOTS)}
     beside = view.phase == "place" and "P" in own and own - {"P", FACE_DOWN}
     return {C.TURN_FIXED} if beside else set()
@@ -120,14 +120,14 @@ def of_view(view: ParrotView, speaker: Speaker) -> Facts:
 
 
 def _why_last(view: ParrotView, speaker: Speaker) -> str:
-    """`last.end`: say whose last turn this is, and why."""
+    """`last.end`: return whose last turn this is, and why."""
     who, finisher = Person(speaker, view.turn), Person(speaker, view.finisher)
     known = {"who": who, "finisher": finisher, "finished": view.finisher == view.seat}
     return say(PACKAGE, known, "why_last", "says") if view.finisher else ""
 
 
 def _ways(view: ParrotView, known: Facts) -> str:
-    """Say what the player can do with the card in hand."""
+    """Return what the player can do with the card in hand, in words."""
     possible = {move.partition(" ")[0] for move in view.moves}
     return ", ".join(
         say(PACKAGE, known, "ways", verb) for verb in ("swap", "float", "reveal", "discard") if verb in possible
@@ -135,7 +135,7 @@ def _ways(view: ParrotView, known: Facts) -> str:
 
 
 def of_move(view: ParrotView, made: ParsedMove, _: Speaker) -> Facts:
-    """Return the card that a swap replaces, and what makes a move illegal."""
+    """Return the card that a swap replaces, and the reason why a move is illegal."""
     if not made.values:
         down = view.areas[view.seat - 1].count(FACE_DOWN) if view.areas and view.seat else 0
         too_early = made.kind.word == "discard" and view.phase == "place" and not view.taken and down > 1
@@ -155,7 +155,7 @@ def card_at(view: ParrotView, spot: int) -> str:
 
 
 def of_deed(_: ParsedMove, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """Return the card that was moved, the one that was turned over, and the one that was discarded last."""
+    """Return the card that was moved, the card that was turned over, and the card that was discarded last."""
     shown = [effect for effect in effects if effect.kind in {MOVED, TURNED} and effect.clause != C.LAST_REVEAL]
     return {
         **of_effect(shown[0], effects, seat, speaker),
@@ -175,7 +175,7 @@ def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Spe
 
 
 def _turned(effects: Sequence[Effect]) -> str:
-    """List the cards that were turned over, with their spots."""
+    """Return a list of the cards that were turned over, with their spots."""
     cards = [f"{AREA.spot_text(effect.target)}: {WORDING.card(LAYOUT.card_text(effect.card))}" for effect in effects]
     return listed(cards) if cards else ""
 

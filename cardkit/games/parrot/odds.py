@@ -1,11 +1,11 @@
-"""Exact probabilities in Parrot: face-down cards, and the score of a Box.
+"""Exact probabilities in Parrot: face-down cards, and the score of a Box; and best play for two players.
 
-Columns differ only in their face-up cards, so a Box is described by what each column still lacks. `counting.fill`
-places the Parrots first, then one number after another, so that all Pairs of a number are known when it is counted.
+Scores: columns differ only in their face-up cards, so a Box is described by what each column still lacks.
+`counting.fill` places the Parrots first, and then one number after another, so that all Pairs of a number are known
+when it is counted. Answers are probabilities, or points of a Box (fewer is better). They take at most a tenth of a
+second.
 
-Answers are probabilities, or points of a Box (fewer is better). They take at most a tenth of a second.
-
-Solve Parrot for two seats: in the last turns (`last.end`), or where few moves are left before the move limit.
+Best play: it is found in the last turns (`last.end`), or if few moves are left before the move limit.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -27,9 +27,9 @@ from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
-# What a column lacks, and the face-up number in it.
+# The state of a column: what it lacks (see below), and its face-up number.
 Column = tuple[int, int]
-# All columns that still affect the count, in order.
+# The columns that still affect the count, in order.
 Columns = tuple[Column, ...]
 
 # Two cards are missing.
@@ -40,7 +40,7 @@ BESIDE_PARROT = (1, 0)
 PAST = (2, 0)
 # One card is missing beside a face-up number.
 HALF = 3
-# None is missing: the column is a Pair, counted together with the others of its number.
+# No card is missing: the column is a Pair, which is counted together with the other Pairs of its number.
 PAIR = 4
 DONE = (5, 0)
 
@@ -69,16 +69,18 @@ def _ordered(columns: Iterable[Column]) -> Columns:
 
 # --- Placing cards, kind by kind ------------------------------------------------------------------------------------
 
-# What a kind of card does in a column: what the column then lacks, cards used, points added, Pairs made, and ways.
+# One way to place cards of a kind in a column: what the column then lacks, the cards used, the points added, the Pairs
+# made, and the number of ways.
 #
-# Only Pairs of this kind count; a Pair of a number and a Parrot is made when the number is placed.
+# Only Pairs of this kind count. A Pair of a number and a Parrot is made when the number is placed.
 Option = tuple[Column, int, int, int, int]
 
 
 def options(column: Column, kind: int) -> tuple[Option, ...]:
     """Return every way to place cards of a kind in a column, including none.
 
-    `score.pair`, `parrot.imitate`, `parrot.two`: a Pair cancels the points of a face-up number; other cards add theirs.
+    `score.pair`, `parrot.imitate`, `parrot.two`: a Pair cancels the points of a face-up number; other cards add their
+    points.
     """
     lacks, number = column
     if lacks == PAIR:
@@ -95,7 +97,7 @@ def options(column: Column, kind: int) -> tuple[Option, ...]:
 
 @lru_cache(1 << 16)
 def together(columns: Columns, kind: int) -> tuple[tuple[Columns, int, int, int, int], ...]:
-    """Return every way to place cards of a kind in all columns: like `options`, for the whole Box."""
+    """Return every way to place cards of a kind in all columns, like `options` for a single column."""
     found: dict[tuple[Columns, int, int, int], int] = {}
     for chosen in product(*(options(column, kind) for column in columns)):
         lacking, used, counts, made, ways = zip(*chosen, strict=True) if chosen else ((), (), (), (), ())
@@ -105,19 +107,19 @@ def together(columns: Columns, kind: int) -> tuple[tuple[Columns, int, int, int,
 
 
 def _all_kinds(pool: Pool) -> list[tuple[int, int]]:
-    """Return the Parrots, then every number; a number with no card left can still have a face-up Pair."""
+    """Return the Parrots and then every number. A number without cards left can still have a face-up Pair."""
     counts = dict(pool)
     return [(kind, counts.get(kind, 0)) for kind in (PARROT, *range(NUMBERS))]
 
 
 def _off(rules: Rules) -> tuple[int, ...]:
-    """Return the points off for each number of Pairs of one number, from 0."""
+    """Return the points off for each number of Pairs of one number, starting with 0 Pairs."""
     points: Any = SimpleNamespace(quartet=rules["quartet"], sextet=rules["sextet"], octet=rules["octet"])
     return tuple(points_off(points, pairs) for pairs in range(COLUMNS + 1))
 
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.sum`, `score.pair`, `score.quartet`: the distribution of a Box's score if it is turned over now."""
+    """`score.sum`, `score.pair`, `score.quartet`: return the distribution of a Box's score if it is turned over now."""
     columns, base = columns_of(cells)
     off = _off(rules)
     sums = _laid(_all_kinds(pool), columns, lambda kind, count, made: count - off[made] * (kind != PARROT))[()]
@@ -125,14 +127,17 @@ def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
 
 
 def pairs(cells: Cells, pool: Pool, _: Rules) -> Distribution:
-    """`score.pair`: how many columns are Pairs if the Box is turned over now; two Parrots are one."""
+    """`score.pair`: return the distribution of the number of Pairs if the Box is turned over now.
+
+    Two Parrots are a Pair.
+    """
     return Distribution(_laid(_all_kinds(pool), columns_of(cells)[0], lambda _kind, _count, made: made)[()])
 
 
 def _laid(
     kinds: Iterable[tuple[int, int]], columns: Columns, gain: Callable[[int, int, int], int]
 ) -> dict[Columns, dict[int, int]]:
-    """Place all kinds in the columns; `gain(kind, points, pairs)` is what they add to the sum."""
+    """Place all kinds in the columns; `gain(kind, points, pairs)` returns what they add to the sum."""
 
     def steps(state: Columns, kind: int) -> Iterator[Step]:
         for after, used, count, made, ways in together(state, kind):
@@ -145,7 +150,7 @@ def _laid(
 
 
 def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:
-    """The expected value of `score`, which is a sum over the numbers."""
+    """Return the expected value of `score`, which is a sum over the numbers."""
     columns, base = columns_of(cells)
     return _expected(columns, pool, _off(rules)) + base
 
@@ -164,7 +169,7 @@ def _expected(columns: Columns, pool: Pool, off: tuple[int, ...]) -> Fraction:
 
 
 def _seen_from(column: Column, number: int) -> Column:
-    """A column as it affects one number, which is called 1 here: all other numbers are alike."""
+    """Return a column as it affects one number, which is called 1 here: all other numbers are alike."""
     if column[0] < HALF:
         return column
     if column[1] == number:
@@ -174,7 +179,7 @@ def _seen_from(column: Column, number: int) -> Column:
 
 @lru_cache(1 << 14)
 def _means(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int, ...]) -> tuple[Fraction, Fraction]:
-    """How often more one number counts than is face up, and the points off for it, both on average."""
+    """Return how often more a number counts than it is face up, and the points off for it, both on average."""
     places = sum(2 if column == OPEN else column[0] != PAIR for column in shape)
     left = cards - parrots - copies
 
@@ -193,7 +198,7 @@ def _means(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int
 
 
 def uses(cells: Cells, card: int) -> Iterator[Cells]:
-    """`turn.swap-up`, `turn.swap-down`, `parrot.float`, or a discard: the Boxes that a drawn card can lead to."""
+    """`turn.swap-up`, `turn.swap-down`, `parrot.float`, or a discard: yield the Boxes that a drawn card can lead to."""
     if None in cells:
         yield cells
     for place in range(SPOTS):
@@ -209,7 +214,7 @@ def _with(cells: Cells, place: int, card: int) -> Cells:
 
 
 def deck(_: Rules) -> Pool:
-    """`setup.deck`: all cards of the deck."""
+    """`setup.deck`: return all cards of the deck."""
     return (*((number, rules.COPIES) for number in range(NUMBERS)), (PARROT, rules.PARROTS))
 
 
@@ -226,7 +231,7 @@ def solve(game: Game) -> Solution:
 
 
 class ParrotPlay(AreaPlay):
-    """All lines of play to the end of the round."""
+    """All sequences of moves to the end of the round."""
 
     endless: ClassVar = "nobody has to turn over their last card"
 
@@ -243,5 +248,5 @@ class ParrotPlay(AreaPlay):
         return soonest - int(s.phase == rules.PLACING)
 
     def standing(self, s: State) -> tuple[int, ...]:
-        """The seat that has finished, or 0."""
+        """Return the seat that has finished, or 0."""
         return (s.finisher,)

@@ -1,6 +1,7 @@
-"""The rules of Parrot: the fields of the state, the legal moves, and what a move does.
+"""The rules of Parrot: the fields of the state, the legal moves, and the effect of each move.
 
-Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
+Every function works on a state `s`, uses only `s.name` and `s.name[i]`, and follows the clause that its docstring
+names.
 """
 
 from collections.abc import MutableSequence
@@ -25,13 +26,13 @@ FIELDS = {
     **common_rules.FIELDS,
     "rounds": 0,  # the number of rounds in the game
     "quartet": 0,  # the points off for two Pairs of one number
-    "sextet": 0,  # for three
-    "octet": 0,  # for four
+    "sextet": 0,  # the points off for three Pairs of one number
+    "octet": 0,  # the points off for four Pairs of one number
     **shared_rules.fields(SEATS, SPOTS, DECK),
-    "finisher": 0,  # the first seat to have no face-down card, counted from 1; 0 while there is none
+    "finisher": 0,  # the first seat without a face-down card, counted from 1; 0 if every seat has one
 }
 
-# Phases: what the seat to move must decide.
+# Phases: what the seat to move has to decide.
 REVEALING, STARTING, PLACING = shared_rules.REVEALING, shared_rules.STARTING, shared_rules.PLACING
 
 # Places outside the areas, for effects.
@@ -49,12 +50,12 @@ DISCARD = SWAP + SPOTS
 FLOAT = DISCARD + 1  # + the Parrot's spot * SPOTS + the spot it lands on
 END_OF_MOVES = FLOAT + SPOTS * SPOTS
 
-# Upper bound on the number of legal moves: at most eight swaps, six reveals and eight ways to float.
+# An upper bound on the number of legal moves: at most eight swaps, six reveals and eight ways to float.
 MOST_MOVES = 3 * SPOTS
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order, and return their number.
 
     These are the moves that `forbids` allows, found without testing each one.
     """
@@ -70,7 +71,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_reveals(s: State, moves: MutableSequence[int]) -> int:
-    """Write a reveal of each face-down card of the seat to move; return how many there are."""
+    """Write a reveal of each face-down card of the seat to move, and return their number."""
     count = 0
     for spot in range(SPOTS):
         moves[count] = REVEAL + spot  # overwritten by the next one if the card is face up
@@ -94,7 +95,7 @@ def write_floats(s: State, moves: MutableSequence[int], count: int) -> int:
 
 
 def begin(s: State, rules: Rules) -> None:
-    """Set up a game under complete `rules`; the first deal is pending."""
+    """Set up a new state under complete `rules`; the first deal is pending."""
     common_rules.begin(s, rules, "rounds", "quartet", "sextet", "octet")
     s.held = NO_CARD
 
@@ -107,7 +108,7 @@ def gather_deck(s: State) -> None:
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `setup.piles`: deal eight cards to each seat, one at a time, from `start` on; turn one over."""
+    """`setup.deal`, `setup.piles`: deal eight cards to each seat, one at a time, from `start` on; turn a card over."""
     s.finisher = 0
     s.starter = s.start
     shared_rules.deal_areas(s, SPOTS)
@@ -121,7 +122,7 @@ before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, deal)
 
 
 def forbids(s: State, move: int) -> int:
-    """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
+    """Return the number of the clause that forbids `move`, or 0 if it is legal."""
     if s.phase <= common_rules.ROUND_OVER:
         return C.LAST_END if s.phase == common_rules.ROUND_OVER else C.END_GAME
     if move < REVEAL:
@@ -134,7 +135,7 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_getting(s: State, move: int) -> int:
-    """`turn.draw`, `turn.take`: get one card, at the start of a turn; `turn.refill`: there may be none to draw."""
+    """`turn.draw`, `turn.take`: get one card at the start of a turn; `turn.refill`: the draw pile may be empty."""
     if s.phase == REVEALING:
         return C.SETUP_REVEAL
     if s.phase == PLACING:
@@ -154,7 +155,7 @@ def forbids_reveal(s: State, place: int) -> int:
 
 
 def forbids_placing(s: State, move: int) -> int:
-    """`turn.swap-up`, `turn.swap-down`: swap for any card of the seat; or `last.pass`, or `parrot.float`."""
+    """`turn.swap-up`, `turn.swap-down`: swap for any card of the seat. Other moves: `last.pass`, `parrot.float`."""
     if move < DISCARD:
         return 0
     return forbids_discard(s) if move == DISCARD else forbids_float(s, move - FLOAT)
@@ -170,7 +171,7 @@ def forbids_discard(s: State) -> int:
 
 
 def forbids_float(s: State, pair: int) -> int:
-    """`parrot.float`: from beside the number in hand to a face-down card; `turn.fixed`: no other card moves."""
+    """`parrot.float`: from beside the number in hand to a face-down card; `turn.fixed`: other cards don't move."""
     own = s.seat * SPOTS + pair // SPOTS
     landing = s.seat * SPOTS + pair % SPOTS
     if s.face_up[own] and s.area[own] != PARROT:
@@ -183,7 +184,7 @@ def forbids_float(s: State, pair: int) -> int:
 
 
 def floats(s: State, place: int, card: int) -> bool:
-    """`parrot.float`: whether a face-up Parrot is in the place, with the number of `card` face up in its column."""
+    """`parrot.float`: return whether a face-up Parrot is in the place, and the number of `card` face up in its column."""
     if not shows(s.area, s.face_up, place, PARROT):
         return False
     return bool(s.face_up[partner(place)] and s.area[partner(place)] == card and card != PARROT)
@@ -214,7 +215,7 @@ def do(s: State, move: int) -> None:
 
 
 def reveal(s: State, place: int) -> None:
-    """`setup.reveal`: turn over one of two cards before the first turn; `turn.reveal`: or discard and turn one over."""
+    """`setup.reveal`: turn over one of two cards before the first turn; `turn.reveal`: discard and turn a card over."""
     if s.phase == REVEALING:
         shared_rules.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
         end_reveal(s)
@@ -224,7 +225,7 @@ def reveal(s: State, place: int) -> None:
 
 
 def end_reveal(s: State) -> None:
-    """`setup.reveal`: after its second card, pass to the left neighbour; after the last seat, begin the turns."""
+    """`setup.reveal`: after its second card, pass to the left neighbour; after the last seat, start the first turn."""
     if s.face_down[s.seat] > SPOTS - 2:
         return
     s.seat = common_rules.next_seat(s, s.seat)

@@ -1,4 +1,4 @@
-"""A seat's score step by step: each column, each set of Pairs, and the clauses that explain it."""
+"""Score sheets of Parrot: each column, each set of Pairs, and the clauses that explain them."""
 
 from collections import Counter
 from typing import Any
@@ -18,18 +18,18 @@ said = sayer(__package__ or "", "sheet")
 
 
 def score_sheet(view: ParrotView, seat: int) -> ScoreSheet:
-    """Score the face-up cards of a seat (from 0)."""
+    """Return the score sheet of a seat (from 0), as far as its cards are face up."""
     return _sheet(view, cells_of(view, seat + 1, LAYOUT) if view.areas else (None,) * SPOTS, seat)
 
 
 def sheet_of_text(s: State, text: str) -> ScoreSheet:
-    """Score a Box typed as text, under the rules in `s`. Raises NotationError."""
+    """Return the score sheet of a Box typed as text, under the rules in `s`. Raises NotationError."""
     before_shuffle(s)
     return _sheet(s, tuple(read_area(s, text, LAYOUT, "a Box of Parrot", "7 P 7 2 / 7 7 P 3")), 0)
 
 
 def _sheet(known: Any, cells: Cells, seat: int) -> ScoreSheet:
-    """Score a Box; `known` is a view or a state, either of which has the points off for sets."""
+    """Return the score sheet of a Box; `known` is a view or a state, which contains the points off for sets."""
     columns = list(zip(cells[:COLUMNS], cells[COLUMNS:], strict=True))
     lines = [_column_line(number, upper, lower) for number, (upper, lower) in enumerate(columns, 1)]
     pairs = Counter(pair_number(upper, lower) for upper, lower in columns if upper is not None and lower is not None)
@@ -55,7 +55,7 @@ def _kind_of_pair(upper: int, lower: int) -> tuple[str, ...]:
     return "imitates", C.PARROT_IMITATE.id
 
 
-# Sentence key and clause, by the number of Pairs of one number.
+# The key of the sentence and the clause, by the number of Pairs of one number.
 SETS = {2: ("quartet", C.SCORE_QUARTET), 3: ("sextet", C.SCORE_SEXTET), 4: ("octet", C.SCORE_OCTET)}
 
 
@@ -68,6 +68,9 @@ def _set_lines(known: Any, pairs: Counter[int]) -> list[SheetLine]:
 
 
 def _set_line(number: int, name: str, clause: C, off: int, *, ruled: bool) -> SheetLine:
-    """The line of a set. A `ruled` one is the second Quartet in a Box, or has smaller sets in it that do not count."""
+    """Return the line of a set.
+
+    A `ruled` set is the second Quartet in a Box, or contains smaller sets that don't count.
+    """
     rulings = (clause.id,) if ruled else ()
     return SheetLine(said(name), said(f"{name}_of", number=number, off=off), -off, (clause.id,), rulings=rulings)

@@ -1,6 +1,6 @@
 """The score of a Box: its columns, its Pairs, and the points off for Quartets, Sextets and Octets.
 
-In a state cards are integers: a number card is its own number, and PARROT is the highest number plus 1.
+In a state, cards are integers: a number card is its own number, and PARROT is the highest number plus 1.
 """
 
 from cardkit.table.state import State
@@ -21,26 +21,26 @@ def partner(place: int) -> int:
 
 
 def pair_number(upper: int, lower: int) -> int:
-    """`score.pair`, `parrot.imitate`, `parrot.two`: the number of the Pair that two cards make, or NO_NUMBER."""
+    """Return the number of the Pair that two cards form, or NO_NUMBER: `score.pair`, `parrot.imitate`, `parrot.two`."""
     if upper == PARROT:
         return NO_NUMBER if lower == PARROT else lower
     return upper if lower in (PARROT, upper) else NO_NUMBER
 
 
 def is_pair(upper: int, lower: int) -> bool:
-    """`score.pair`, `parrot.imitate`: whether two cards in one column are a Pair; two Parrots are one."""
+    """`score.pair`, `parrot.imitate`: return whether two cards in a column are a Pair; two Parrots are a Pair."""
     return upper in (PARROT, lower) or lower == PARROT
 
 
 def column_score(s: State, top: int) -> int:
-    """`score.sum`, `score.pair`: the score of the column whose upper place is `top`."""
+    """`score.sum`, `score.pair`: return the score of the column whose upper place is `top`."""
     upper: int = s.area[top]
     lower: int = s.area[top + COLUMNS]
     return 0 if is_pair(upper, lower) else upper + lower
 
 
 def pairs_before(s: State, end: int, number: int) -> int:
-    """The number of Pairs of a number that a seat has in the columns to the left of place `end`."""
+    """Return how many Pairs of a number a seat has in the columns to the left of place `end`."""
     pairs = 0
     for top in range(end // SPOTS * SPOTS, end):
         if pair_number(s.area[top], s.area[top + COLUMNS]) == number:
@@ -49,7 +49,7 @@ def pairs_before(s: State, end: int, number: int) -> int:
 
 
 def points_off(s: State, pairs: int) -> int:
-    """`score.quartet`, `score.sextet`, `score.octet`: the points off for this many Pairs of one number."""
+    """`score.quartet`, `score.sextet`, `score.octet`: return the points off for this many Pairs of one number."""
     if pairs < 2:
         return 0
     if pairs == 2:
@@ -58,7 +58,7 @@ def points_off(s: State, pairs: int) -> int:
 
 
 def area_score(s: State, seat: int) -> int:
-    """The score of a seat's eight cards, face up or not."""
+    """Return the score of a seat's eight cards, face up or not."""
     score = 0
     for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
         score += column_score(s, top) - points_off_by(s, top)
@@ -66,7 +66,7 @@ def area_score(s: State, seat: int) -> int:
 
 
 def points_off_by(s: State, top: int) -> int:
-    """The points off that a column adds to those of the columns before it, if it is a Pair."""
+    """Return the points off that a column adds to those of the columns before it, if it is a Pair."""
     number = pair_number(s.area[top], s.area[top + COLUMNS])
     if number == NO_NUMBER:
         return 0
@@ -75,7 +75,10 @@ def points_off_by(s: State, top: int) -> int:
 
 
 def opening_sum(s: State, seat: int) -> int:
-    """`setup.first`: the sum of a seat's face-up cards; a Parrot counts as the face-up number in its column, else 0."""
+    """`setup.first`: return the sum of a seat's face-up cards.
+
+    A Parrot counts as the face-up number in its column, else 0.
+    """
     total = 0
     for place in range(seat * SPOTS, (seat + 1) * SPOTS):
         card = s.area[place]
