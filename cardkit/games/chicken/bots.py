@@ -185,7 +185,10 @@ def held(s: State, card: int, played: int, drawn: int) -> int:
 
 
 def points_held(s: State, played: int, drawn: int, top: int) -> int:
-    """`score.cards`: return the points of the hand with `top` on the pile, after `played` is played or `drawn` is drawn."""
+    """`score.cards`: return the points of the hand after `played` is played or `drawn` is drawn.
+
+    `top` is then the number on the pile.
+    """
     points = 0
     for number in range(1, CHICK + 1):
         points += value(number) if held(s, number, played, drawn) else 0

@@ -37,7 +37,7 @@ def permits_pass(s: State) -> tuple[C, ...]:
 
 
 def permits_float(s: State, _spot: int, _landing: int) -> tuple[C, ...]:
-    """Return `parrot.float`, and the clauses about last turns."""
+    """Return `parrot.float`, and `last.end` if the seat finishes with it."""
     return (C.PARROT_FLOAT, *ends(s))
 
 

@@ -184,7 +184,7 @@ def forbids_float(s: State, pair: int) -> int:
 
 
 def floats(s: State, place: int, card: int) -> bool:
-    """`parrot.float`: return whether a face-up Parrot is in the place, and the number of `card` face up in its column."""
+    """`parrot.float`: return whether a face-up Parrot is in the place, with the number of `card` face up beside it."""
     if not shows(s.area, s.face_up, place, PARROT):
         return False
     return bool(s.face_up[partner(place)] and s.area[partner(place)] == card and card != PARROT)

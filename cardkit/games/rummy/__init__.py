@@ -1,13 +1,26 @@
-"""Rummü: lay down scoring melds, and empty your hand first.
+"""Rummü, a game in which you lay down melds that score, and try to empty your hand first.
 
-`clauses` ids, cards and parameters · `melds` melds · `typed` cards that are not one · `hand_melds` melds that a hand
-makes · `table` fields, places and moves as numbers · `legality` legal moves · `rules` dealing, moves, ending ·
-`scoring` scores of melds and hands · `layout` `notation`, `views` and `scenes` together · `notation` cards and moves as
-text · `views` what a seat may know · `worlds` random deals of the rest · `refill_provenance` cards from before and
-after a refill · `odds` exact probabilities, best play · `move_kinds` the kinds of moves and their sentences ·
-`refusal_reasons` why a move is illegal in a position · `scenes` how it is drawn · `selection` what picked cards make ·
-`score_sheet` a score step by step · `bots` and `careful_bot` computer players · `text/` pictures, rulebook, one
-position for each clause, and the tutorial.
+- `clauses`: the ids of the clauses, the cards, and the parameters.
+- `melds`: the kinds and cards of melds, and the cards that can be added to them.
+- `typed_cards`: typed cards that aren't a meld.
+- `hand_melds`: the melds that the cards of a hand form.
+- `state_fields`: the fields of the state, and the numbers of phases, places and moves.
+- `legality`: the legal moves.
+- `rules`: the deal, the effects of moves, and the end of a round.
+- `scoring`: the scores of melds and hands.
+- `layout`: `notation`, `views` and `scenes` together.
+- `notation`: cards, melds and places as text.
+- `views`: what a player is allowed to know.
+- `scenes`: how a view is drawn.
+- `worlds`: random deals of the cards that a player can't know.
+- `refill_provenance`: which cards come from before and which from after a refill of the draw pile.
+- `odds`: exact probabilities and best play.
+- `move_kinds`: the kinds of moves, and the facts for their sentences.
+- `refusal_reasons`: why a move is illegal in a position.
+- `selection`: what selected cards form.
+- `score_sheet`: a score explained step by step.
+- `bots`, `careful_bot`: the computer players.
+- `text/`: the pictures, the rulebook, the tutorial, and a position for each clause.
 """
 
 from cardkit.games.rummy import layout, move_kinds, rules, score_sheet, worlds

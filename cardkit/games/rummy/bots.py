@@ -1,9 +1,9 @@
-"""The bots of Rummü. Each uses only what its seat may know, and weighs moves in points.
+"""The bots of Rummü. They use only what their seat may know, and weigh moves in points.
 
-`simple` lays down what scores or empties the hand, keeps cards that go together, and discards the rest. `careful` is in
-a separate module; the functions that both use are here.
+`simple` lays down what scores or empties the hand, keeps cards that go together, and discards the others. `careful` is
+in a separate module; the functions that both use are here.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run.
+They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled.
 """
 
 from typing import NamedTuple
@@ -17,38 +17,39 @@ from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common_rules import side_of
 from cardkit.table.state import State
 
-# The value of a yellow card in hand, in points, beyond its cost there: it fits almost everywhere.
+# The value of a yellow card in hand, in points, in addition to its cost there: it fits almost everywhere.
 JOKER_WORTH = 8
 
 
-# The weight of ending the turn with a discard: everything worth laying down comes first.
+# The weight of ending the turn with a discard: the bot first lays down everything that is worth it.
 LAST = -100
 
-# The weight of taking one more discard, which is possible only before cards are played.
+# The weight of taking another discard, which is possible only before cards are played.
 FIRST = 1_000
 
 
 class RummyWeight(NamedTuple):
-    """The weight of a move for the simple bot, split by reason; a negative number is a reason against it.
+    """The weight of a move for the simple bot, divided into reasons. Negative reasons count against it."""
 
-    `once`: what it gains immediately; `hand`: what it does to the hand; `fits`: whether a new card fits; `first`:
-    whether it is possible only now; `end`: whether it ends the turn.
-    """
-
+    #: The points that it gains immediately.
     once: int
+    #: Its effect on the hand.
     hand: int
+    #: Whether a new card fits the hand.
     fits: int
+    #: Whether it is possible only now.
     first: int
+    #: Whether it ends the turn.
     end: int
 
 
 def own_cards(s: State, *_: object) -> int:
-    """The mask of the cards of the seat to move."""
+    """Return the mask of the cards of the seat to move."""
     return int(s.holds[s.seat])
 
 
 def weigh_simply(s: State, move: int, held: int) -> RummyWeight:
-    """Weigh a play by what it gains, a discard by how badly the hand needs the card, a new card by whether it fits."""
+    """Weigh a play by what it gains, a discard by how much the hand needs the card, a new card by whether it fits."""
     if move == state_fields.DRAW:
         return RummyWeight(0, 0, 0, 0, 0)
     if move == state_fields.TAKE:
@@ -70,14 +71,14 @@ def weigh_taking(s: State, held: int) -> RummyWeight:
 
 
 def is_wanted(s: State, card: int, held: int) -> bool:
-    """Return whether a card is useful immediately: in a meld of the hand or, once opened, on the table."""
+    """Return whether a card is useful immediately: in a meld of the hand or, after opening, on the table."""
     if held >> card & 1:
         return False
     return completes(held, card) or bool(taken_at_table(s, s.seat) & melds.bit_of(card))
 
 
 def taken_at_table(s: State, seat: int) -> int:
-    """The mask of the cards that a seat can add to the table, as themselves or as jokers, if it has opened."""
+    """Return the mask of the cards that a seat can add to the table, as themselves or as jokers, if it has opened."""
     taken = 0
     for m in range(s.meld_count if s.out[seat] else 0):
         taken |= s.takes[m] | melds.numbers_of(s.takes_as[m]) << melds.YELLOW * NUMBERS
@@ -85,7 +86,7 @@ def taken_at_table(s: State, seat: int) -> int:
 
 
 def completes(mask: int, card: int) -> bool:
-    """Return whether a card makes a meld of three with two cards of a mask."""
+    """Return whether a card forms a meld of three with two cards of a mask."""
     number = melds.number_of(card)
     suit = 1 << card // NUMBERS
     if (suits_at(mask, number) | suit).bit_count() >= melds.SMALLEST:
@@ -96,15 +97,15 @@ def completes(mask: int, card: int) -> bool:
 
 
 def neighbours(mask: int, number: int) -> int:
-    """The mask of the suits of a number, empty for a number outside 0 to 9."""
+    """Return the mask of the suits of a number, which is empty for a number outside 0 to 9."""
     return suits_at(mask, number) if 0 <= number < NUMBERS else 0
 
 
-# --- What a play is worth -------------------------------------------------------------------------------------------
+# --- The value of a play --------------------------------------------------------------------------------------------
 
 
 def play_worth(s: State, move: int) -> int:
-    """The points that a move gains, with the cost of the cards it gets out of the hand; 0 for a discard."""
+    """Return the points that a move gains, including the cost of the cards that leave the hand; 0 for a discard."""
     if move >= state_fields.MELD:
         return meld_worth(s, move - state_fields.MELD)
     if move >= state_fields.EXCHANGE:
@@ -117,7 +118,10 @@ def play_worth(s: State, move: int) -> int:
 
 
 def meld_worth(s: State, cards: int) -> int:
-    """The value of a meld: its score and the cards it gets out of the hand, minus other uses of its jokers."""
+    """Return the value of a meld.
+
+    It is its score and the cost of the cards that leave the hand, minus other uses of its jokers.
+    """
     worth = meld_score(s, cards)
     for index in range(melds.size_of(cards)):
         worth += card_worth(melds.card_of(melds.laid_at(cards, index)))
@@ -125,32 +129,35 @@ def meld_worth(s: State, cards: int) -> int:
 
 
 def card_worth(card: int) -> int:
-    """The value of getting a card out of the hand."""
+    """Return the value of getting a card out of the hand."""
     return card_cost(card) - (JOKER_WORTH if card // NUMBERS == melds.YELLOW else 0)
 
 
 def add_worth(s: State, m: int, laid: int) -> int:
-    """The value of adding a card: it leaves the hand, and changes the score of the meld's owner."""
+    """Return the value of adding a card: it leaves the hand, and changes the score of the meld's owner."""
     return card_worth(melds.card_of(laid)) + change_worth(s, m, melds.with_card(s.meld[m], laid))
 
 
 def exchange_worth(s: State, m: int, card: int) -> int:
-    """The value of an exchange: a joker in hand for another card, and a changed score for the meld's owner."""
+    """Return the value of an exchange: a joker in hand for another card, and a changed score for the meld's owner."""
     joker = melds.YELLOW * NUMBERS + melds.number_of(card)
     return card_worth(card) - card_worth(joker) + change_worth(s, m, melds.exchanged(s.meld[m], card))
 
 
 def change_worth(s: State, m: int, changed: int) -> int:
-    """The change of a meld's score if it becomes `changed`, for the seat's own side, or against it."""
+    """Return the change of a meld's score if it becomes `changed`, which is negative for a meld of another side."""
     gain = score_change(s, m, changed)
     return gain if side_of(s, s.owner[m]) == side_of(s, s.seat) else -gain
 
 
-# --- What a card is worth in hand -----------------------------------------------------------------------------------
+# --- The value of a card in hand ------------------------------------------------------------------------------------
 
 
 def usefulness(s: State, card: int, held: int) -> int:
-    """How well a card goes with the rest of the hand, which is the mask `held`; a second copy goes with nothing."""
+    """Return how well a card goes with the rest of the hand, which is the mask `held`.
+
+    A second copy goes with nothing.
+    """
     if s.hand[s.seat * CARD_TYPES + card] > 1:
         return -card_worth(card)
     mask = held & ~melds.bit_of(card)

@@ -1,9 +1,10 @@
-"""The careful bot of Rummü: it compares the worth of its hand before and after every move.
+"""The careful bot of Rummü: it compares the value of its hand before and after every move.
 
-A hand is worth what its melds would score, plus something for cards that may become a meld. So the bot
-takes several discards if they go together, keeps cards that may grow, and discards the card its hand misses least.
+The value of a hand is what its melds would score, plus something for cards that may become a meld. So the bot takes
+several discards if they go together, keeps cards that may grow into melds, and discards the card that its hand needs
+least.
 
-The code is written like the rules, over `s.name` and `s.name[i]`; worth is in points of the score.
+The code is written like the rules, over `s.name` and `s.name[i]`. Values are in points of the score.
 """
 
 from typing import NamedTuple
@@ -21,57 +22,63 @@ from cardkit.table.state import State
 # The weight of drawing an unseen card.
 DRAW_WORTH = 4.0
 
-# The average cost of a card taken: it must be laid down, discarded, or paid for in the end.
+# The average cost of taking a card: it must be laid down, discarded, or paid for in the end.
 BALLAST = 6.5
 
-# The same when an opponent has at most CLOSE cards, so that the round may end before the card can be laid down.
+# The cost of taking a card when an opponent has at most CLOSE cards: the round may end before it can be laid down.
 LATE_BALLAST = 8.0
 
 # A seat with at most this many cards is about to go out.
 CLOSE = 3
 
-# The share of the worth of the cards left in hand that the bot counts on.
+# The proportion of the value of the cards left in hand that the bot counts on.
 REST = 0.3
 
-# The cost of a discard that the next seat can add on the table, or lay down with cards it is known to have.
+# The cost of a discard that the next seat can add to a meld, or lay down with cards it is known to have.
 FED = 3.0
 
 
 class CarefulWeight(NamedTuple):
-    """The weight of a move, split by reason; a negative number is a reason against it.
+    """The weight of a move, divided into reasons. Negative reasons count against it."""
 
-    `once`: what it gains immediately; `left`: the worth of the cards left in hand; `hand`: the change of the hand's
-    worth; `ballast`: the cost of cards that may not be laid down; `others`: what it does for the others; `first`: it is
-    possible only now; `end`: it ends the turn.
-    """
-
+    #: The points that it gains immediately.
     once: float
+    #: The value of the cards left in hand.
     left: float
+    #: The change of the hand's value.
     hand: float
+    #: The cost of cards that may not be laid down.
     ballast: float
+    #: Its effect on the other players.
     others: float
+    #: Whether it is possible only now.
     first: float
+    #: Whether it ends the turn.
     end: float
 
 
 class TurnFacts(NamedTuple):
-    """What the bot computes once: about its own hand while it can take cards, about the next seat while it can play.
+    """Facts that the bot computes once for all moves.
 
-    `held` is the mask of the hand and `worth` its worth; `ballast` is the cost of a useless card; `own_table` are the
-    cards that the bot can add to the table, `next_table` those that the next seat can; `known` are the cards that the
-    next seat is known to have.
+    The facts about its own hand are computed while it can take cards, and those about the next seat while it can play.
     """
 
+    #: The mask of the cards in hand.
     held: int
+    #: The value of the hand.
     worth: float
+    #: The cost of a useless card.
     ballast: float
+    #: The mask of the cards that the bot can add to the table.
     own_table: int
+    #: The mask of the cards that the next seat can add to the table.
     next_table: int
+    #: The mask of the cards that the next seat is known to have.
     known: int
 
 
 def think(s: State, *_: object) -> TurnFacts:
-    """Examine the bot's own hand if it can take cards, and the next seat if it can discard."""
+    """Examine the bot's own hand if it can take cards, and the next seat if the bot can discard."""
     held = s.holds[s.seat]
     worth = 0.0
     ballast = 0.0
@@ -106,13 +113,13 @@ def weigh_carefully(s: State, move: int, thought: TurnFacts) -> CarefulWeight:
     return CarefulWeight(once, REST * hand_worth(cards_after(s, move)), 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
-# --- Draw or take ---------------------------------------------------------------------------------------------------
+# --- Drawing or taking ----------------------------------------------------------------------------------------------
 
 
 def weigh_taking(s: State, thought: TurnFacts) -> CarefulWeight:
-    """Weigh taking the top discard, by the best that comes of it with the cards below that the bot has seen.
+    """Weigh taking the top discard, by the best result with any number of the cards below it that the bot has seen.
 
-    Each number of cards is weighed by what it adds to the worth of the hand, and by its cost if the cards stay there.
+    Each number of cards is weighed by what they add to the value of the hand, minus their cost if they stay there.
     """
     if is_long(s):
         return CarefulWeight(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -136,7 +143,7 @@ def weigh_taking(s: State, thought: TurnFacts) -> CarefulWeight:
 
 
 def fewest_elsewhere(s: State) -> int:
-    """The number of cards in the smallest of the other hands."""
+    """Return the number of cards in the smallest of the other hands."""
     fewest = DECK
     for seat in range(s.players):
         if seat != s.seat:
@@ -144,11 +151,11 @@ def fewest_elsewhere(s: State) -> int:
     return int(fewest)
 
 
-# --- Lay down -------------------------------------------------------------------------------------------------------
+# --- Laying down ----------------------------------------------------------------------------------------------------
 
 
 def cards_after(s: State, move: int) -> int:
-    """The mask of the cards left in hand after a meld, an addition or an exchange."""
+    """Return the mask of the cards left in hand after a meld, an addition or an exchange."""
     if move >= state_fields.MELD:
         return cards_left(s, s.seat, move - state_fields.MELD)
     held = s.holds[s.seat]
@@ -159,32 +166,32 @@ def cards_after(s: State, move: int) -> int:
 
 
 def without(s: State, held: int, card: int) -> int:
-    """The mask of a hand without one copy of a card."""
+    """Return the mask of a hand without one copy of a card."""
     return held if s.hand[s.seat * CARD_TYPES + card] > 1 else held & ~melds.bit_of(card)
 
 
-# --- Discard --------------------------------------------------------------------------------------------------------
+# --- Discarding -----------------------------------------------------------------------------------------------------
 
 
 def feeding(card: int, thought: TurnFacts) -> float:
-    """The cost of a discard that is known to help the next seat."""
+    """Return the cost of a discard that is known to help the next seat."""
     return FED if thought.next_table & melds.bit_of(card) or completes(thought.known, card) else 0.0
 
 
 def known_cards(s: State, seat: int) -> int:
-    """The mask of the cards that everyone has seen go to a hand."""
+    """Return the mask of the cards that everyone has seen go to a hand."""
     mask = 0
     for card in range(CARD_TYPES):
         mask |= melds.bit_of(card) if s.known[seat * CARD_TYPES + card] else 0
     return mask
 
 
-# --- What a hand is worth -------------------------------------------------------------------------------------------
+# --- The value of a hand --------------------------------------------------------------------------------------------
 
 # The value of laying down a card in a meld.
 CARD = 5
 
-# The value of two cards that need a third for a meld.
+# The value of two cards that need a third one for a meld.
 PAIR = 3
 
 # The value of a yellow card with any other cards: it fits almost everywhere.
@@ -192,9 +199,9 @@ JOKER = 6
 
 
 def hand_worth(held: int) -> float:
-    """The worth of a mask of cards: its yellow cards, all its sets, the best run of each suit, the best mixed run.
+    """Return the value of a mask of cards: yellow cards, all sets, the best run of each suit, the best mixed run.
 
-    A card counts in all of them, though it can be laid down only once: cards that fit in many ways are worth more.
+    A card counts in all of them, although it can be laid down only once: cards that fit in many ways have more value.
     """
     worth = mixed_run_worth(held)
     for number in range(NUMBERS):
@@ -206,7 +213,7 @@ def hand_worth(held: int) -> float:
 
 
 def set_worth(number: int, suits: int) -> int:
-    """The worth of the cards of one number, in these suits, as a set."""
+    """Return the value of the cards of one number, in these suits, as a set."""
     size = suits.bit_count()
     if size < melds.SMALLEST:
         return PAIR if size == 2 else 0
@@ -214,7 +221,7 @@ def set_worth(number: int, suits: int) -> int:
 
 
 def suit_run_worth(held: int, suit: int) -> int:
-    """The worth of the best run of one suit."""
+    """Return the value of the best run of one suit."""
     own = held >> suit * NUMBERS & melds.ALL_NUMBERS
     yellow = held >> melds.YELLOW * NUMBERS & melds.ALL_NUMBERS
     best = 0
@@ -224,7 +231,10 @@ def suit_run_worth(held: int, suit: int) -> int:
 
 
 def best_from(own: int, fitting: int) -> int:
-    """The worth of the best run that starts at the lowest bit: cards of the suit, and yellow ones as jokers."""
+    """Return the value of the best run that starts at the lowest bit.
+
+    `own` are the numbers held in the suit; in `fitting`, yellow cards are included as jokers.
+    """
     best = PAIR if own & 0b11 == 0b11 else 0
     size = 0
     jokers = 0
@@ -237,12 +247,12 @@ def best_from(own: int, fitting: int) -> int:
 
 
 def run_worth(size: int, foreign: int) -> int:
-    """The worth of a run with the printed scores: pure, or not (with jokers, or cards of other suits)."""
+    """Return the value of a run with the printed scores: pure, or not (with jokers, or with cards of other suits)."""
     return CARD * size + run_score(size, foreign == 0, 0)
 
 
 def mixed_run_worth(held: int) -> int:
-    """The worth of the longest run of different suits."""
+    """Return the value of the longest run of different suits."""
     longest = 0
     for first in range(NUMBERS - melds.SMALLEST + 1):
         longest = max(longest, mixed_run_from(held, first))
@@ -250,7 +260,7 @@ def mixed_run_worth(held: int) -> int:
 
 
 def mixed_run_from(held: int, number: int) -> int:
-    """The number of cards in the longest run of different suits that starts at a number."""
+    """Return the number of cards in the longest run of different suits that starts at a number."""
     size = 0
     used = longer(1, suits_at(held, number))
     while used:
@@ -259,13 +269,13 @@ def mixed_run_from(held: int, number: int) -> int:
     return size
 
 
-# The suits used by a mixed run are a mask below 32; a set of such masks is an integer with one bit for each.
-# For each suit, the bits of the masks that lack it.
+# The suits used by a mixed run are a mask below 32, and a set of such masks is an integer with one bit for each mask.
+# For each suit, this is the set of the masks that lack it.
 LACKING = tuple(sum(1 << used for used in range(1 << SUITS) if not used >> suit & 1) for suit in range(SUITS))
 
 
 def longer(used: int, suits: int) -> int:
-    """The masks of suits that a mixed run can have used after one more card, which is of one of these suits."""
+    """Return the set of masks of suits that a mixed run can have used after one more card in one of these suits."""
     found = 0
     for suit in range(SUITS):
         if suits >> suit & 1:

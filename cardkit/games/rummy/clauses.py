@@ -1,7 +1,7 @@
-"""Clause ids, cards and parameters of Rummü. The text of the clauses is in `text/`.
+"""The ids of Rummü's clauses, its cards, and its parameters. The texts of the clauses are in `text/`.
 
-The printed rulebook has lost its title, its deal table and its list of cards. The title and the cards are those of the
-published game; the wording of the clauses is ours.
+Our copy of the printed rulebook lacks its title, its deal table and its list of cards. The title and the cards are
+those of the published game; the wording of the clauses is ours.
 """
 
 from typing import Literal
@@ -18,9 +18,9 @@ CARD_TYPES = SUITS * NUMBERS
 TWICE = (1, 7)
 DECK = CARD_TYPES + SUITS * len(TWICE)
 
-# `setup.deal`: the hand size, by the number of seats.
+# `setup.deal`: the size of a hand, by the number of players.
 HANDS = {3: 12, 4: 10, 5: 8, 6: 7}
-# `out.table`: it takes three cards to open below the first of these totals, and one more from each of them on.
+# `out.table`: a player with a total from 0 on needs three cards to open, and one more from each of the next totals on.
 ALONE = (0, 100, 150)
 IN_TEAMS = (0, 200, 400)
 
@@ -35,7 +35,7 @@ PARAMETERS = (
 
 
 class RummyRules(common_rules.CommonRules, total=False):
-    """The parameters of Rummü and the types of their values, for type checkers and editors."""
+    """The parameters of Rummü with their types, for type checkers and editors."""
 
     teams: bool
     hand: int | None
@@ -45,7 +45,7 @@ class RummyRules(common_rules.CommonRules, total=False):
 
 
 def conflict(rules: Rules) -> tuple[str, str] | None:
-    """Return the parameter and the reason why rules within their bounds allow no game together, or None."""
+    """Return a parameter that can't be combined with the others, and the reason, or None."""
     players = rules["players"]
     most = (DECK - 2) // players
     if hand_size(rules) <= most:

@@ -1,6 +1,6 @@
-"""The cards of a hand, and the melds that they make, found for all cards together; written like the rules.
+"""The cards of a hand, and the melds that they form, found for all cards together. The code is written like the rules.
 
-A hand is stored twice: `hand` has the number of each card, and `holds` is the mask of the cards that it contains.
+A hand is stored twice: `hand` has the number of copies of each card, and `holds` is the mask of the cards in it.
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS
@@ -10,7 +10,7 @@ from cardkit.table.state import State
 # The mask of the cards with the highest number, in every suit.
 LAST_NUMBER = ONE_NUMBER << NUMBERS - 1
 
-# Multiplied by GATHERING, the bits of one number, which are ten apart, end up side by side from bit GATHERED on.
+# Multiplication by GATHERING moves the bits of one number, which are ten apart, side by side, from bit GATHERED on.
 GATHERED = (SUITS - 1) * (NUMBERS - 1)
 
 
@@ -31,8 +31,8 @@ def take_out(s: State, seat: int, card: int, copies: int) -> None:
 
 
 def held_twice(s: State, seat: int) -> int:
-    """The mask of the cards of which a hand has two or more."""
-    first = (seat & 7) * CARD_TYPES  # the seat itself, but now the compiler sees that no index is negative
+    """Return the mask of the cards of which a hand has two or more."""
+    first = (seat & 7) * CARD_TYPES  # the mask shows the compiler that no index is negative
     mask = 0
     for card in range(CARD_TYPES):
         mask |= bit_of(card) if s.hand[first + card] > 1 else 0
@@ -40,7 +40,7 @@ def held_twice(s: State, seat: int) -> int:
 
 
 def cards_left(s: State, seat: int, cards: int) -> int:
-    """The mask of the cards left in a hand after it lays down a meld (0: none)."""
+    """Return the mask of the cards left in a hand after it lays down a meld (0: none)."""
     held: int = s.holds[seat]
     return held & ~mask_of(cards) | held_twice(s, seat) if cards else held
 
@@ -49,12 +49,12 @@ def cards_left(s: State, seat: int, cards: int) -> int:
 
 
 def jokers_from(held: int) -> int:
-    """The mask of the cards that the yellow cards of a mask can stand for: those of their numbers in plain suits."""
+    """Return the mask of the cards that the yellow cards of a mask can replace: their numbers in plain suits."""
     return (held >> YELLOW * NUMBERS & ALL_NUMBERS) * (ONE_NUMBER & ~(1 << YELLOW * NUMBERS))
 
 
 def suits_at(mask: int, number: int) -> int:
-    """The mask of the suits in which a mask of cards has a number (from 0)."""
+    """Return the mask of the suits in which a mask of cards has a number (from 0)."""
     return (mask >> number & ONE_NUMBER) * GATHERING >> GATHERED & ALL_SUITS
 
 
@@ -62,7 +62,7 @@ def suits_at(mask: int, number: int) -> int:
 
 
 def numbers_by_suits(mask: int) -> tuple[int, int, int]:
-    """The masks of the numbers that a mask of cards has in at least one suit, in at least two, in at least three."""
+    """Return the masks of the numbers that a mask of cards has in at least one, two, and three suits."""
     one = 0
     two = 0
     three = 0
@@ -75,18 +75,18 @@ def numbers_by_suits(mask: int) -> tuple[int, int, int]:
 
 
 def next_numbers(mask: int) -> int:
-    """The mask of cards shifted to the number below, so that a card's bit shows whether the next card is there."""
+    """Return the mask of cards shifted to the number below: a card's bit shows whether the next card is there."""
     return mask >> 1 & ~LAST_NUMBER
 
 
 def three_in_a_row(mask: int) -> int:
-    """The mask of the numbers that a mask of cards has together with the next two, in whatever suits."""
+    """Return the mask of the numbers that a mask of cards has together with the next two, in any suits."""
     numbers, _, _ = numbers_by_suits(mask)
     return numbers & numbers >> 1 & numbers >> 2
 
 
 def starts_of_runs(mask: int) -> int:
-    """The mask of the numbers at which these cards make a run of three.
+    """Return the mask of the numbers at which these cards form a run of three.
 
     This applies the test of `makes_run` to all numbers at once.
     """
@@ -101,7 +101,7 @@ def starts_of_runs(mask: int) -> int:
 
 
 def of_three_suits(first: int, second: int, third: int) -> int:
-    """The mask of the numbers at which three numbers in a row have a different suit for each (Hall's theorem)."""
+    """Return the mask of the numbers where three numbers in a row can have three different suits (Hall's theorem)."""
     _, lower, _ = numbers_by_suits(first | second)
     _, upper, _ = numbers_by_suits(second | third)
     _, outer, _ = numbers_by_suits(first | third)
@@ -110,16 +110,17 @@ def of_three_suits(first: int, second: int, third: int) -> int:
 
 
 def holds_meld(mask: int) -> bool:
-    """Return whether any of these cards make a meld; if so, three of them do."""
+    """Return whether any of these cards form a meld. If so, three of them do."""
     _, _, sets = numbers_by_suits(mask)
     return bool(sets or starts_of_runs(mask))
 
 
 def makes_run(a: int, b: int, c: int) -> bool:
-    """Return whether three numbers in a row, in these suits, make a run of three.
+    """Return whether three numbers in a row, in these suits, form a run of three.
 
-    With a yellow card they always do: it stands for the suit of the other two if they share one, else for a suit that
-    neither has. Without it they must share a suit, or have a different suit for each of them (Hall's theorem).
+    With a yellow card they always do: it replaces a card in the suit of the other two if they share one, or else a card
+    in a suit that neither has. Without a yellow card they must share a suit, or have three different suits (Hall's
+    theorem).
     """
     if not (a and b and c):
         return False

@@ -1,4 +1,4 @@
-"""Where cards are in Rummü and who sees them: its notation, its views and its scenes."""
+"""The layout of Rummü: its notation, its views and its scenes."""
 
 from cardkit.games.rummy.notation import card_name, card_text, parse_card, place_for, place_text
 from cardkit.games.rummy.scenes import scene_by

@@ -1,6 +1,6 @@
-"""Legality in Rummü: the clause that forbids a move, and the list of legal moves; written like the rules.
+"""The legal moves of Rummü: their list, and the clause that forbids a move. The code is written like the rules.
 
-The list is built from the hand and the table, without testing every possible move.
+The list is made from the hand and the table, without testing every possible move.
 """
 
 from collections.abc import MutableSequence
@@ -27,7 +27,7 @@ from cardkit.table.state import State
 
 
 def forbids(s: State, move: int) -> int:
-    """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
+    """Return the number of the clause that forbids `move`, or 0 if it is legal."""
     if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common_rules.ROUND_OVER:
@@ -40,14 +40,14 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_playing(s: State, move: int) -> int:
-    """`turn.play`: lay down melds and add cards; `turn.discard`: discard one at the end."""
+    """`turn.play`: lay down melds and add cards; `turn.discard`: discard a card at the end."""
     if move >= MELD:
         return forbids_meld(s, move - MELD)
     return forbids_discard(s, move - DISCARD) if move < ADD else forbids_at_table(s, move)
 
 
 def forbids_getting(s: State, move: int) -> int:
-    """`turn.draw`, `turn.take`: draw or take before playing; `turn.refill`: there may be nothing to draw."""
+    """`turn.draw`, `turn.take`: draw or take before playing; `turn.refill`: the draw pile may be empty."""
     if s.phase == PLAYING or (s.phase == TAKING and move == DRAW):
         return C.TURN_TAKE
     if move == DRAW:
@@ -56,14 +56,17 @@ def forbids_getting(s: State, move: int) -> int:
 
 
 def forbids_discard(s: State, card: int) -> int:
-    """`turn.discard`: discard a card from the hand; `out.first`: not halfway through opening."""
+    """`turn.discard`: discard a card from the hand; `out.first`: but not before opening is complete."""
     if not held(s, card):
         return C.TURN_DISCARD
     return C.OUT_FIRST if s.laid and not s.out[s.seat] else 0
 
 
 def forbids_meld(s: State, cards: int) -> int:
-    """`turn.play`: lay down cards of the hand that make a meld, enough of them to open, and not all."""
+    """`turn.play`: lay down cards of the hand that form a meld.
+
+    There must be enough to open, and a card must be left.
+    """
     if not holds_all(s, cards):
         return C.TURN_PLAY
     broken = typed_cards.broken_by(cards)
@@ -79,10 +82,10 @@ def forbids_meld(s: State, cards: int) -> int:
 
 
 def can_still_open(s: State, cards: int, size: int) -> bool:
-    """`out.first`: whether the hand, after these cards, still has enough to open and a card to discard.
+    """`out.first`: return whether the hand, after these cards, still has enough to open and a card to discard.
 
-    It takes six cards at most, and at least three are laid down, so one more meld is always enough. A hand with
-    a larger one also has one of three cards: in a run with fewer jokers than other cards, some three neighbours have
+    Opening takes six cards at most, and at least three are laid down, so one more meld is always enough. A hand with a
+    larger meld also has a meld of three cards: in a run with fewer jokers than other cards, some three neighbours have
     at most one joker.
     """
     return bool(s.hand_count[s.seat] - size > melds.SMALLEST) and hand_melds.holds_meld(
@@ -91,7 +94,7 @@ def can_still_open(s: State, cards: int, size: int) -> bool:
 
 
 def forbids_at_table(s: State, move: int) -> int:
-    """`out.first`, `out.then`: only a seat that has opened can add and exchange."""
+    """`out.first`, `out.then`: only a seat that has opened can add and exchange cards."""
     if not s.out[s.seat]:
         return C.OUT_FIRST
     if move < EXCHANGE:
@@ -137,17 +140,17 @@ def holds_all(s: State, cards: int) -> bool:
 
 # --- The legal moves ------------------------------------------------------------------------------------------------
 
-# Upper bound on the candidates for legal moves, for any hand and table.
+# An upper bound on the number of possible legal moves, for any hand and table.
 #
-# There are 160 sets, 6860 runs of one suit and 8960 mixed ones; at most 7600 beginnings of mixed runs wait. For each of
-# 20 melds there are at most 18 cards to add and 5 to exchange, and there are 50 to discard.
+# There are 160 sets, 6860 runs of one suit and 8960 mixed runs; at most 7600 starts of mixed runs are in the queue. For
+# each of 20 melds there are at most 18 cards to add and 5 to exchange, and there are 50 cards to discard.
 MOST_MOVES = 32_000
-# Where beginnings of runs wait while the runs are found.
+# The index in `moves` of the queue of starts of runs, which is used while the runs are found.
 QUEUE = MOST_MOVES // 2
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order, and return their number.
 
     These are the moves that `forbids` allows: melds first, then additions and exchanges, discards last.
     """
@@ -166,7 +169,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_starts(s: State, moves: MutableSequence[int]) -> int:
-    """`turn.draw`, `turn.take`: write the two ways to begin a turn; `turn.refill`: there may be nothing to draw."""
+    """`turn.draw`, `turn.take`: write the two ways to start a turn; `turn.refill`: the draw pile may be empty."""
     return int(common_rules.write_moves(moves, 0, DRAW if s.draw_count else TAKE, TAKE + 1))
 
 
@@ -183,7 +186,7 @@ def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> 
 
 
 def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
-    """`table.add`, `table.exchange`: for each meld write what the hand can add, then what it can exchange."""
+    """`table.add`, `table.exchange`: for each meld, write the cards to add, and then the cards to exchange."""
     added = held if s.hand_count[s.seat] > 1 else 0  # `turn.keep-one`
     jokers = hand_melds.jokers_from(added)
     for m in range(s.meld_count):
@@ -209,13 +212,13 @@ def write_jokers(moves: MutableSequence[int], count: int, base: int, mask: int) 
 
 
 def write_melds(s: State, moves: MutableSequence[int], held: int) -> int:
-    """`turn.play`: write every meld of these cards that the seat to move may lay down; return the count."""
+    """`turn.play`: write every meld of these cards that the seat to move may lay down; return their number."""
     count = find_melds(moves, held)
     return keep_layable(s, moves, count, held) if count else 0
 
 
 def find_melds(moves: MutableSequence[int], held: int) -> int:
-    """Write every meld of these cards into `moves`; return how many there are."""
+    """Write every meld of these cards into `moves`, and return their number."""
     count = find_sets(moves, 0, held)
     count = find_suit_runs(moves, count, held)
     return find_mixed_runs(moves, count, held)
@@ -261,7 +264,7 @@ def find_sets_of(moves: MutableSequence[int], count: int, number: int, held: int
         if suits.bit_count() >= melds.SMALLEST:
             moves[count] = MELD + melds.in_suits(suits, number)
             count += 1
-        suits = suits - held & held  # the next larger part of the mask
+        suits = suits - held & held  # the next larger subset of the mask
     return count
 
 
@@ -282,10 +285,10 @@ def find_suit_runs(moves: MutableSequence[int], count: int, held: int) -> int:
     return count
 
 
-def find_suit_runs_from(  # noqa: PLR0913, PLR0917  as compiled rules are called
+def find_suit_runs_from(  # noqa: PLR0913, PLR0917  compiled calls take plain numbers
     moves: MutableSequence[int], count: int, first: int, suit: int, own: int, yellow: int
 ) -> int:
-    """Write every run of a suit from a number on, with `own` cards of the suit and `yellow` ones as jokers."""
+    """Write every run of a suit that starts at a number, with `own` cards of the suit and `yellow` ones as jokers."""
     jokers = 0 if suit == melds.YELLOW else yellow
     size = 0
     while (own | jokers) >> first + size & 1:
@@ -296,12 +299,12 @@ def find_suit_runs_from(  # noqa: PLR0913, PLR0917  as compiled rules are called
     return count
 
 
-def write_suit_runs(  # noqa: PLR0913, PLR0917  as compiled rules are called
+def write_suit_runs(  # noqa: PLR0913, PLR0917  compiled calls take plain numbers
     moves: MutableSequence[int], count: int, size: int, suit: int, lacking: int, own: int, either: int
 ) -> int:
-    """`joker.suit-run`: write a run with jokers for the `lacking` numbers and for every part of those held twice.
+    """`joker.suit-run`: write a run with jokers for the `lacking` numbers and for any numbers held in both suits.
 
-    `own` are the numbers held in the suit itself, and `either` those of them that are held in yellow too.
+    `own` are the numbers held in the suit itself, and `either` those of them that are also held in yellow.
     """
     part = 0
     while True:
@@ -309,7 +312,7 @@ def write_suit_runs(  # noqa: PLR0913, PLR0917  as compiled rules are called
         if 2 * jokers.bit_count() < size:
             moves[count] = MELD + ((own & ~part) << suit * NUMBERS | jokers << melds.YELLOW * NUMBERS)
             count += 1
-        part = part - either & either  # the next larger part of the mask
+        part = part - either & either  # the next larger subset of the mask
         if part == 0:
             return count
 
@@ -320,8 +323,8 @@ def write_suit_runs(  # noqa: PLR0913, PLR0917  as compiled rules are called
 def find_mixed_runs(moves: MutableSequence[int], count: int, held: int) -> int:
     """Write every mixed run of these cards into `moves` from index `count` on; return the new end.
 
-    Beginnings that can go on wait in the upper half of `moves` as a queue, so no stack is needed: each is extended by
-    one card in every possible way. A beginning is written like the run itself.
+    Starts of runs that can be continued are in a queue in the upper half of `moves`, so no stack is needed. Each is
+    extended by one card in every possible way. A start is written like the run itself.
     """
     waiting = QUEUE
     end = QUEUE
@@ -347,7 +350,7 @@ def find_mixed_runs(moves: MutableSequence[int], count: int, held: int) -> int:
 
 
 def write_longer(moves: MutableSequence[int], end: int, held: int, beginning: int, number: int) -> int:
-    """`meld.mixed-run`, `joker.mixed`: write the beginning of a mixed run with one more card, in every possible way."""
+    """`meld.mixed-run`, `joker.mixed`: write the start of a mixed run with one more card, in every possible way."""
     free = melds.ALL_SUITS & ~(melds.suits_meant(beginning) if beginning else 0)
     suits = free & hand_melds.suits_at(held, number)
     cards = melds.in_suits(suits, number)

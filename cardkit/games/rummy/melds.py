@@ -1,18 +1,18 @@
-"""Melds: their kinds, their cards, what can be added to them and exchanged.
+"""Melds: their kinds, their cards, and the cards that can be added to them or exchanged.
 
 A card is an integer: its suit times ten, plus its number. A card in a meld is a *laid card*: a plain card as itself, or
 a yellow card that represents the card of a plain suit.
 
-A meld is an integer too: the mask of its cards and, above them, the card that the joker of a mixed run replaces, plus
-one. The cards alone show everything else: in a run of one plain suit, every yellow card is a joker for that suit. Cards
-that are not a meld are written in another way (see `typed`).
+A meld is an integer too: the mask of its cards and, above them, 1 plus the card that the joker of a mixed run replaces.
+The cards alone determine everything else: in a run of one plain suit, every yellow card is a joker for that suit. Cards
+that aren't a meld are written in another way (see `typed_cards`).
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS, C
 
 RED = 0
 YELLOW = 1
-# The number of laid cards: every card as itself, and the yellow ones as jokers for each of four plain suits.
+# The number of laid cards: every card as itself, and each yellow card as a joker for any of the four plain suits.
 LAID_CARDS = CARD_TYPES + (SUITS - 1) * NUMBERS
 
 SMALLEST = 3
@@ -24,7 +24,7 @@ ONE_NUMBER = sum(1 << suit * NUMBERS for suit in range(SUITS))
 # The mask of all yellow cards, and of all others.
 ALL_YELLOW = ALL_NUMBERS << YELLOW * NUMBERS
 ALL_PLAIN = ALL_CARDS & ~ALL_YELLOW
-# Multiplied by this, bits that are side by side (one for each suit) end up ten apart, and the other way round.
+# Multiplication by this moves bits that are side by side (one for each suit) ten apart, and the other way round.
 GATHERING = sum(1 << suit * (NUMBERS - 1) for suit in range(SUITS))
 
 SET = 1
@@ -35,17 +35,17 @@ MIXED_RUN = 3
 
 
 def number_of(laid: int) -> int:
-    """The number of a card or laid card."""
+    """Return the number of a card or laid card."""
     return laid % NUMBERS
 
 
 def card_of(laid: int) -> int:
-    """The card itself, whatever it represents."""
+    """Return the card itself, whatever it represents."""
     return laid if laid < CARD_TYPES else YELLOW * NUMBERS + laid % NUMBERS
 
 
 def suit_of(laid: int) -> int:
-    """The suit of a laid card: for a joker, that of the card it replaces."""
+    """Return the suit of a laid card; for a joker, the suit of the card it replaces."""
     suit = laid // NUMBERS
     if suit < SUITS:
         return suit
@@ -53,17 +53,17 @@ def suit_of(laid: int) -> int:
 
 
 def is_joker(laid: int) -> bool:
-    """Return whether a laid card is a yellow one written as a joker (in a set it is not)."""
+    """Return whether a laid card is a yellow card written as a joker. In a set, a yellow card is written as itself."""
     return laid >= CARD_TYPES
 
 
 def joker_for(card: int) -> int:
-    """`joker.yellow`: the laid yellow card that represents a card of a plain suit."""
-    return card + CARD_TYPES - (NUMBERS if card >= NUMBERS else 0)  # no joker is for the suit yellow
+    """`joker.yellow`: return the laid yellow card that represents a card of a plain suit."""
+    return card + CARD_TYPES - (NUMBERS if card >= NUMBERS else 0)  # jokers don't replace yellow cards
 
 
 def meant_by(laid: int) -> int:
-    """The card that a laid card represents: itself, or the card that a joker replaces."""
+    """Return the card that a laid card represents: itself, or the card that a joker replaces."""
     return suit_of(laid) * NUMBERS + number_of(laid)
 
 
@@ -71,23 +71,23 @@ def meant_by(laid: int) -> int:
 
 
 def bit_of(card: int) -> int:
-    """The bit of a card in a mask of cards, which has ten bits for each suit, one for each number."""
+    """Return the bit of a card in a mask of cards, which has ten bits for each suit, one for each number."""
     return 1 << card
 
 
 def lowest(mask: int) -> int:
-    """The lowest card (or suit, or number) of a mask that is not empty."""
+    """Return the lowest card (or suit, or number) of a mask that isn't empty."""
     return (mask & -mask).bit_length() - 1
 
 
 def numbers_of(mask: int) -> int:
-    """The mask of the numbers in a mask of cards."""
+    """Return the mask of the numbers in a mask of cards."""
     two = mask | mask >> NUMBERS
     return (two | two >> 2 * NUMBERS | mask >> 4 * NUMBERS) & ALL_NUMBERS
 
 
 def suits_of(mask: int) -> int:
-    """The mask of the suits in a mask of cards."""
+    """Return the mask of the suits in a mask of cards."""
     suits = 0
     for suit in range(SUITS):
         suits |= 1 << suit if mask >> suit * NUMBERS & ALL_NUMBERS else 0
@@ -95,12 +95,12 @@ def suits_of(mask: int) -> int:
 
 
 def in_suits(suits: int, number: int) -> int:
-    """The mask of the cards with a number in the suits of a mask."""
+    """Return the mask of the cards with a number in the suits of a mask."""
     return (suits * GATHERING & ONE_NUMBER) << number
 
 
 def yellow_with(number: int) -> int:
-    """The bit of the yellow card with a number."""
+    """Return the bit of the yellow card with a number."""
     return 1 << YELLOW * NUMBERS + number
 
 
@@ -108,27 +108,27 @@ def yellow_with(number: int) -> int:
 
 
 def mask_of(cards: int) -> int:
-    """The mask of the cards in a meld."""
+    """Return the mask of the cards in a meld."""
     return cards & ALL_CARDS
 
 
 def size_of(cards: int) -> int:
-    """The number of cards in a meld."""
+    """Return the number of cards in a meld."""
     return (cards & ALL_CARDS).bit_count()
 
 
 def with_joker(mask: int, card: int) -> int:
-    """The mixed run with these cards, among them a joker for a card."""
+    """Return the mixed run with these cards, one of which is a joker for `card`."""
     return mask | card + 1 << CARD_TYPES
 
 
 def replaced(cards: int) -> int:
-    """The bit of the card that the joker of a mixed run replaces; 0 without a joker."""
+    """Return the bit of the card that the joker of a mixed run replaces; 0 without a joker."""
     return 1 << (cards >> CARD_TYPES) - 1 if cards >> CARD_TYPES else 0
 
 
 def kind_of(cards: int) -> int:
-    """The kind of a meld: a run without a joker's card is mixed if it has cards of two plain suits or more."""
+    """Return the kind of a meld. A run without a replaced card is mixed if it has cards of two plain suits or more."""
     if cards >> CARD_TYPES:
         return MIXED_RUN
     numbers = numbers_of(cards)
@@ -139,7 +139,7 @@ def kind_of(cards: int) -> int:
 
 
 def kind_clause(cards: int) -> int:
-    """The clause that defines the kind of a meld."""
+    """Return the clause that defines the kind of a meld."""
     kind = kind_of(cards)
     if kind == SET:
         return C.MELD_SET
@@ -147,7 +147,10 @@ def kind_clause(cards: int) -> int:
 
 
 def suits_in(cards: int) -> int:
-    """The mask of the suits of a meld's laid cards; for a joker in a run, the suit of the card that it replaces."""
+    """Return the mask of the suits of a meld's laid cards.
+
+    A joker in a run counts as the card that it replaces.
+    """
     kind = kind_of(cards)
     if kind == SUIT_RUN:
         return suits_of(cards & ALL_PLAIN) if cards & ALL_PLAIN else 1 << YELLOW
@@ -155,7 +158,7 @@ def suits_in(cards: int) -> int:
 
 
 def suits_meant(cards: int) -> int:
-    """The mask of the suits of a mixed run, or of the cards with which it begins."""
+    """Return the mask of the suits of a mixed run, or of the cards with which it starts."""
     joker = replaced(cards)
     if joker == 0:
         return suits_of(cards)
@@ -163,7 +166,7 @@ def suits_meant(cards: int) -> int:
 
 
 def jokers_in(cards: int) -> int:
-    """`joker.own-suit`: the number of jokers in a meld; in a set of three or four a yellow card is one."""
+    """`joker.own-suit`: return the number of jokers in a meld. In a set of three or four, a yellow card is a joker."""
     kind = kind_of(cards)
     yellow = (cards & ALL_YELLOW).bit_count()
     if kind == MIXED_RUN:
@@ -174,7 +177,7 @@ def jokers_in(cards: int) -> int:
 
 
 def laid_at(cards: int, index: int) -> int:
-    """The laid card at an index of a meld, from 0: a set is written by suit, a run by number."""
+    """Return the laid card at an index of a meld, from 0. A set is written by suit, a run by number."""
     numbers = numbers_of(cards)
     first = lowest(numbers)
     if numbers & numbers - 1 == 0:
@@ -183,14 +186,14 @@ def laid_at(cards: int, index: int) -> int:
 
 
 def nth_of(mask: int, index: int) -> int:
-    """The card at an index of a mask, from 0."""
+    """Return the card at an index of a mask, from 0."""
     for _ in range(index):
         mask &= mask - 1
     return lowest(mask)
 
 
 def laid_with(cards: int, number: int) -> int:
-    """The laid card with a number in a run."""
+    """Return the laid card with a number in a run."""
     card = lowest(cards >> number & ONE_NUMBER) + number
     if card // NUMBERS != YELLOW:
         return card
@@ -202,7 +205,7 @@ def laid_with(cards: int, number: int) -> int:
 
 
 def place_of(cards: int, laid: int) -> int:
-    """The index of a laid card in a meld, or -1."""
+    """Return the index of a laid card in a meld, or -1."""
     for index in range(size_of(cards)):
         if laid_at(cards, index) == laid:
             return index
@@ -210,29 +213,29 @@ def place_of(cards: int, laid: int) -> int:
 
 
 def place_of_card(cards: int, card: int) -> int:
-    """The index of a card that is in a meld."""
+    """Return the index of a card that is in a meld."""
     numbers = numbers_of(cards)
     if numbers & numbers - 1 == 0:
         return (cards & bit_of(card) - 1).bit_count()
     return number_of(card) - lowest(numbers)
 
 
-# --- What can be added and exchanged --------------------------------------------------------------------------------
+# --- Adding and exchanging cards ------------------------------------------------------------------------------------
 
 
 def with_card(cards: int, laid: int) -> int:
-    """`table.add`: the meld with one more laid card."""
+    """`table.add`: return the meld with one more laid card."""
     longer = cards | bit_of(card_of(laid))
     return with_joker(longer, meant_by(laid)) if is_joker(laid) and kind_of(cards) == MIXED_RUN else longer
 
 
 def exchanged(cards: int, card: int) -> int:
-    """`table.exchange`: the meld with a card in place of the joker of its number."""
+    """`table.exchange`: return the meld with a card in place of the joker of its number."""
     return cards & ALL_CARDS & ~yellow_with(number_of(card)) | bit_of(card)
 
 
 def forbids_longer(cards: int, laid: int) -> int:
-    """`table.add`: the clause that a meld on the table would break with one more card, or 0."""
+    """`table.add`: return the clause that a meld on the table would break with one more card, or 0."""
     kind = kind_of(cards)
     if kind == SET:
         return forbids_longer_set(cards, laid)
@@ -247,7 +250,7 @@ def forbids_longer(cards: int, laid: int) -> int:
 
 
 def forbids_longer_set(cards: int, laid: int) -> int:
-    """`table.add`: only a missing suit can be added to a set, and a yellow card is written there as itself."""
+    """`table.add`: only a missing suit can be added to a set, where a yellow card is written as itself."""
     if number_of(laid) != number_of(laid_at(cards, 0)):
         return C.TABLE_ADD
     if cards & bit_of(card_of(laid)):
@@ -256,14 +259,14 @@ def forbids_longer_set(cards: int, laid: int) -> int:
 
 
 def forbids_longer_mixed_run(cards: int, laid: int) -> int:
-    """`meld.mixed-run`, `joker.mixed`: a mixed run takes a suit that it does not have, and one joker at most."""
+    """`meld.mixed-run`, `joker.mixed`: only a missing suit can be added to a mixed run, and only one joker."""
     if suits_meant(cards) >> suit_of(laid) & 1:
         return C.JOKER_OWN_SUIT if suit_of(laid) == YELLOW else C.MELD_MIXED_RUN
     return C.JOKER_MIXED if is_joker(laid) and cards >> CARD_TYPES else 0
 
 
 def forbids_swap(cards: int, card: int) -> int:
-    """`table.exchange`: the clause that forbids exchanging a card for a joker of a meld, or 0."""
+    """`table.exchange`: return the clause that forbids exchanging a card for a joker of a meld, or 0."""
     if swapped_for(cards) & bit_of(card):
         return 0
     is_itself = place_of(cards, YELLOW * NUMBERS + number_of(card)) >= 0
@@ -273,14 +276,14 @@ def forbids_swap(cards: int, card: int) -> int:
 
 
 def joker_place(cards: int, card: int) -> int:
-    """`table.exchange`: the index of the joker that a card can be exchanged for, or -1."""
+    """`table.exchange`: return the index of the joker for which a card can be exchanged, or -1."""
     if swapped_for(cards) & bit_of(card):
         return place_of_card(cards, YELLOW * NUMBERS + number_of(card))
     return -1
 
 
 def taken_by(cards: int) -> int:
-    """`table.add`: the mask of the cards that can be added to a meld as themselves."""
+    """`table.add`: return the mask of the cards that can be added to a meld as themselves."""
     kind = kind_of(cards)
     if kind == SET:
         return ONE_NUMBER << lowest(numbers_of(cards)) & ~cards
@@ -288,7 +291,7 @@ def taken_by(cards: int) -> int:
 
 
 def taken_as(cards: int) -> int:
-    """`table.add`: the mask of the cards that a yellow card can stand for when it is added to a meld as a joker."""
+    """`table.add`: return the mask of the cards that a yellow card can replace when it is added to a meld."""
     kind = kind_of(cards)
     if kind == SET or not takes_joker(cards, kind):
         return 0
@@ -297,18 +300,18 @@ def taken_as(cards: int) -> int:
 
 
 def cards_taken_by(cards: int) -> int:
-    """`table.add`: the mask of the cards that can be added to a meld, as themselves or as jokers."""
+    """`table.add`: return the mask of the cards that can be added to a meld, as themselves or as jokers."""
     return taken_by(cards) | numbers_of(taken_as(cards)) << YELLOW * NUMBERS
 
 
 def takes_joker(cards: int, kind: int) -> bool:
-    """`joker.suit-run`, `joker.mixed`: whether another joker can be added to a run."""
+    """`joker.suit-run`, `joker.mixed`: return whether another joker can be added to a run."""
     jokers = jokers_in(cards) + 1
     return 2 * jokers <= size_of(cards) if kind == SUIT_RUN else jokers == 1
 
 
 def at_its_ends(cards: int, suits: int) -> int:
-    """The mask of the cards in these suits with the number below a run or the number above it."""
+    """Return the mask of the cards in these suits with the number just below or just above a run."""
     first = lowest(numbers_of(cards))
     size = size_of(cards)
     below = in_suits(suits, first - 1) if first else 0
@@ -316,7 +319,7 @@ def at_its_ends(cards: int, suits: int) -> int:
 
 
 def swapped_for(cards: int) -> int:
-    """`table.exchange`: the mask of the cards that can be exchanged for a joker of a meld."""
+    """`table.exchange`: return the mask of the cards that can be exchanged for a joker of a meld."""
     kind = kind_of(cards)
     if kind == MIXED_RUN:
         return replaced(cards)

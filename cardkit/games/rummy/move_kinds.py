@@ -17,18 +17,18 @@ from cardkit.table.wording import Facts, Person, Wording, say
 
 PACKAGE = __package__ or ""
 
-# --- The clauses that permit a move ---------------------------------------------------------------------------------
+# --- The clauses that allow a move ----------------------------------------------------------------------------------
 
 
 def permits_discard(s: State, _card: int) -> tuple[C, ...]:
-    """`turn.discard`; if it ends the round, also `end.round` or `end.blocked`."""
+    """Return `turn.discard` and, if it ends the round, also `end.round` or `end.blocked`."""
     if s.hand_count[s.seat] == 1:
         return (C.TURN_DISCARD, C.END_ROUND)
     return (C.TURN_DISCARD, C.END_BLOCKED) if s.closing else (C.TURN_DISCARD,)
 
 
 def permits_add(s: State, m: int, laid: int) -> tuple[C, ...]:
-    """`table.add`, `out.then`; for a joker also `joker.yellow`."""
+    """Return `table.add` and `out.then`, and for a joker also `joker.yellow`."""
     joker = (C.JOKER_YELLOW,) if lies_as_joker(s.meld[m], laid) else ()
     return (C.TABLE_ADD, C.OUT_THEN, *joker, C.TABLE_OWNER)
 
@@ -56,7 +56,7 @@ def joker_clauses(cards: int) -> tuple[C, ...]:
 
 
 def ruled(s: State, move: int, clause: int) -> bool:
-    """Return whether only the ruling of a clause decides about a move."""
+    """Return whether the ruling of a clause, and not its sentence in the book, decides about a move."""
     if clause == C.TURN_TAKE:  # drawing and taking in one turn, or after a card was played
         return bool(s.phase == state_fields.PLAYING or move == state_fields.DRAW)
     if clause == C.TURN_DISCARD:  # a card that the player may have taken in this turn
@@ -70,13 +70,13 @@ def ruled(s: State, move: int, clause: int) -> bool:
     return clause in {C.TURN_KEEP_ONE, C.OUT_FIRST}
 
 
-# --- The move meant by pointing at places ---------------------------------------------------------------------------
+# --- The move made by pointing at places ----------------------------------------------------------------------------
 
 NONE = -1
 
 
 def meant_by(view: RummyView, path: Sequence[str]) -> int:
-    """Return the move that a view's player means by pointing at the places of `path`, legal or not; NONE if none."""
+    """Return the move that a view's player makes by pointing at the places of `path`, legal or not; or NONE."""
     if list(path) == ["draw"]:
         return state_fields.DRAW
     if list(path) == ["discard"]:
@@ -101,7 +101,7 @@ def pointed_at(view: RummyView, place: str) -> int:
 
 
 def _meant_at_table(s: State, card: int, place: str) -> int:
-    """The move that adds a card to a meld, or exchanges it for the joker pointed at."""
+    """Return the move that adds a card to a meld, or exchanges it for the joker pointed at."""
     number, _, index = place[1:].partition(".")
     m = int(number) - 1
     exchange = state_fields.EXCHANGE + m * CARD_TYPES + card
@@ -115,25 +115,25 @@ def _meant_at_table(s: State, card: int, place: str) -> int:
 
 
 def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
-    """Return whether a yellow card with the number of `card` is there, which may look like a joker but not be one."""
+    """Return whether the yellow card with the number of `card` is there. It may look like a joker without being one."""
     laid = melds.laid_at(s.meld[m], index) if m < s.meld_count and index < melds.size_of(s.meld[m]) else -1
     return laid >= 0 and melds.card_of(laid) == melds.YELLOW * NUMBERS + melds.number_of(card) != card
 
 
 def _additions(s: State, m: int, card: int) -> list[int]:
-    """The legal ways for the seat to move to add a card to a meld: as itself first, then as a joker."""
+    """Return the legal ways for the seat to move to add a card to a meld: as itself first, and then as a joker."""
     moves = [state_fields.ADD + m * melds.LAID_CARDS + laid for laid in notation.ways_of(card)]
     return [move for move in moves if forbids(s, move) == 0]
 
 
-# --- Moves worth explaining -----------------------------------------------------------------------------------------
+# --- The moves to explain -------------------------------------------------------------------------------------------
 
-# The most melds listed for each clause that forbids them.
+# The largest number of melds to list for each clause that forbids them.
 FEW = 2
 
 
 def _suggested(s: State, held: Sequence[int]) -> list[int]:
-    """Moves that the hand and the table suggest, legal or not: draw, take, discard, add, exchange, lay down."""
+    """Return moves that the hand and the table suggest, legal or not: draw, take, discard, add, exchange, lay down."""
     hand = sorted(set(held))
     moves = [state_fields.DRAW, state_fields.TAKE]
     moves += [state_fields.DISCARD + card for card in hand]
@@ -146,7 +146,7 @@ def _suggested(s: State, held: Sequence[int]) -> list[int]:
 
 
 def _nearly(s: State, held: Sequence[int]) -> list[int]:
-    """Illegal melds that the hand suggests: the first few for each clause that forbids them."""
+    """Return illegal melds that the hand suggests: the first few for each clause that forbids them."""
     by_clause: dict[int, list[int]] = {}
     for cards in nearly_melds(held):
         by_clause.setdefault(forbids(s, state_fields.MELD + cards), []).append(state_fields.MELD + cards)
@@ -163,20 +163,20 @@ def settle_added(s: Any, m: int, laid: int) -> tuple[int, int]:
 
 
 class RummyMoveKinds(MoveKinds):
-    """The kinds of moves; many are made by pointing at a card in hand, then at the place it goes to."""
+    """The kinds of moves. Many moves are made by pointing at a card in hand, and then at its new place."""
 
     def words(self, text: str) -> list[str]:
-        """Split at white space and read 01 as 1; all cards of a meld are one part."""
+        """Split at white space and read 01 as 1. All cards of a meld are a single part."""
         word, *words = [one.lstrip("0") or one for one in text.split()] or [""]
         return [word, " ".join(words)] if word == "meld" and words else [word, *words]
 
     def move_from_clicks(self, view: RummyView, path: Sequence[str]) -> str:
-        """Return the move meant by pointing at places, legal or not; empty if none is meant."""
+        """Return the move made by pointing at these places, legal or not; empty if there is no such move."""
         move = meant_by(view, path)
         return "" if move == NONE else self.text(move)
 
     def explained(self, view: RummyView) -> list[int]:
-        """Return the moves worth explaining: all legal ones, and illegal ones that the hand suggests."""
+        """Return the moves to explain: all legal ones, and illegal ones that the hand suggests."""
         s, held = shown(view), [notation.parse_card(card) for card in view.hand]
         return list(dict.fromkeys([*legal_moves(rules, s), *_suggested(s, held)]))
 
@@ -184,7 +184,7 @@ class RummyMoveKinds(MoveKinds):
 
 
 def _card(kinds: int, write: Callable[[int], str], read: Callable[[str], int]) -> MovePart:
-    """The part of a move that is a card."""
+    """Make the part of a move that is a card."""
     return MovePart(
         "card", kinds, write, lambda _, text: read(text), tell=lambda card, _: notation.card_name(write(card))
     )
@@ -210,7 +210,7 @@ MOVE_KINDS = RummyMoveKinds(
     MoveKind("meld", state_fields.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
     MoveKind("add", state_fields.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
     MoveKind("exchange", state_fields.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
-    # Never allowed: to point at a card on the table means this move.
+    # Never allowed. Pointing at a card on the table means this move.
     MoveKind("rearrange", state_fields.REARRANGE, C.TABLE_FIXED, (M, LAID)),
     MoveKind("discard", state_fields.DISCARD, permits_discard, (CARD,), example="discard B1"),
 )
@@ -219,17 +219,17 @@ MOVE_KINDS = RummyMoveKinds(
 
 
 def the(card: str) -> str:
-    """A card with its article: `the red 5`."""
+    """Return a card with its article: `the red 5`."""
     return say(PACKAGE, {"card": notation.card_name(card)}, "cards", "the")
 
 
 def names_of(cards: Iterable[str]) -> str:
-    """A list of cards in words: `red 3, yellow 4 as red 4 and red 5`."""
+    """Return a list of cards in words: `red 3, yellow 4 as red 4 and red 5`."""
     return listed([notation.card_name(card) for card in cards])
 
 
 def kind_name(cards: int) -> str:
-    """A meld in words: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
+    """Return a meld in words: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
     first, jokers = melds.laid_at(cards, 0), melds.jokers_in(cards)
     known = {
         "size": melds.size_of(cards),
@@ -242,7 +242,7 @@ def kind_name(cards: int) -> str:
 
 
 def title(view: RummyView, number: int, speaker: Speaker) -> str:
-    """The title of a meld on the table: `2 · Mina: run`."""
+    """Return the title of a meld on the table: `2 · Mina: run`."""
     meld = view.melds[number - 1]
     known = {"m": number, "owner": capital(speaker.name(meld.owner)), "kind": meld.kind}
     return say(PACKAGE, known, "meld", "title")
@@ -252,7 +252,7 @@ def title(view: RummyView, number: int, speaker: Speaker) -> str:
 
 
 def of_view(view: RummyView, speaker: Speaker) -> Facts:
-    """Return the phase of the turn, what can be taken, what is needed to open, and who ended the round."""
+    """Return the phase of the turn, the cards that can be taken, what is needed to open, and who ended the round."""
     top = view.discard_pile[-1] if view.discard_pile else ""
     return {
         "phase": view.phase,
@@ -270,7 +270,7 @@ def of_view(view: RummyView, speaker: Speaker) -> Facts:
 
 
 def _playing(view: RummyView) -> str:
-    """`out.first`, `out.table`: say what the player can do, and how many cards it takes to open."""
+    """`out.first`, `out.table`: return what the player can do, and how many cards are needed to open, in words."""
     side = next(index for index, seats in enumerate(view.sides) if view.seat in seats)
     known = {
         "taking": "take" in view.moves,
@@ -287,7 +287,7 @@ def _playing(view: RummyView) -> str:
 
 
 def of_move(view: RummyView, made: ParsedMove, speaker: Speaker) -> Facts:
-    """Return the meld to lay down, or the one that a card goes to and its owner."""
+    """Return the meld to lay down, or the meld to which a card goes and its owner."""
     word = made.kind.word
     if word == "meld":
         return {"kind": kind_name(made.values[0]) if typed_cards.is_meld(made.values[0]) else ""}
@@ -301,7 +301,7 @@ def of_move(view: RummyView, made: ParsedMove, speaker: Speaker) -> Facts:
 
 
 def of_deed(_: ParsedMove, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
-    """Return the cards that were moved, jokers with the card they replace."""
+    """Return the cards that were moved; a joker comes with the card it replaces."""
     jokers = {effect.target: notation.laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
     moved = [effect for effect in effects if effect.kind == MOVED]
     cards = [jokers.get(effect.target, notation.card_text(effect.card)) for effect in moved]
@@ -323,7 +323,7 @@ def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Spe
 
 
 def tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
-    """Say which cards are left in the hands at the end of a round."""
+    """Return sentences about the cards left in the hands at the end of a round."""
     hands: dict[int, list[str]] = {}
     for effect in effects:
         if effect.kind == TURNED:

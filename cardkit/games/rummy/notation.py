@@ -1,4 +1,4 @@
-"""The notation of cards, melds and places in Rummü: writing and parsing."""
+"""The notation of cards, melds and places in Rummü."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from cardkit.table.errors import NotationError
 GAME = "Rummü"
 SUITS = "RYGBK"
 SUIT_NAMES = ("red", "yellow", "green", "blue", "black")
-# The cards as text.
+# The text of each card.
 CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(NUMBERS))
 WRITTEN = Cards(dict(enumerate(CARDS)), "write its suit, R Y G B or K, and a number from 0 to 9, as in R5", GAME)
 card_text, parse_card = WRITTEN.card_text, WRITTEN.parse_card
@@ -22,20 +22,20 @@ LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
 
 
 def card_name(text: str) -> str:
-    """A card in words: `red 5`; for a joker `yellow 4 as red 4`."""
+    """Return a card in words: `red 5`; for a joker `yellow 4 as red 4`."""
     card, _, meant = text.partition("=")
     name = f"{SUIT_NAMES[SUITS.index(card[0])]} {card[1]}"
     return f"{name} as {card_name(meant)}" if meant else name
 
 
 def laid_text(laid: int) -> str:
-    """A laid card as text: `R4`, or `Y4=R4` for a yellow card that represents another."""
+    """Return the text of a laid card: `R4`, or `Y4=R4` for a yellow card that represents another card."""
     card = card_text(melds.card_of(laid))
     return f"{card}={SUITS[melds.suit_of(laid)]}{card[1]}" if melds.is_joker(laid) else card
 
 
 def parse_laid(text: str) -> int:
-    """Parse a laid card. Raises NotationError if `text` is not one."""
+    """Read a laid card. Raises NotationError if `text` isn't one."""
     found = LAID.fullmatch(text.upper())
     card = parse_card(found[1] if found else text)
     if not found or not found[2]:
@@ -48,12 +48,12 @@ def parse_laid(text: str) -> int:
 
 
 def ways_of(card: int) -> list[int]:
-    """Return the laid cards that a card can be: itself, and if it is yellow, a joker for each plain suit."""
+    """Return the laid cards that a card can be: itself and, if it is yellow, a joker for each plain suit."""
     return [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) == card]
 
 
 def cards_of(cards: int) -> list[int]:
-    """Return the laid cards of a meld, or of what was typed as one, in order."""
+    """Return the laid cards of a meld, or of typed cards that aren't a meld, in order."""
     if typed_cards.is_meld(cards):
         return [melds.laid_at(cards, index) for index in range(melds.size_of(cards))]
     row = cards >> typed_cards.SHIFT
@@ -61,17 +61,20 @@ def cards_of(cards: int) -> list[int]:
 
 
 def meld_text(cards: int) -> str:
-    """A meld as text: its cards in order."""
+    """Return the text of a meld: its cards in order."""
     return " ".join(map(laid_text, cards_of(cards)))
 
 
 def parse_meld(words: Iterable[str]) -> int:
-    """Parse a meld from its cards in any order. Raises NotationError if a word is not a card."""
+    """Read a meld from its cards in any order. Raises NotationError if a word isn't a card."""
     return meld_of(map(parse_laid, words))
 
 
 def meld_of(laid_cards: Iterable[int]) -> int:
-    """Make a meld of these laid cards, or what is not one; in a set a yellow card is written as itself."""
+    """Return the meld of these laid cards, or their number as typed cards.
+
+    In a set a yellow card is written as itself.
+    """
     laid = sorted(laid_cards, key=typed_cards.rank)
     if laid and melds.number_of(laid[0]) == melds.number_of(laid[-1]):
         laid = _as_set(laid)
@@ -85,7 +88,7 @@ def meld_of(laid_cards: Iterable[int]) -> int:
 
 
 def _as_set(laid: Sequence[int]) -> list[int]:
-    """The laid cards of a set: a yellow card that is written as a joker for a missing suit is just itself."""
+    """Return the laid cards of a set, in which a yellow card written as a joker for a missing suit becomes itself."""
     plain = {melds.suit_of(one) for one in laid if not melds.is_joker(one)}
     found = [one if melds.is_joker(one) and melds.suit_of(one) in plain else melds.card_of(one) for one in laid]
     return sorted(found, key=typed_cards.rank)
@@ -95,7 +98,7 @@ def _as_set(laid: Sequence[int]) -> list[int]:
 
 
 def place_text(place: int) -> str:
-    """A place as text: `draw`, `discard`, a card of a hand such as `2h1`, or of a meld such as `m2.3`."""
+    """Return the text of a place: `draw`, `discard`, a card of a hand such as `2h1`, or of a meld such as `m2.3`."""
     if place < state_fields.HAND:
         return "draw" if place == state_fields.DRAW_PILE else "discard"
     if place < state_fields.TABLE:
@@ -106,7 +109,7 @@ def place_text(place: int) -> str:
 
 
 def place_for(place: int, seat: int) -> int:
-    """The place as a seat (from 0) sees it: all cards in another hand share one place."""
+    """Return the place as a seat (from 0) sees it: all cards in another hand share one place."""
     owner = (place - state_fields.HAND) // DECK
     if place < state_fields.HAND or place >= state_fields.TABLE or owner == seat:
         return place
@@ -114,11 +117,11 @@ def place_for(place: int, seat: int) -> int:
 
 
 def as_added(cards: int, laid: int) -> int:
-    """The laid card as it is written when added to a meld: in a set a yellow card is written as itself."""
+    """Return the laid card as it is written when added to a meld: in a set, a yellow card is written as itself."""
     to_a_set = cards and melds.kind_of(cards) == melds.SET and not cards >> melds.meant_by(laid) & 1
     return melds.card_of(laid) if to_a_set else laid
 
 
 def texts_of(counts: Sequence[int]) -> tuple[str, ...]:
-    """The cards as text from the count of each kind, sorted by suit and number."""
+    """Return cards as text, sorted by suit and number, from the number of each card."""
     return tuple(card_text(card) for card, count in enumerate(counts) for _ in range(count))

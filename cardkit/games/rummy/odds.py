@@ -1,18 +1,16 @@
-"""Exact probabilities in Rummü: the next card and how it helps, who holds a card, what a deal holds.
+"""Exact probabilities in Rummü: the next card, who holds a card, and the contents of a deal; and best play.
 
-Until the draw pile is refilled, every card that a seat cannot place is equally likely in any place. After that the draw
-pile has some of the refilled cards that the seat has not drawn, and the others are in hands, every way equally likely.
-This is exact until a card leaves a hand that may have come to it before or after the refill (`worlds` weighs those
-too).
+Probabilities: until the draw pile is refilled, every card whose place a seat doesn't know is equally likely to be in
+any hidden place. After that, the draw pile has some of the refilled cards that the seat hasn't drawn, and the others
+are in hands, with every arrangement equally likely. This is exact until a card leaves a hand that may have arrived
+there before or after the refill (`worlds` also weighs these cases). Answers are probabilities, or points of a round;
+all are immediate.
 
-Answers are probabilities, or points of a round; all are immediate.
-
-Solve the last turn of a round of Rummü: the best plays and discard, after a card is drawn or taken.
-
-A turn is certainly the last if the draw pile has become empty for the second time (`end.blocked`). Otherwise a seat can
-make it the last by going out (`end.round`): then only plays that lead to this have a value, and the solution does not
-show whether it is wise to go out. The others' hands, and a partner's, count at their expected cost, which nothing in
-the turn changes; but a partner's costs nothing once the seat has gone out (`score.partner`). After a refill the
+Best play: it is found for the last turn of a round, after a card is drawn or taken: the best plays and discard. A turn
+is certainly the last one if the draw pile has become empty for the second time (`end.blocked`). Otherwise a seat can
+make it the last one by going out (`end.round`). Then only plays that lead to this have a value, and the solution
+doesn't show whether going out is wise. The hands of the others, including a partner's, count at their expected cost,
+which no play changes; but a partner's hand costs nothing if the seat goes out (`score.partner`). After a refill, the
 expected cost is that of `odds`, with its limits.
 """
 
@@ -50,11 +48,11 @@ QUESTIONS: list[OddsQuestion] = []
 
 
 def no_round(view: RummyView) -> str:
-    """Return why no question makes sense, or an empty text: no round is being played."""
+    """Return why no question makes sense: no round is being played. The string is empty if one is."""
     return "" if view.phase in {"start", *PLAY} else "no round is being played"
 
 
-# --- What comes next ------------------------------------------------------------------------------------------------
+# --- The next card --------------------------------------------------------------------------------------------------
 
 
 def drawable(view: RummyView) -> Counter[str]:
@@ -64,47 +62,47 @@ def drawable(view: RummyView) -> Counter[str]:
 
 
 def next_cards(view: RummyView) -> Distribution:
-    """The distribution of the top card of the draw pile: each card that can be there is equally likely."""
+    """Return the distribution of the top card of the draw pile: each card that can be there is equally likely."""
     return one_of(sorted(drawable(view).elements(), key=parse_card))
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
 def next_card(view: RummyView, _: Rules) -> OddsReply:
-    """Which card comes next from the draw pile."""
+    """The next card of the draw pile."""
     return odds_questions.likeliest(next_cards(view))
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
 def next_worth(view: RummyView, _: Rules) -> OddsReply:
-    """How the next card changes your points, if you keep it to the end or add it to a meld at once."""
+    """How the next card changes your points if you keep it to the end, or add it to a meld immediately."""
     s = shown(view)
     change = next_cards(view).map(lambda card: worth(s, view.seat - 1, parse_card(card)))
     return OddsReply({"mean": change.mean, "nothing": change.at_least(0)}, change)
 
 
 def worth(s: State, seat: int, card: int) -> int:
-    """`score.hand`: the points that a card costs a seat; `table.add`: or brings its side, if it can be added."""
+    """`score.hand`: return the points that a card costs a seat; `table.add`: or brings its side, if it can be added."""
     ways = product(range(s.meld_count if s.out[seat] else 0), ways_of(card))
     return max([-card_cost(card), *(_gain(s, seat, m, laid) for m, laid in ways if fits(s, m, laid))])
 
 
 def fits(s: State, m: int, laid: int) -> bool:
-    """`table.add`: whether a laid card can be added to a meld."""
+    """`table.add`: return whether a laid card can be added to a meld."""
     return bool((s.takes_as if is_joker(laid) else s.takes)[m] >> meant_by(laid) & 1)
 
 
 def _gain(s: State, seat: int, m: int, laid: int) -> int:
-    """The points that a card added to a meld brings to a seat's side."""
+    """Return the points that a card added to a meld brings to a seat's side."""
     own = side_of(s, s.owner[m]) == side_of(s, seat)
     return score_change(s, m, with_card(s.meld[m], laid)) if own else 0
 
 
-# --- What helps -----------------------------------------------------------------------------------------------------
+# --- Helpful cards --------------------------------------------------------------------------------------------------
 
 
 @question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
 def helps(view: RummyView, _: Rules) -> OddsReply:
-    """Which unseen cards make a meld with your hand, and whether the next card is one of them."""
+    """The unseen cards that form a meld with your hand, and whether the next card is one of them."""
     held = sum(map(bit_of, set(map(parse_card, view.hand))))
     useful = [card for card in dict.fromkeys(view.unseen) if completes(held, parse_card(card))]
     chances = next_cards(view)
@@ -119,7 +117,7 @@ def helps(view: RummyView, _: Rules) -> OddsReply:
 
 @question(QUESTIONS, no_round)
 def somebody_holds(view: RummyView, _: Rules, *, card: str, of: int | None = None) -> OddsReply:
-    """Whether other seats hold a card."""
+    """Whether other players hold a card."""
     known = odds_questions.checked_card(card, parse_card, "such as R5")
     return odds_questions.who_holds(
         known, of, odds_questions.other_seats(view), "another player", lambda seat: holds(view, seat, known)
@@ -127,7 +125,10 @@ def somebody_holds(view: RummyView, _: Rules, *, card: str, of: int | None = Non
 
 
 def holds(view: RummyView, seat: int, card: str) -> Fraction:
-    """The probability that a seat has at least one such card, over the number of copies in the draw pile."""
+    """Return the probability that a seat has at least one copy of a card.
+
+    It is a mean over the number of copies in the draw pile.
+    """
     if card in view.known[seat - 1]:
         return Fraction(1)
     cards, copies = len(view.unseen), view.unseen.count(card)
@@ -139,28 +140,34 @@ def holds(view: RummyView, seat: int, card: str) -> Fraction:
 
 # --- Deals ----------------------------------------------------------------------------------------------------------
 
-# The number of hands without something, by their number of cards.
+# The number of hands that lack something, by the number of cards in the hand.
 Sizes = Mapping[int, int]
 
 
 def hands_of(cards: Sequence[int]) -> Sizes:
-    """The number of hands with exactly these different cards, one or more copies of each, by their number of cards."""
-    double = sum(copies_of(card) == 2 for card in cards)  # the hand has one of the two copies of each, or both
+    """Return the number of hands with exactly these different cards, one or more copies of each.
+
+    The numbers are by the number of cards in the hand.
+    """
+    double = sum(copies_of(card) == 2 for card in cards)  # of these cards, the hand has one or both copies
     return {len(cards) + both: comb(double, both) * 2 ** (double - both) for both in range(double + 1)}
 
 
 def without_sets() -> Sizes:
-    """`meld.set`: hands with at most two suits of each number."""
+    """`meld.set`: return the number of hands with at most two suits of each number, by the number of cards."""
     return built(0, lambda state, _: ((state, suits) for suits in few_suits()))
 
 
 def few_suits() -> list[int]:
-    """The masks of suits that are too few for a set."""
+    """Return the masks of suits that are too few for a set."""
     return [suits for suits in range(1 << SUITS) if suits.bit_count() < SMALLEST]
 
 
 def without_pure_runs() -> Sizes:
-    """`meld.run` without jokers: hands with no three numbers in a row in any suit; the state is the last two."""
+    """`meld.run`: return the number of hands with no three numbers in a row in any suit, by the number of cards.
+
+    Jokers don't count. The state is the suits of the last two numbers.
+    """
 
     def steps(before: tuple[int, int], _: int) -> Iterator[tuple[Any, int]]:
         for suits in range(1 << SUITS):
@@ -171,7 +178,10 @@ def without_pure_runs() -> Sizes:
 
 
 def without_melds() -> Sizes:
-    """Hands with neither a set nor any run; the state is the suits of the last two numbers."""
+    """Return the number of hands with neither a set nor any run, by the number of cards.
+
+    The state is the suits of the last two numbers.
+    """
 
     def steps(before: tuple[int, int], _: int) -> Iterator[tuple[Any, int]]:
         for suits in few_suits():
@@ -182,7 +192,10 @@ def without_melds() -> Sizes:
 
 
 def built(start: Hashable, steps: Callable[[Any, int], Iterable[tuple[Any, int]]]) -> Sizes:
-    """Count by size all hands that are built number by number; a step gives the next state and the suits held."""
+    """Count all hands that are built number by number, by the number of cards.
+
+    `steps` takes a state and a number; it yields the next states, with the suits held.
+    """
 
     def with_copies(before: Any, number: int) -> Iterator[Step]:
         for after, suits in steps(before, number):
@@ -197,13 +210,13 @@ def built(start: Hashable, steps: Callable[[Any, int], Iterable[tuple[Any, int]]
 
 
 def some_in_a_hand(without: Sizes, hand: int) -> Fraction:
-    """1 minus the share of hands without."""
+    """Return 1 minus the proportion of hands that lack something."""
     return 1 - Fraction(without[hand], comb(DECK, hand))
 
 
 @question(QUESTIONS)
 def meld_in_a_deal(rules: Rules) -> OddsReply:
-    """Whether a dealt hand holds a set, a run of one suit, or any meld."""
+    """Whether a dealt hand has a set, a run of one suit, or any meld."""
     hand = hand_size(rules)
     chances = {
         "a set": some_in_a_hand(without_sets(), hand),
@@ -227,14 +240,14 @@ def solve(game: Game[RummyView]) -> Solution:
 
 
 def expected_hands(view: RummyView) -> tuple[Fraction, ...]:
-    """`score.hand`: the expected cost of each hidden hand; the value at the seat's own index is not used."""
+    """`score.hand`: return the expected cost of each hidden hand; the value at the seat's own index isn't used."""
     mean = _mean_unknown(view)
     hands = zip(view.known, view.hand_counts, strict=True)
     return tuple(_cost(known) + mean * (count - len(known)) for known, count in hands)
 
 
 def _mean_unknown(view: RummyView) -> Fraction:
-    """The expected cost of an unseen card in another hand; all cards outside the draw pile are alike."""
+    """Return the expected cost of an unseen card in another hand; all cards outside the draw pile are alike."""
     left = len(view.unseen) - view.draw_count
     drawn = next_cards(view).map(lambda card: card_cost(parse_card(card))).mean if view.draw_count else 0
     return (_cost(view.unseen) - drawn * view.draw_count) / left if left else Fraction(0)
@@ -256,17 +269,17 @@ class LastTurn:
         self.hands = expected_hands(view)
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
-        """Describe the best play in a sentence."""
+        """Return a sentence about the best play."""
         return _say("says", seat=seat, best=best, points=number_text(abs(value)), more=value >= 0)
 
     def key(self, s: State) -> Hashable:
-        """The hand, the table in any order, the number of cards laid down to open, and whether more can be taken."""
+        """Return the hand, the melds, the number of cards laid down to open, and whether more cards can be taken."""
         hand = s.hand[s.seat * CARD_TYPES : (s.seat + 1) * CARD_TYPES]
         table = sorted(zip(s.meld[: s.meld_count], s.owner[: s.meld_count], strict=True))
         return tuple(hand), tuple(table), s.out[s.seat], s.laid, s.phase
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """Yield the position after a play; after a discard the points, if the round ends."""
+        """Yield the position after a play or, after a discard that ends the round, the points."""
         if DISCARD <= move < ADD and s.hand_count[s.seat] > 1 and not s.closing:
             return
         after = s.copy()
@@ -281,7 +294,7 @@ class LastTurn:
         return self._points(s, own) - sum(others, Fraction(0)) / len(others)
 
     def _points(self, s: State, side: int) -> Fraction:
-        """`score.total`: like `scoring.side_score`, with hidden hands at their expected cost."""
+        """`score.total`: return a side's points, like `scoring.side_score` but with hidden hands at their expected cost."""
         seats = () if has_gone_out(s, side) else range(side, s.players, s.sides)
         return laid_score(s, side) - sum((self._hand(s, seat) for seat in seats), Fraction(0))
 

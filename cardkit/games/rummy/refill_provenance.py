@@ -1,13 +1,13 @@
-"""A random choice of which cards that left hands after a refill were there before it, every way equally likely.
+"""Choose at random which cards that left hands after a refill were there before it. Every way is equally likely.
 
-The draw pile is empty when it is refilled, so all cards that nobody can place are in hands: the old ones. Cards drawn
-from then on come from the refilled cards: the new ones. Old and new are called sources. A card that left a hand later
-may have been an old one, or one that the seat had drawn by then.
+The draw pile is empty when it is refilled, so all cards whose place nobody knows are then in hands: the old cards.
+Cards drawn from then on come from the refilled cards: the new cards. Old and new are called sources. A card that left a
+hand later may have been an old one, or a new one that the seat had drawn by then.
 
-Choose sources kind by kind, with weights close to the number of ways to deal all others; the exact number depends on
-how many old ones left each hand. Rejection sampling corrects for the difference. If many cards, some forty or more,
-have left the hands of others since the refill, all of a thousand samples (`LOTS`) may be rejected; then one of them is
-chosen in proportion to its number of ways, which is approximate.
+Sources are chosen kind by kind, with weights close to the number of ways to deal all other cards; the exact number
+depends on how many old cards left each hand. Rejection sampling corrects for the difference. If many cards (about forty
+or more) have left the hands of others since the refill, all of a thousand samples (`LOTS`) may be rejected. Then one of
+them is chosen in proportion to its number of ways, which is approximate.
 
 The code is written like the rules, over a row of numbers `t` with the parts below.
 """
@@ -23,8 +23,8 @@ from cardkit.table.state import State
 NEW = 0
 OLD = 1
 
-COPIES = 0  # + source * CARD_TYPES + card: the number of copies outside the seat's hand; and all of them
-ALL = COPIES + 2 * CARD_TYPES  # + source
+COPIES = 0  # + source * CARD_TYPES + card: the number of copies outside the seat's hand
+ALL = COPIES + 2 * CARD_TYPES  # + source: the number of all cards outside the seat's hand
 GONE = ALL + 2  # + card: the number of copies that have left the hands of others
 TABLE = GONE + CARD_TYPES  # + card: the start of its counts of ways
 LEAVINGS = TABLE + CARD_TYPES  # the number of cards that have left the hands of others; for each of them:
@@ -32,25 +32,25 @@ CARD = LEAVINGS + 1  # the card,
 OWNER = CARD + DECK  # its owner,
 SLOTS = OWNER + DECK  # + source * DECK: the number of places in the hand where a card of that source can have been,
 GUESS = SLOTS + 2 * DECK  # + source * DECK: and an estimate of how many of those were left
-MOST = GUESS + 2 * DECK  # the most ways possible, relative to the estimates
+MOST = GUESS + 2 * DECK  # the largest possible number of ways, relative to the estimates
 LEFT = MOST + 1  # During a deal, + source * CARD_TYPES + card: the number left,
 LEFT_HAND = LEFT + 2 * CARD_TYPES  # + source * SEATS_AT_MOST + seat: the number that left its hand,
 LEFT_ALL = LEFT_HAND + 2 * SEATS_AT_MOST  # + source: and all hands;
 SOURCE = LEFT_ALL + 2  # + index of a card that left: its source,
 KEPT = SOURCE + DECK  # + index: the same in an earlier sample
 WIDTH = DECK + 1
-BEST = KEPT + DECK  # + number of old cards: the most ways of one seat,
-TOGETHER = BEST + WIDTH  # and of the seats so far
+BEST = KEPT + DECK  # + number of old cards: the largest number of ways for one seat,
+TOGETHER = BEST + WIDTH  # and for the seats so far
 WAYS = TOGETHER + WIDTH  # for each kind, a row for each number of cards gone, by how many of them were old
 END = WAYS + (DECK + CARD_TYPES) * (DECK + CARD_TYPES)
 
 LOTS = 1_000
 
-# --- What is computed once ------------------------------------------------------------------------------------------
+# --- Preparing a deal -----------------------------------------------------------------------------------------------
 
 
 def prepare_sources(s: State, seat: int, end: int, t: Scratch) -> None:
-    """Count the ways, after all unseen cards are gathered in the row of the draw pile, up to `end`."""
+    """Count the ways, when all unseen cards have been gathered in the row of the draw pile, up to `end`."""
     count_cards(s, seat, end, t)
     list_leavings(s, seat, t)
     guess_slots(t)
@@ -111,24 +111,24 @@ def begin_leaving(t: Scratch) -> None:
 
 
 def left_hand(number: int, source: int, t: Scratch) -> float:
-    """The number of cards of a source that have left the hand that a card left."""
+    """Return how many cards of a source have left the hand from which a card came."""
     return t[LEFT_HAND + source * SEATS_AT_MOST + int(t[OWNER + number])]
 
 
 def whole_by(source: int, t: Scratch) -> float:
-    """The ratio of all cards of a source to those left, for the estimated number gone."""
+    """Return the ratio of all cards of a source to those left, for the estimated number that have gone."""
     return t[ALL + source] / max(t[ALL + source] - t[LEFT_ALL + source], 0.5)
 
 
 def share_of_old(number: int, t: Scratch) -> float:
-    """An estimate of the probability that a card that left was an old one."""
+    """Estimate the probability that a card that left was an old one."""
     old = share_of(number, OLD, t)
     new = share_of(number, NEW, t)
     return old / (old + new) if old + new > 0 else 0.5
 
 
 def share_of(number: int, source: int, t: Scratch) -> float:
-    """An estimate of the number of ways in which a card came from a source."""
+    """Estimate the number of ways in which a card came from a source."""
     left = max(t[LEFT + source * CARD_TYPES + int(t[CARD + number])], 0.0)
     return t[GUESS + source * DECK + number] * left / max(t[ALL + source], 1.0)
 
@@ -143,7 +143,7 @@ def note_leaving(number: int, old: float, t: Scratch) -> None:
 
 
 def count_ways(t: Scratch) -> None:
-    """Count the ways of each kind of card by how many of those that left were old, with a row for each that left."""
+    """Count the ways for each kind of card, with a row for each number of cards gone, by how many of them were old."""
     table = WAYS
     for card in range(CARD_TYPES):
         width = int(t[GONE + card]) + 1
@@ -156,7 +156,7 @@ def count_ways(t: Scratch) -> None:
 
 
 def count_ways_of(card: int, t: Scratch) -> None:
-    """Count the ways of one kind."""
+    """Count the ways for one kind of card."""
     row = int(t[TABLE + card])
     width = int(t[GONE + card]) + 1
     gone = 0
@@ -170,16 +170,16 @@ def count_ways_of(card: int, t: Scratch) -> None:
 
 
 def ways_from(number: int, source: int, before: int, t: Scratch) -> float:
-    """The ways in which a card that left came from a source, after `before` others of its kind."""
+    """Return the number of ways in which a card that left came from a source, after `before` others of its kind."""
     cards = t[COPIES + source * CARD_TYPES + int(t[CARD + number])] - before
     return cards * t[GUESS + source * DECK + number] / t[ALL + source] if cards > 0 else 0.0
 
 
-# --- The most ways possible -----------------------------------------------------------------------------------------
+# --- The largest possible number of ways ----------------------------------------------------------------------------
 
 
 def find_most(s: State, t: Scratch) -> None:
-    """Find the most ways to deal all others over every choice of old and new cards, relative to the estimates."""
+    """Find the largest number of ways to deal all other cards, over all choices, relative to the estimates."""
     for old in range(WIDTH):
         t[TOGETHER + old] = 0
     t[TOGETHER] = 1
@@ -193,7 +193,7 @@ def find_most(s: State, t: Scratch) -> None:
 
 
 def add_best(owner: int, before: int, t: Scratch) -> int:
-    """Combine one seat with those before it, which `before` cards have left; return how many have left this one."""
+    """Combine one seat with those before it, from which `before` cards have left; return how many have left this seat."""
     gone = find_best(owner, t)
     for old in range(before + gone, -1, -1):
         most = 0.0
@@ -204,7 +204,10 @@ def add_best(owner: int, before: int, t: Scratch) -> int:
 
 
 def find_best(owner: int, t: Scratch) -> int:
-    """Find the most ways of one seat by how many of the cards that left it were old; return how many have left."""
+    """Find the largest number of ways for one seat, by how many of the cards that left it were old.
+
+    Returns how many cards have left it.
+    """
     for old in range(WIDTH):
         t[BEST + old] = 0
     t[BEST] = 1
@@ -221,13 +224,16 @@ def find_best(owner: int, t: Scratch) -> int:
 
 
 def by_guess(number: int, source: int, before: int, t: Scratch) -> float:
-    """The cards of a source in a hand when one left, after `before` others of that source, relative to the estimate."""
+    """Return the number of cards of a source in a hand when a card left, relative to the estimate.
+
+    `before` others of that source had left before it.
+    """
     slots = t[SLOTS + source * DECK + number] - before
     return slots / t[GUESS + source * DECK + number] if slots > 0 else 0.0
 
 
 def others_ways(old: int, new: int, t: Scratch) -> float:
-    """The ways to deal the other cards after this many old and new ones left, relative to powers."""
+    """Return the number of ways to deal the other cards after this many old and new ones left, relative to powers."""
     if old > t[ALL + OLD] or new > t[ALL + NEW]:
         return 0.0
     ways = 1.0
@@ -258,7 +264,7 @@ def find_sources(s: State, t: Scratch) -> None:
 
 
 def cast_lot(s: State, t: Scratch) -> float:
-    """Choose sources kind by kind; return the ways left to deal all others, relative to the estimates."""
+    """Choose sources kind by kind; return the number of ways left to deal all others, relative to the estimates."""
     for card in range(CARD_TYPES):
         if t[GONE + card] > 0:
             choose_sources(s, card, t)
@@ -266,13 +272,13 @@ def cast_lot(s: State, t: Scratch) -> float:
 
 
 def copy_sources(source: int, target: int, t: Scratch) -> None:
-    """Copy a choice of sources to or from the kept one."""
+    """Copy a choice of sources from one place in the row to another, to save or restore it."""
     for number in range(int(t[LEAVINGS])):
         t[target + number] = t[source + number]
 
 
 def measure_ways(t: Scratch) -> float:
-    """Return the ways to deal all others, relative to the estimates, and count the cards that have left."""
+    """Return the number of ways to deal all others, relative to the estimates, and count the cards that have left."""
     begin_leaving(t)
     ways = 1.0
     for number in range(int(t[LEAVINGS])):

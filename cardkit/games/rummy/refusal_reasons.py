@@ -1,7 +1,7 @@
-"""Why a move is illegal in a position: what cards lack to make a meld, and which cards would do instead.
+"""Explain why a move is illegal in a position: which cards are missing from a meld, and what can be played instead.
 
-Every card named as missing has been tried: with it the cards do make a meld, jokers included. The clause gives
-the general rule; the sentences are in `text/<language>/sentences.toml` under `lacking` and `refused`.
+Every card named as missing has been tried: with it, the cards do form a meld, including jokers. The clause gives the
+general rule. The sentences are in `text/<language>/sentences.toml`, under `lacking` and `refused`.
 """
 
 from collections import Counter
@@ -26,18 +26,18 @@ from cardkit.table.move_kinds import ParsedMove
 from cardkit.table.wording import Facts, say, sayer
 
 PACKAGE = __package__ or ""
-# More cards than this that are missing or wrong are not listed.
+# The largest number of missing or wrong cards that are listed.
 FEW = 2
-# The sentences about lacking cards.
+# The sentences about missing cards.
 _say = sayer(PACKAGE, "lacking")
 
 # --- Possible readings of cards -------------------------------------------------------------------------------------
 
 
 def readings(cards: Sequence[int]) -> list[int]:
-    """Return the melds that cards may be meant as, valid or not, by what each yellow card may stand for.
+    """Return the melds that cards can be read as, valid or not, depending on what each yellow card replaces.
 
-    The yellow cards are all themselves, or all stand for one plain suit, or (in a mixed run) one of them does.
+    The yellow cards are all themselves, or all replace cards of one plain suit, or (in a mixed run) one of them does.
     """
     yellow = [index for index, card in enumerate(cards) if card // NUMBERS == melds.YELLOW]
     plain = [suit for suit in range(SUITS) if suit != melds.YELLOW] if yellow else []
@@ -49,20 +49,20 @@ def readings(cards: Sequence[int]) -> list[int]:
 
 
 def _as(card: int, suit: int) -> int:
-    """A yellow card as a joker for a plain suit."""
+    """Return a yellow card as a joker for a plain suit."""
     return melds.joker_for(suit * NUMBERS + melds.number_of(card))
 
 
 def _do(cards: Sequence[int]) -> bool:
-    """Return whether cards make a meld in any reading of the yellow ones."""
+    """Return whether cards form a meld in any reading of the yellow ones."""
     return any(map(typed_cards.is_meld, readings(cards)))
 
 
-# --- What they lack -------------------------------------------------------------------------------------------------
+# --- The missing cards ----------------------------------------------------------------------------------------------
 
 
 def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
-    """Say what cards lack to make a meld in any reading; also return the clause they break."""
+    """Return which cards are missing for a meld in any reading, in words, and the clause that the cards break."""
     cards = sorted(cards, key=_by_number)
     return _say("says", cards=" ".join(map(card_text, cards)), lack=_lacking(cards)), _clause(cards)
 
@@ -72,7 +72,7 @@ def _by_number(card: int) -> tuple[int, int]:
 
 
 def _clause(cards: Sequence[int]) -> int:
-    """The clause that the most natural reading breaks: yellow cards are jokers for the most common suit."""
+    """Return the clause that the most natural reading breaks: yellow cards are jokers for the most common suit."""
     suit = _main_suit(cards)
     plain = [card // NUMBERS for card in cards if card // NUMBERS != melds.YELLOW]
     as_jokers = suit != melds.YELLOW and (len(set(plain)) == 1 or plain.count(suit) > 1)
@@ -84,13 +84,13 @@ def _clause(cards: Sequence[int]) -> int:
 
 
 def _main_suit(cards: Sequence[int]) -> int:
-    """The most common plain suit (the first if tied); yellow if there is none."""
+    """Return the most common plain suit (the first if tied), or yellow if there is none."""
     suits = Counter(card // NUMBERS for card in cards if card // NUMBERS != melds.YELLOW)
     return max(suits, key=lambda suit: (suits[suit], -suit)) if suits else melds.YELLOW
 
 
 def _lacking(cards: Sequence[int]) -> str:
-    """What cards lack, sorted by number: of two of one number, a third of another suit would make a set."""
+    """Return what cards, sorted by number, lack. Two cards of one number lack a third suit for a set."""
     twice = [card for card, count in Counter(cards).items() if count > 1]
     if twice:
         return _say("twins", card=card_name(card_text(twice[0])))
@@ -107,7 +107,7 @@ def _lacking(cards: Sequence[int]) -> str:
 
 
 def _run(cards: Sequence[int]) -> str:
-    """What cards of different numbers lack for a run."""
+    """Return what cards of different numbers lack for a run."""
     there = set(map(melds.number_of, cards))
     gaps = [number for number in range(min(there), max(there)) if number not in there]
     if not gaps and len(cards) < melds.SMALLEST:
@@ -121,19 +121,19 @@ def _of(suit: int, numbers: Iterable[int]) -> list[int]:
 
 
 def _fitting(cards: Sequence[int], numbers: Sequence[int]) -> list[int]:
-    """The cards with these numbers that would each complete a meld."""
+    """Return the cards with these numbers that would each complete a meld."""
     possible = [number for number in numbers if 0 <= number < NUMBERS]
     tried = (card for number in possible for suit in range(SUITS) for card in _of(suit, [number]))
     return [card for card in tried if _do([*cards, card])]
 
 
 def _the(card: int) -> str:
-    """A card in words, with its article."""
+    """Return a card in words, with its article."""
     return _say("the", card=card_name(card_text(card)))
 
 
 def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
-    """What fills the gaps, if anything does: one card, cards of one suit, or cards of missing suits."""
+    """Return the cards that fill the gaps, if there are any: one card, cards of one suit, or cards of missing suits."""
     if len(gaps) == 1:
         fitting = _fitting(cards, gaps)
         return _say("one", fitting=_each(fitting)) if fitting else ""
@@ -151,7 +151,7 @@ def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
 
 
 def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
-    """What is wrong with the suits of cards whose numbers make a run, apart from gaps."""
+    """Return what is wrong with the suits of cards whose numbers form a run, apart from gaps."""
     suit = _main_suit(cards)
     strangers = [card for card in cards if card // NUMBERS not in {suit, melds.YELLOW}]
     size = len(cards) + len(gaps)
@@ -166,7 +166,7 @@ def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
 
 
 def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int], strangers: Sequence[int]) -> str:
-    """The cards needed in place of the `strangers`, of other suits, for a run of one suit, if that is enough."""
+    """Return the cards needed to replace the `strangers`, of other suits, for a run of one suit, if that is enough."""
     rest = [card for card in cards if card not in strangers] + _of(suit, gaps)
     wanted = _of(suit, map(melds.number_of, strangers))
     if not _do([*rest, *wanted]):
@@ -182,12 +182,12 @@ def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int], strangers
 
 
 def _or_yellow(card: int) -> str:
-    """A card or the yellow one of its number."""
+    """Return a card or the yellow card of its number, in words."""
     return _say("or_yellow", card=card_name(card_text(card)), number=melds.number_of(card))
 
 
 def _takes_two_jokers(cards: Sequence[int], size: int) -> bool:
-    """Return whether only the yellow cards spoil a mixed run: the others are of different suits."""
+    """Return whether only the yellow cards prevent a mixed run: the others are of different suits."""
     plain = [card // NUMBERS for card in cards if card // NUMBERS != melds.YELLOW]
     return 1 < len(plain) == len(set(plain)) and size <= SUITS
 
@@ -201,7 +201,7 @@ def _too_many_jokers(cards: Sequence[int], suit: int, size: int) -> str:
 
 
 def of_refusal(view: RummyView, made: ParsedMove, clause: str) -> Facts:
-    """Return the cards laid down so far, whether the player has the card, and what would be legal instead."""
+    """Return the cards laid down so far, whether the player has the card, and which moves would be legal instead."""
     far = {"laid": view.laid, "needed": view.needed[view.seat - 1]}
     return {
         "begun": view.laid > 0,
@@ -214,13 +214,13 @@ def of_refusal(view: RummyView, made: ParsedMove, clause: str) -> Facts:
 
 
 def _lack(cards: int, clause: str) -> str:
-    """Say what cards lack to make a meld."""
+    """Return which cards are missing for a meld."""
     says, broken = shortcoming([melds.card_of(laid) for laid in cards_of(cards)])
     return says if C.numbered(broken).id == clause else ""
 
 
 def _at_table(view: RummyView, made: ParsedMove) -> Facts:
-    """Return what can be added to a meld on the table, or exchanged for its jokers."""
+    """Return the cards that can be added to a meld on the table, or exchanged for its jokers."""
     if made.kind.word not in {"add", "exchange"} or made.values[0] >= len(view.melds):
         return {"there": False}
     cards = parse_meld(view.melds[made.values[0]].cards)
@@ -229,7 +229,7 @@ def _at_table(view: RummyView, made: ParsedMove) -> Facts:
 
 
 def _each(cards: Iterable[int]) -> str:
-    """A list of alternative cards, grouped by number: `a red or yellow 2, or a black 6`; empty for none."""
+    """Return a list of alternative cards, grouped by number: `a red or yellow 2, or a black 6`; may be empty."""
     names = []
     for number, same in groupby(sorted(cards, key=_by_number), melds.number_of):
         colours = [SUIT_NAMES[melds.suit_of(card)] for card in same]
@@ -238,23 +238,23 @@ def _each(cards: Iterable[int]) -> str:
     return reduce(lambda one, other: say(PACKAGE, {"one": one, "other": other}, "fitting", "or"), names or [""])
 
 
-# --- What a hand almost has -----------------------------------------------------------------------------------------
+# --- Melds that a hand almost has -----------------------------------------------------------------------------------
 
 
 def nearly_melds(hand: Sequence[int]) -> list[int]:
-    """Return the melds that a player with these cards may think of, valid or not, few jokers first."""
+    """Return the melds that a player with these cards may try, valid or not, with those with few jokers first."""
     kinds = sorted(set(hand))
     thought_of = [*_of_one_number(hand), *_in_one_suit(kinds), *_numbers_in_a_row(kinds)]
     return sorted(dict.fromkeys(map(meld_of, thought_of)), key=_jokers_written)
 
 
 def _jokers_written(cards: int) -> int:
-    """How many cards are written as jokers, for the order of melds."""
+    """Return how many cards are written as jokers, to sort melds."""
     return sum(map(melds.is_joker, cards_of(cards)))
 
 
 def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
-    """All cards of a number, with and without identical ones; two of them with a neighbour of one of them."""
+    """Yield all cards of a number, with and without identical ones, and two of them with a neighbour of one of them."""
     for number in range(NUMBERS):
         cards = [card for card in hand if melds.number_of(card) == number]
         if len(cards) > 1:
@@ -272,7 +272,7 @@ def _are_neighbours(one: int, other: int) -> bool:
 
 
 def _in_one_suit(kinds: Sequence[int]) -> Iterator[list[int]]:
-    """All cards of a suit if there are at least three, and any two neighbours."""
+    """Yield all cards of a suit if there are at least three, and any two neighbours."""
     for suit in range(SUITS):
         cards = [card for card in kinds if card // NUMBERS == suit]
         if len(cards) >= melds.SMALLEST:
@@ -281,7 +281,7 @@ def _in_one_suit(kinds: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _numbers_in_a_row(kinds: Sequence[int]) -> Iterator[list[int]]:
-    """Three cards with numbers in a row, each yellow one as itself or as a joker for any plain suit."""
+    """Yield three cards with numbers in a row, each yellow card as itself or as a joker for any plain suit."""
     ways = [
         [way for card in kinds if melds.number_of(card) == number for way in ways_of(card)] for number in range(NUMBERS)
     ]

@@ -1,7 +1,7 @@
-"""The rules of Rummü: the deal, what a legal move does, how a round and the game end.
+"""The rules of Rummü: the deal, the effect of a legal move, and the end of a round and of the game.
 
-`melds` says what a meld is, `legality` which moves are legal. Every function works on a state `s`, touches only
-`s.name` and `s.name[i]`, and reads like the clause it names.
+Melds are defined in `melds`, and the legal moves in `legality`. Every function works on a state `s`, uses only `s.name`
+and `s.name[i]`, and follows the clause that its docstring names.
 """
 
 from cardkit.games.rummy import hand_melds, melds, state_fields
@@ -20,7 +20,7 @@ __all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "
 
 
 def begin(s: State, rules: Rules) -> None:
-    """Set up a game under complete `rules`; the first deal is pending."""
+    """Set up a new state under complete `rules`; the first deal is pending."""
     common_rules.begin(s, rules)
     s.hand_size = hand_size(rules)
     s.target = target(rules)
@@ -82,7 +82,7 @@ def clear_table(s: State) -> None:
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `setup.first`, `setup.piles`: deal one card at a time, from the starter on; turn one over."""
+    """`setup.deal`, `setup.first`, `setup.piles`: deal one card at a time, from the starter on; turn a card over."""
     clear_table(s)
     s.starter = (s.start + s.round) % s.players
     common_rules.begin_round(s)
@@ -99,7 +99,7 @@ before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, deal, gather
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """Begin a seat's turn."""
+    """Start a seat's turn."""
     s.seat = seat
     s.laid = 0
     s.phase = state_fields.STARTING
@@ -159,7 +159,7 @@ def take(s: State) -> None:
 
 
 def lay(s: State, cards: int) -> None:
-    """`turn.play`, `table.owner`: lay down a meld for the seat to move; `out.first`: this may open."""
+    """`turn.play`, `table.owner`: lay down a meld for the seat to move; `out.first`: the seat may open with it."""
     m = lay_on_table(s, s.seat, cards)
     s.phase = state_fields.PLAYING
     for index in range(melds.size_of(cards)):
@@ -182,7 +182,7 @@ def lay_on_table(s: State, seat: int, cards: int) -> int:
 
 
 def put_on_table(s: State, m: int, cards: int) -> None:
-    """Make meld `m` of these cards, and note what can be added to it and exchanged."""
+    """Let meld `m` consist of these cards, and record which cards can be added to it and exchanged."""
     s.meld[m] = cards
     s.takes[m] = melds.taken_by(cards)
     s.takes_as[m] = melds.taken_as(cards)
@@ -221,7 +221,7 @@ def exchange(s: State, m: int, card: int) -> None:
 
 
 def report_laid(s: State, m: int, laid: int, clause: int) -> None:
-    """Report a card that went from the hand to meld `m`; `joker.yellow`: and the card that it represents."""
+    """Report a card that went from the hand to meld `m`; `joker.yellow`: report also the card that it represents."""
     source = place_in_hand(s, s.seat, melds.card_of(laid))
     target = state_fields.TABLE + m * NUMBERS + melds.place_of(s.meld[m], laid)
     report(s, MOVED, melds.card_of(laid), source, target, clause, EVERYBODY)
@@ -230,7 +230,7 @@ def report_laid(s: State, m: int, laid: int, clause: int) -> None:
 
 
 def note_played(s: State) -> None:
-    """`end.blocked`: record that somebody laid down, added or exchanged."""
+    """`end.blocked`: record that somebody laid down, added or exchanged cards."""
     s.emptied = 0
 
 
@@ -248,7 +248,7 @@ def discard(s: State, card: int) -> None:
 
 
 def place_in_hand(s: State, seat: int, card: int) -> int:
-    """Return the place of a card in a hand, sorted by suit and number; of identical cards, the last."""
+    """Return the place of a card in a hand, which is sorted by suit and number; of identical cards, the last one."""
     index = -1
     for lower in range(card + 1):
         index += s.hand[seat * CARD_TYPES + lower]
@@ -262,7 +262,7 @@ def get(s: State, seat: int, card: int) -> None:
 
 
 def give(s: State, card: int) -> None:
-    """Remove a card from the hand of the seat to move; if everyone knows of one of its kind there, it is that one."""
+    """Remove a card from the hand of the seat to move. If everyone knows of a copy there, it is that copy."""
     hand_melds.take_out(s, s.seat, card, 1)
     s.hand_count[s.seat] -= 1
     place = s.seat * CARD_TYPES + card
@@ -273,7 +273,7 @@ def give(s: State, card: int) -> None:
 
 
 def note_left(s: State, place: int) -> None:
-    """Record, after a refill, which card left which hand, and how often that seat had drawn since."""
+    """Record, after a refill, which card left which hand, and how many cards that seat had drawn since the refill."""
     s.left[s.left_count] = s.draws[s.seat] * state_fields.SEATS_AT_MOST * CARD_TYPES + place
     s.left_count += 1
 
@@ -294,7 +294,7 @@ def end_round(s: State, clause: int) -> None:
 
 
 def show_hands(s: State, clause: int) -> None:
-    """Show everyone the cards left in the hands, since they are counted."""
+    """Show everyone the cards left in the hands, because they are scored."""
     for seat in range(s.players):
         place = state_fields.HAND + seat * DECK
         for card in range(CARD_TYPES):

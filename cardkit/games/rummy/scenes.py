@@ -1,4 +1,4 @@
-"""The scene of a view of Rummü: its zones, its moves as things to click, its score table."""
+"""The scenes of Rummü: the zones, the moves that can be clicked, and the score table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -15,14 +15,14 @@ from cardkit.table.wording import Wording
 
 
 def _own(view: RummyView, speaker: Speaker) -> dict[str, Any]:
-    """The fields of a scene that Rummü says itself."""
+    """Return the fields of a scene that Rummü provides itself."""
     playing = view.phase in PLAY and view.turn == view.seat and view.seat > 0
     picked = {"choices": tuple(_choices(view, speaker)), "select": f"hand-{view.seat}" if playing else ""}
     return {"zones": _zones(view, speaker), "rows": True, **picked}
 
 
 def scene_by(wording: Wording) -> Scenery:
-    """Return the function that draws a view as a scene."""
+    """Return the function that makes a scene from a view."""
     return scene_parts.scene_by(wording, _own)
 
 
@@ -30,12 +30,12 @@ def scene_by(wording: Wording) -> Scenery:
 
 
 def hand_place(seat: int, index: int) -> str:
-    """The place of the card at an index (from 0) of a hand."""
+    """Return the place of the card at an index (from 0) of a hand."""
     return f"{seat}h{index + 1}"
 
 
 def _zones(view: RummyView, speaker: Speaker) -> tuple[Zone, ...]:
-    """The others' hands, clockwise from the left neighbour; piles and melds; the player's own hand."""
+    """Return the others' hands, clockwise from the left neighbour; the piles and melds; and the player's own hand."""
     hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
     below = view.discard_pile[-2::-1]  # `turn.top-only`: only the top discard is shown
     table = [_meld(view, number, speaker) for number in range(1, len(view.melds) + 1)]
@@ -49,13 +49,19 @@ def _hand(view: RummyView, seat: int, speaker: Speaker) -> Zone:
 
 
 def _not_out(view: RummyView, seat: int) -> str:
-    """The note beside a hand that has not opened: the cards it needs, until the end of the round changes its total."""
+    """Return the note beside a hand that hasn't opened: the number of cards it needs.
+
+    At the end of a round there is none.
+    """
     playing = view.phase in {"start", *PLAY}
     return f"needs {count_of(view.needed[seat - 1], 'card')} to open" if playing else "never opened"
 
 
 def _cards(view: RummyView, seat: int) -> list[tuple[str, str, str]]:
-    """The cards of a hand, in words too; of face-down ones, those that this seat has seen go there come first."""
+    """Return the cards of a hand with their names.
+
+    Of face-down cards, those that this seat has seen go there come first.
+    """
     if seat == view.seat or any(view.hands[seat - 1]):
         return [(card, card_name(card), "") for card in view.hands[seat - 1]]
     known = view.known[seat - 1]
@@ -70,7 +76,7 @@ def _meld(view: RummyView, number: int, speaker: Speaker) -> Zone:
 
 
 def table_place(number: int, index: int) -> str:
-    """The place of a card in a meld; melds count from 1, their cards from 0."""
+    """Return the place of a card in a meld. Melds count from 1, and their cards from 0."""
     return f"m{number}.{index + 1}"
 
 
@@ -83,7 +89,7 @@ def _laid_slot(meld: Meld, number: int, index: int) -> Slot:
 
 
 def _wanted_in_set(meld: Meld) -> list[str]:
-    """`joker.own-suit`: the cards for which the yellow card of a set is a joker: those that are missing."""
+    """`joker.own-suit`: return the cards for which the yellow card of a set is a joker, which are the missing ones."""
     number, there = meld.cards[0][1], {card[0] for card in meld.cards}
     return [f"{suit}{number}" for suit in SUITS if suit not in there]
 
@@ -92,7 +98,7 @@ def _wanted_in_set(meld: Meld) -> list[str]:
 
 
 def _choices(view: RummyView, speaker: Speaker) -> Iterator[MoveChoice]:
-    """Every legal move except melds, which are made by picking cards."""
+    """Yield every legal move except melds, which are made by selecting cards."""
     pointed: set[tuple[str, ...]] = set()
     for move, clause in zip(view.moves, view.allowed_by, strict=True):
         verb = move.partition(" ")[0]
@@ -105,7 +111,7 @@ def _choices(view: RummyView, speaker: Speaker) -> Iterator[MoveChoice]:
 
 
 def _button(view: RummyView, move: str, speaker: Speaker, *, pointable: bool) -> tuple[str, str]:
-    """The label of a move's button, and its menu; moves made by pointing need none."""
+    """Return the label of a move's button and its menu; moves made by pointing don't need a button."""
     made = MOVE_KINDS.parse(view, move)
     if pointable and made.kind.word not in {"draw", "take"}:
         return "", ""
@@ -114,7 +120,7 @@ def _button(view: RummyView, move: str, speaker: Speaker, *, pointable: bool) ->
 
 
 def _paths(view: RummyView, move: str) -> list[tuple[str, ...]]:
-    """The ways to make a move by pointing: at a pile, or at a card in hand and the place it goes to."""
+    """Return the ways to make a move by pointing: at a pile, or at a card in hand and its new place."""
     verb, *rest = move.split()
     if verb == "draw":
         return [("draw",)]

@@ -1,4 +1,4 @@
-"""A side's score step by step: each meld, each hand, and the clauses that explain it."""
+"""Score sheets of Rummü: each meld, each hand, and the clauses that explain them."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ HOW = (
 
 
 def score_sheet(view: RummyView, side: int) -> ScoreSheet:
-    """Score a side (from 0) as far as its cards are visible."""
+    """Return the score sheet of a side (from 0), as far as its cards are visible."""
     return _sheet(shown(view), side)
 
 
@@ -41,7 +41,7 @@ def _sheet(s: State, side: int) -> ScoreSheet:
 
 
 def _of_several(s: State, seat: int) -> int:
-    """A seat (from 1) if others play on its side; otherwise 0, since no other is possible."""
+    """Return a seat (from 1) if others play on its side; otherwise 0, because the line can be about nobody else."""
     return seat + 1 if s.sides < s.players else 0
 
 
@@ -79,7 +79,7 @@ def _hand_line(s: State, seat: int, *, shown: bool) -> SheetLine:
 
 
 def sheet_of_text(s: State, text: str) -> ScoreSheet:
-    """Score melds and a hand typed as text, under the rules in `s`. Raises NotationError."""
+    """Return the score sheet of melds and a hand typed as text, under the rules in `s`. Raises NotationError."""
     laid, slash, left = text.partition("/")
     for words in filter(str.strip, laid.split(";")):
         _lay(s, words.split())
@@ -107,7 +107,7 @@ def _lay(s: State, words: Sequence[str]) -> None:
 
 
 def _check(s: State, text: str, hand: list[int]) -> None:
-    """Check that there are cards, and no more copies of any than the deck has."""
+    """Check that there are cards, and no more copies of any card than in the deck."""
     cards = [melds.card_of(laid) for m in range(s.meld_count) for laid in notation.cards_of(s.meld[m])] + hand
     if not text.replace("/", "").strip():
         raise NotationError(f"there are no cards in {text!r}: {HOW}")

@@ -1,4 +1,4 @@
-"""The scores of melds and hands, and the number of cards it takes to open."""
+"""The scores of melds and hands, and the number of cards that are needed to open."""
 
 from cardkit.games.rummy import melds
 from cardkit.games.rummy.clauses import ALONE, CARD_TYPES, IN_TEAMS, NUMBERS, SUITS, TWICE
@@ -17,19 +17,19 @@ NOBODY_OUT = -1
 
 
 def is_pure(cards: int) -> bool:
-    """`score.pure`: whether a meld is a run of one suit, or a set, without a joker."""
+    """`score.pure`: return whether a meld is a run of one suit, or a set, without a joker."""
     return melds.kind_of(cards) != melds.MIXED_RUN and melds.jokers_in(cards) == 0
 
 
 def meld_score(s: State, cards: int) -> int:
-    """The score of a meld."""
+    """Return the score of a meld."""
     if melds.kind_of(cards) == melds.SET:
         return set_score(melds.lowest(melds.numbers_of(cards)), melds.size_of(cards), is_pure(cards))
     return run_score(melds.size_of(cards), is_pure(cards), s.swapped)
 
 
-def set_score(number: int, size: int, pure: bool) -> int:  # noqa: FBT001  as compiled rules are called
-    """`score.set`: the score of a set by its size, pure or not; 1s and 7s count half."""
+def set_score(number: int, size: int, pure: bool) -> int:  # noqa: FBT001  compiled calls have no keyword arguments
+    """`score.set`: return the score of a set by its size, pure or not; 1s and 7s count half."""
     if size <= melds.SMALLEST:
         return 0
     score = 50
@@ -38,8 +38,11 @@ def set_score(number: int, size: int, pure: bool) -> int:  # noqa: FBT001  as co
     return score // 2 if number in TWICE else score
 
 
-def run_score(size: int, pure: bool, swapped: int) -> int:  # noqa: FBT001  as compiled rules are called
-    """`score.run`: the score of a run by its size, pure or not; from five cards on printed or swapped (`five_run`)."""
+def run_score(size: int, pure: bool, swapped: int) -> int:  # noqa: FBT001  compiled calls have no keyword arguments
+    """`score.run`: return the score of a run by its size, pure or not.
+
+    The scores of five cards or more are the printed ones or swapped (`five_run`).
+    """
     if size < 5:
         return (size - melds.SMALLEST) * 10 + (10 if pure else 0)
     more = pure if swapped else not pure
@@ -47,12 +50,12 @@ def run_score(size: int, pure: bool, swapped: int) -> int:  # noqa: FBT001  as c
 
 
 def score_change(s: State, m: int, changed: int) -> int:
-    """The change of score if meld `m` on the table becomes `changed`."""
+    """Return the change of the score if meld `m` on the table becomes `changed`."""
     return meld_score(s, changed) - meld_score(s, s.meld[m])
 
 
 def hand_cost(s: State, seat: int) -> int:
-    """`score.hand`: the cost of the cards left in a hand; `score.partner`: 0 if the partner has gone out."""
+    """`score.hand`: return the cost of the cards left in a hand; `score.partner`: 0 if the partner has gone out."""
     return 0 if has_gone_out(s, side_of(s, seat)) else cards_cost(s, seat)
 
 
@@ -62,7 +65,7 @@ def has_gone_out(s: State, side: int) -> bool:
 
 
 def cards_cost(s: State, seat: int) -> int:
-    """`score.hand`: the cost of a hand, 10 for each red card and 5 for each other."""
+    """`score.hand`: return the cost of a hand: 10 for each red card, and 5 for each other card."""
     cost = 0
     for card in range(CARD_TYPES):
         cost += s.hand[seat * CARD_TYPES + card] * card_cost(card)
@@ -70,12 +73,12 @@ def cards_cost(s: State, seat: int) -> int:
 
 
 def card_cost(card: int) -> int:
-    """`score.hand`: the cost of one card left in hand."""
+    """`score.hand`: return the cost of one card left in hand."""
     return RED_COST if card // NUMBERS == melds.RED else OTHER_COST
 
 
 def side_score(s: State, side: int) -> int:
-    """A side's points in this round: its melds (`table.owner`), going out (`score.out`), minus its hands."""
+    """Return a side's points in this round: its melds (`table.owner`), going out (`score.out`), minus its hands."""
     score = laid_score(s, side)
     for seat in range(side, s.players, s.sides):
         score -= hand_cost(s, seat)
@@ -83,7 +86,7 @@ def side_score(s: State, side: int) -> int:
 
 
 def laid_score(s: State, side: int) -> int:
-    """A side's points without the cost of its hands."""
+    """Return a side's points without the cost of its hands."""
     score = GOING_OUT if has_gone_out(s, side) else 0
     for m in range(s.meld_count):
         if side_of(s, s.owner[m]) == side:
@@ -92,7 +95,7 @@ def laid_score(s: State, side: int) -> int:
 
 
 def cards_to_open(s: State, seat: int) -> int:
-    """`out.table`: the number of cards it takes a seat to open, by its side's total at the start of the round."""
+    """`out.table`: return the number of cards a seat needs to open, by its side's total at the start of the round."""
     total = s.totals[side_of(s, seat)]
     limits = ALONE if s.sides == s.players else IN_TEAMS
     needed = melds.SMALLEST

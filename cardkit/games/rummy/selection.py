@@ -1,6 +1,6 @@
-"""What the cards that a player picks from a hand make, and which cards would be good to pick.
+"""The cards that a player selects in a hand: what they form, and which cards would be good to select.
 
-The sentences are in `text/<language>/sentences.toml` under `selection`.
+The sentences are in `text/<language>/sentences.toml`, under `selection`.
 """
 
 from collections.abc import Sequence
@@ -31,11 +31,11 @@ def _say(known: Facts, *keys: str) -> str:
     return say(PACKAGE, known, "selection", *keys)
 
 
-# --- What the picked cards make -------------------------------------------------------------------------------------
+# --- What the selected cards form -----------------------------------------------------------------------------------
 
 
 def selected(view: RummyView, places: Sequence[str]) -> Selection:
-    """Return what the cards in these places make; places outside the player's own hand are ignored."""
+    """Return what the cards in these places form; places outside the player's own hand are ignored."""
     picked = {place: card for place in places if (card := pointed_at(view, place)) >= 0}
     found, cards = tuple(picked), sorted(picked.values())
     if view.turn != view.seat or view.phase not in PLAY:
@@ -54,7 +54,7 @@ def _too_early(view: RummyView, places: tuple[str, ...]) -> Selection:
 
 
 def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
-    """What one card can do: be added, exchanged or discarded."""
+    """Return the moves for one card: it can be added, exchanged or discarded."""
     card = cards[0]
     moves = [state_fields.ADD + m * melds.LAID_CARDS + laid for m in range(s.meld_count) for laid in ways_of(card)]
     moves += [state_fields.EXCHANGE + m * CARD_TYPES + card for m in range(s.meld_count)]
@@ -69,7 +69,7 @@ def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Select
 
 
 def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
-    """What several cards make: they can be laid down if they are a meld."""
+    """Return what several cards form: they can be laid down if they are a meld."""
     found = [made for made in readings(cards) if typed_cards.is_meld(made)]
     allowed = [made for made in found if forbids(s, state_fields.MELD + made) == 0]
     if allowed:
@@ -83,7 +83,7 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
 
 
 def _refused(s: State, places: tuple[str, ...], made: int) -> Selection:
-    """A meld that cannot be laid down: the hand would be empty, or it does not open."""
+    """Return a meld that can't be laid down, because the hand would be empty, or because it isn't enough to open."""
     clause = C.numbered(forbids(s, state_fields.MELD + made))
     known = {
         "kind": capital(kind_name(made)),
@@ -106,7 +106,7 @@ def _worth(s: State, made: int) -> str:
 
 
 def _opening(s: State, made: int, worth: str) -> str:
-    """Say what a meld is worth, and how close it brings a player to opening."""
+    """Return the value of a meld, and how close it brings a player to opening, in words."""
     laid, needed = s.laid + melds.size_of(made), cards_to_open(s, s.seat)
     known = {"worth": worth, "opened": bool(s.out[s.seat]), "enough": laid >= needed, "laid": laid, "needed": needed}
     return _say(known, "opening")
@@ -145,7 +145,7 @@ def _of_one(s: State, move: int, key: str) -> str:
 def suggested(view: RummyView) -> tuple[MoveChoice, ...]:
     """Return the best few melds and additions of the view's player: most points, most cards, fewest jokers.
 
-    If there are none, return the discard of a sensible player, since the turn must end with one.
+    If there are none, return a sensible discard, because the turn must end with a discard.
     """
     if view.phase not in PLAY or view.turn != view.seat:
         return ()
@@ -163,7 +163,7 @@ def suggested(view: RummyView) -> tuple[MoveChoice, ...]:
 
 
 def _idea(s: State, move: int) -> str:
-    """The button of a suggestion: it picks the cards and says what they are good for; the player lays them down."""
+    """Return the label of a suggestion, which selects the cards and describes them; the player then lays them down."""
     word, cards = MOVE_KINDS.parsed(move).kind.word, _cards(move)
     codes = " ".join(card_text(melds.card_of(laid)) for laid in cards)
     known: Facts = {"codes": codes, "last": s.hand_count[s.seat] == 1}
@@ -180,7 +180,7 @@ def _idea(s: State, move: int) -> str:
 
 
 def _gain(s: State, m: int, laid: int) -> str:
-    """Say how many points an added card brings, and to whom."""
+    """Return how many points an added card brings, and to whom, in words."""
     more = score_change(s, m, melds.with_card(s.meld[m], laid))
     own = common_rules.side_of(s, s.owner[m]) == common_rules.side_of(s, s.seat)
     return _say({"more": more, "own": own, "sign": "+" if more > 0 else ""}, "idea", "gain")
@@ -191,7 +191,7 @@ def _is_play(move: int) -> bool:
 
 
 def _merit(s: State, move: int) -> tuple[int, int, int]:
-    """The sort key of a move: points for its side, number of cards laid down, minus the jokers among them."""
+    """Return the sort key of a move: points for its side, number of cards laid down, minus the number of jokers."""
     if move >= state_fields.MELD:
         cards = move - state_fields.MELD
         return meld_score(s, cards), melds.size_of(cards), -melds.jokers_in(cards)
@@ -202,7 +202,7 @@ def _merit(s: State, move: int) -> tuple[int, int, int]:
 
 
 def choice(view: RummyView, move: str) -> MoveChoice | None:
-    """Return the cards to pick for a legal meld; other moves are made by pointing."""
+    """Return the choice whose path is the cards to select for a legal meld; None for other moves."""
     if not move.startswith("meld"):
         return None
     number = MOVE_KINDS.number(view, move)
@@ -210,10 +210,10 @@ def choice(view: RummyView, move: str) -> MoveChoice | None:
 
 
 def _cards(move: int) -> list[int]:
-    """The laid cards of a meld, or the card of another move."""
+    """Return the laid cards of a meld, or the card of another move."""
     return cards_of(move - state_fields.MELD) if move >= state_fields.MELD else [MOVE_KINDS.parsed(move).values[-1]]
 
 
 def _places(view: RummyView, move: int) -> tuple[str, ...]:
-    """The places of a move's cards in the hand of the view's player."""
+    """Return the places of a move's cards in the hand of the view's player."""
     return tuple(hand_place(view.seat, view.hand.index(card_text(melds.card_of(card)))) for card in _cards(move))

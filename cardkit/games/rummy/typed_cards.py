@@ -1,7 +1,7 @@
-"""Cards that somebody wants to lay down: the clause that they break if they are not a meld.
+"""Cards that a player tries to lay down: the clause that they break if they aren't a meld.
 
-Cards that are not a meld are an integer above all melds: from bit SHIFT on seven bits for each laid card, in the order
-in which they are written. Written like the rules.
+Cards that aren't a meld are an integer above all melds. It has seven bits for each laid card, from bit SHIFT on, in the
+order in which the cards are written. The code is written like the rules.
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, SUITS, C
@@ -18,7 +18,7 @@ def is_meld(cards: int) -> bool:
 
 
 def broken_by(cards: int) -> int:
-    """Return the clause that cards break if they are not a meld, or 0; identical cards are checked first."""
+    """Return the clause that cards break if they aren't a meld, or 0; identical cards are checked first."""
     return 0 if is_meld(cards) else forbids_row(cards >> SHIFT)
 
 
@@ -26,22 +26,22 @@ def broken_by(cards: int) -> int:
 
 
 def size_of(row: int) -> int:
-    """The number of laid cards in a row."""
+    """Return the number of laid cards in a row."""
     return (row.bit_length() + BITS - 1) // BITS
 
 
 def laid_at(row: int, index: int) -> int:
-    """The laid card at an index of a row, from 0."""
+    """Return the laid card at an index of a row, from 0."""
     return (row >> BITS * index & ONE) - 1
 
 
 def rank(laid: int) -> int:
-    """The sort key of a laid card: its number, then the suit of the card itself, in the order R Y G B K."""
+    """Return the sort key of a laid card: its number, then the suit of the card itself, in the order R Y G B K."""
     return (number_of(laid) * SUITS + card_of(laid) // (CARD_TYPES // SUITS)) * (1 << BITS) + laid
 
 
 def suits_in(row: int) -> int:
-    """The mask of the suits that laid cards represent."""
+    """Return the mask of the suits that laid cards represent."""
     suits = 0
     for index in range(size_of(row)):
         suits |= 1 << suit_of(laid_at(row, index))
@@ -49,7 +49,7 @@ def suits_in(row: int) -> int:
 
 
 def jokers_in(row: int) -> int:
-    """The number of laid cards that are written as jokers."""
+    """Return the number of laid cards that are written as jokers."""
     jokers = 0
     for index in range(size_of(row)):
         jokers += 1 if is_joker(laid_at(row, index)) else 0
@@ -62,14 +62,14 @@ def is_of_one_number(row: int) -> bool:
 
 
 def copies_in(row: int, card: int) -> int:
-    """The number of copies of a card in a row."""
+    """Return the number of copies of a card in a row."""
     copies = 0
     for index in range(size_of(row)):
         copies += 1 if card_of(laid_at(row, index)) == card else 0
     return copies
 
 
-# --- Which rows are melds -------------------------------------------------------------------------------------------
+# --- Checking rows --------------------------------------------------------------------------------------------------
 
 
 def forbids_row(row: int) -> int:
@@ -82,7 +82,7 @@ def forbids_row(row: int) -> int:
 
 
 def has_twins(row: int) -> bool:
-    """`meld.no-twins`: whether a row has two identical cards, which are neighbours in its order."""
+    """`meld.no-twins`: return whether a row has two identical cards, which are neighbours in its order."""
     for index in range(1, size_of(row)):
         if card_of(laid_at(row, index)) == card_of(laid_at(row, index - 1)):
             return True
@@ -90,7 +90,7 @@ def has_twins(row: int) -> bool:
 
 
 def forbids_set(row: int) -> int:
-    """`meld.set`: cards of one number; `joker.own-suit`: a yellow one is a joker only for a suit that is missing."""
+    """`meld.set`: cards of one number; `joker.own-suit`: a yellow card is a joker only for a missing suit."""
     return C.JOKER_OWN_SUIT if jokers_in(row) else 0
 
 
@@ -120,7 +120,7 @@ def forbids_suits(row: int) -> int:
 
 
 def forbids_own_yellow(row: int, suits: int) -> int:
-    """`meld.mixed-run`: a suit appears twice; `joker.own-suit`: because a yellow card is not written as a joker."""
+    """`meld.mixed-run`: a suit appears twice; `joker.own-suit`: because a yellow card isn't written as a joker."""
     yellow = 0
     for index in range(size_of(row)):
         yellow += 1 if suit_of(laid_at(row, index)) == YELLOW else 0

@@ -1,8 +1,8 @@
-"""What a seat may know of a game of Rummü: the only place that separates hidden cards from visible ones.
+"""The views of Rummü: what a player is allowed to know. Only this module separates hidden cards from visible ones.
 
-`common.hidden` with perfect recall: a seat knows everything that is or was on the table, every discard, including those
-now covered, which cards another seat has taken or got in an exchange, and which cards are in a refilled draw pile, but
-not their order.
+Players have perfect memory (`common.hidden`). They know everything that is or was on the table, every discard including
+those that are now covered, and which cards another seat has taken or got in an exchange. They know which cards are in a
+refilled draw pile, but not their order.
 """
 
 from collections import Counter
@@ -24,53 +24,64 @@ from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
 OWN_PHASES = {state_fields.STARTING: "start", state_fields.PLAYING: "play", state_fields.TAKING: "taking"}
-# The phases in which the player to move may play cards; in the second also take another discard.
+# The phases in which the player to move can play cards, and in the second one also take another discard.
 PLAY = ("play", "taking")
 
 
 @dataclass(frozen=True)
 class Meld:
-    """A meld on the table: the seat it scores for, its kind, its cards as text."""
+    """A meld on the table."""
 
+    #: The seat for which it scores.
     owner: int
+    #: Its kind: `set`, `run` or `mixed run`.
     kind: str
+    #: Its cards in notation, in order; a joker is written with the card it replaces, as in `Y4=R4`.
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class RummyView(PilesView):
-    """What one seat may know. Cards in a hand are sorted by suit and number.
-
-    `hands` are the cards of each seat (hidden ones: empty texts), `hand_counts` their numbers, and `known` those that
-    everyone has seen go there. `laid` is how many cards the seat to move has laid down to open, `needed` how many each
-    seat needs to open. `unseen` are the cards that may be in the draw pile or in a hidden hand, `refilled` those in
-    the draw pile when it was last refilled, and `drawn` those of them that the seat has drawn. `ender` is the seat
-    that has gone out (0: none). `swapped` means that the scores of runs of five are swapped (`five_run`), and
-    `open_with_one` that the first meld alone must have all the cards needed to open.
-    """
+    """What one player is allowed to know in Rummü. Cards in hands are sorted by suit and number."""
 
     game = "rummy"
 
+    #: The cards of each seat; hidden cards are empty strings.
     hands: tuple[tuple[str, ...], ...]
+    #: The number of cards of each seat.
     hand_counts: tuple[int, ...]
+    #: The cards of each seat that everyone has seen go there.
     known: tuple[tuple[str, ...], ...]
+    #: The melds on the table.
     melds: tuple[Meld, ...]
+    #: Whether each seat has opened.
     out: tuple[bool, ...]
+    #: The number of cards that the seat to move has laid down to open in this turn; 0 if it has opened.
     laid: int
+    #: The number of cards that each seat needs to open.
     needed: tuple[int, ...]
+    #: How often the draw pile became empty since anyone last laid down, added or exchanged cards.
     emptied: int
+    #: Whether the round ends after this turn.
     closing: bool
+    #: The seat that has gone out; 0 if nobody has.
     ender: int
+    #: The total that ends the game.
     target: int
+    #: Whether the scores of runs of five are swapped (the rule `five_run`).
     swapped: bool
+    #: Whether the first meld alone must have all the cards needed to open.
     open_with_one: bool
+    #: The cards that can be in the draw pile or, out of sight, in a hidden hand.
     unseen: tuple[str, ...]
+    #: The cards that were in the draw pile after it was last refilled.
     refilled: tuple[str, ...]
+    #: The refilled cards that this player has drawn.
     drawn: tuple[str, ...]
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The seat's own cards; none for an onlooker."""
+        """The player's own cards; empty for an onlooker."""
         return self.hands[self.seat - 1] if self.seat and self.hands else ()
 
     def _in_short(self) -> str:
@@ -115,7 +126,7 @@ def _meld(s: State, m: int) -> Meld:
 
 
 def _of_seat(counts: Sequence[int], owner: int) -> Sequence[int]:
-    """The part of a row with the counts of a seat's cards, kind by kind."""
+    """Return the part of a row with the counts of a seat's cards, kind by kind."""
     return counts[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]
 
 
@@ -127,7 +138,10 @@ def _shown(s: State, seat: int, owner: int) -> bool:
 
 
 def shown(view: RummyView) -> State:
-    """Return a state of what a view shows, so that the rules can be asked about it; hidden cards are not in it."""
+    """Return a state with the contents of a view, so that the rules can be asked about it.
+
+    Hidden cards are left out.
+    """
     s = State(state_fields.FIELDS)
     s.round, s.players, s.sides = view.round, view.players, len(view.sides)
     s.phase = next(phase for phase, name in (PHASES | OWN_PHASES).items() if name == view.phase)
@@ -151,7 +165,10 @@ def shown(view: RummyView) -> State:
 
 
 def _unseen(s: State, seat: int) -> list[int]:
-    """Count the cards that a seat cannot place: in the draw pile, and in hidden hands unless seen to go there."""
+    """Return the number of each card whose place a seat doesn't know.
+
+    These are the cards in the draw pile, and those in hidden hands that nobody has seen go there.
+    """
     hidden = [owner for owner in range(s.players if s.round else 0) if not _shown(s, seat, owner)]
     held = [card for owner in hidden for card in counted_cards(s.hand, owner * CARD_TYPES, range(CARD_TYPES))]
     counts = Counter(in_order(s.draw, [*(cell(s.draw, place) for place in range(s.draw_count)), *held]))

@@ -1,13 +1,14 @@
-"""Random deals of Rummü that a seat cannot tell from the real one: the hidden hands and the draw pile.
+"""Random deals of Rummü that a player can't tell from the real one: the hidden hands and the draw pile.
 
-Every shuffle that fits is equally likely, and so is every way in which the cards seen to leave a hand came to it; a
-card that everyone knows is in a hand leaves it first. Until the first refill of the draw pile in a round, all cards
-that a seat cannot place are simply shuffled. After it they are of two kinds, and first it is chosen at random which of
-the cards that left a hand were old or new (see `refill_provenance`, also for cases in which this is approximate).
+Every possible shuffle is equally likely, and so is every way in which the cards seen to leave a hand arrived there; a
+card that everyone knows to be in a hand leaves it first. Until the first refill of the draw pile in a round, all cards
+whose place a seat doesn't know are simply shuffled. After a refill there are old and new cards, and a random choice
+decides which of the cards that left a hand were old or new (see `refill_provenance`, also for cases in which this is
+approximate).
 
 Knowledge about hands at a refill, other than cards seen to go there, is ignored. At the first refill of a round there
-is none. At a second one there is some, from how often each seat has drawn since the first and which cards have left;
-from then on deals are as likely as without it.
+is none. At a second refill there is some, from how often each seat has drawn since the first one and which cards have
+left hands. From then on, deals are as likely as without that knowledge.
 
 The code is written like the rules; `scratch` is the row of `refill_provenance` plus one number.
 """
@@ -22,15 +23,15 @@ from cardkit.table.definition import Scratch
 from cardkit.table.face_down import count_card, mark_card
 from cardkit.table.state import State
 
-# The end of the cards gathered in the row of the draw pile.
+# The index after the cards gathered in the row of the draw pile.
 ROW_END = refill_provenance.END
 SCRATCH = ROW_END + 1
 
-# --- What is computed once ------------------------------------------------------------------------------------------
+# --- Preparing a deal -----------------------------------------------------------------------------------------------
 
 
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
-    """Gather in order all cards that a seat (-1: an onlooker) cannot know, and count the ways after a refill."""
+    """Gather in order all cards that a seat (-1: an onlooker) can't know, and count the ways after a refill."""
     end = gather(s, seat)
     sort_cards(s, 0, end)
     if has_sources(s):
@@ -60,7 +61,7 @@ def gather(s: State, seat: int) -> int:
 
 
 def forget_draws(s: State, seat: int) -> None:
-    """Forget what others have drawn, but not how often; once hands are shown, neither matters."""
+    """Forget what others have drawn, but not how often. After hands are shown, neither matters."""
     for owner in range(s.players):
         if owner != seat:
             for place in range(owner * CARD_TYPES, (owner + 1) * CARD_TYPES):
@@ -72,7 +73,7 @@ def forget_draws(s: State, seat: int) -> None:
 
 
 def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal at random all cards that a seat cannot know."""
+    """Deal all cards that a seat can't know at random."""
     if has_sources(s):
         find_sources(s, scratch)
         deal_old_and_new(s, seat, scratch)
@@ -83,7 +84,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def fill_hands(s: State, seat: int, end: int) -> None:
-    """Fill all hands but one seat's from the end of the row; what is left is the draw pile."""
+    """Fill all hands except one seat's from the end of the row; the remaining cards are the draw pile."""
     for owner in range(s.players):
         if owner != seat:
             lacking = s.hand_count[owner]

@@ -1,11 +1,21 @@
-"""Trio: find three equal cards among what you and others hide.
+"""Trio, a game in which you find three equal cards among the cards that you and others hide.
 
-`clauses` ids and parameters · `table` fields, moves as numbers · `legality` legal moves · `rules` what moves do ·
-`scoring` connected numbers, who wins · `memory` what everyone remembers of hands · `layout` `notation`, `views` and
-`scenes` together · `notation` cards and places as text · `views` what a seat may know · `worlds` deals that fit it ·
-`move_kinds` the kinds of moves and their sentences · `scenes` how it is drawn · `score_sheet` the trios of a side ·
-`odds` exact probabilities, best play · `bots` and `careful_bot` computer players · `text/` pictures, rulebook, one
-position for each clause, and the tutorial.
+- `clauses`: the ids of the clauses, and the parameters.
+- `state_fields`: the fields of the state, and the numbers of phases, places and moves.
+- `legality`: the legal moves.
+- `rules`: the deal, the effects of moves, and the end of the game.
+- `scoring`: connected numbers, and which trios win.
+- `memory`: what everyone remembers about hands.
+- `layout`: `notation`, `views` and `scenes` together.
+- `notation`: cards and places as text.
+- `views`: what a player is allowed to know.
+- `scenes`: how a view is drawn.
+- `worlds`: random deals of the cards that a player can't know.
+- `odds`: exact probabilities and best play.
+- `move_kinds`: the kinds of moves, and the facts for their sentences.
+- `score_sheet`: the trios of a side.
+- `bots`, `careful_bot`: the computer players.
+- `text/`: the pictures, the rulebook, the tutorial, and a position for each clause.
 """
 
 from cardkit.games.trio import layout, move_kinds, rules, score_sheet, worlds

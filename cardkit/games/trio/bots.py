@@ -1,10 +1,10 @@
-"""The bots of Trio. Each uses only what its seat may know.
+"""The bots of Trio. They use only what their seat may know.
 
-`simple` has a plan for its whole turn: a number with three known cards that it can reach. It weighs a request by
-whether it serves that plan, or else shows something new, and chooses at random between equal ones. `careful` is in a
-separate module; the functions for what a seat knows for certain are here.
+`simple` has a plan for its whole turn: a number with three known cards that it can reach. A request has weight if it
+serves that plan or, without a plan, if it shows a new card; the bot chooses at random between equal requests. `careful`
+is in a separate module. The functions for what a seat knows for certain are here.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run.
+They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled.
 """
 
 from collections.abc import Sequence
@@ -18,23 +18,23 @@ from cardkit.table.bot_reasons import STEPS
 from cardkit.table.bots import Bot
 from cardkit.table.state import State
 
-# A placeholder for a card that the seat cannot know; cards are numbered from 1.
+# A placeholder for a card that the seat can't know; cards are numbered from 1.
 UNKNOWN = 0
 
 
 class Sight(NamedTuple):
-    """The weight of a move for the simple bot, split by reason.
+    """The weight of a move for the simple bot, divided into reasons."""
 
-    `known`: it shows a card of the trio that the bot wants; `new`: it shows a new card; `offer`: the value of an offer.
-    """
-
+    #: The weight of showing a card of the trio that the bot wants.
     known: int
+    #: The weight of showing a new card.
     new: int
+    #: The value of an offer to the partner.
     offer: int
 
 
 def weigh_offer(s: State, move: int) -> int:
-    """Weigh an offer to the partner: a single card deep in the hand is best, since it is hard to reach."""
+    """Weigh an offer to the partner: a single card in the middle of the hand is best, because it is hard to reach."""
     if move == state_fields.KEEP:
         return 0
     number = move - state_fields.SWAP + 1
@@ -45,7 +45,7 @@ def weigh_offer(s: State, move: int) -> int:
 
 
 def copies(s: State, number: int) -> int:
-    """How many cards of this number the seat to move has."""
+    """Return how many cards of this number the seat to move has."""
     found = 0
     for index in range(s.count[s.seat]):
         found += 1 if s.card[s.seat * state_fields.LONGEST_HAND + index] == number else 0
@@ -57,7 +57,7 @@ def copies(s: State, number: int) -> int:
 # The weight of showing a card of the trio that the bot wants.
 KNOWN = 2
 
-# The weight of showing a card that the bot does not know and that can be the number it looks for.
+# The weight of showing a card that the bot doesn't know, and that can be the number it looks for.
 NEW = 1
 
 
@@ -69,7 +69,7 @@ def weigh_simply(s: State, move: int, number: int) -> Sight:
 
 
 def sight_of(s: State, place: int, number: int) -> Sight:
-    """The weight of seeing the card in a place, for a bot that looks for `number`."""
+    """Return the weight of seeing the card in a place, for a bot that looks for `number`."""
     card = foreseen(s, place)
     if card != UNKNOWN:
         return Sight(KNOWN if card == number else 0, 0, 0)
@@ -78,16 +78,16 @@ def sight_of(s: State, place: int, number: int) -> Sight:
 
 
 def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
-    """The number to look for: the one that is face up, else one whose trio is known; or UNKNOWN."""
+    """Return the number to look for: the number that is face up, else a number whose trio is known, else UNKNOWN."""
     if s.phase == state_fields.SWAPPING or s.revealed:
         return int(s.number)
     return best_number(s, moves, count)
 
 
 def best_number(s: State, moves: Sequence[int], count: int) -> int:
-    """A number of which the seat knows three cards it can reach, preferably a winning one; or UNKNOWN."""
+    """Return a number of which the seat knows three cards that it can reach, preferably a winning one; or UNKNOWN."""
     best = UNKNOWN
-    useless = 1 << UNKNOWN  # the numbers known to be none, as a mask
+    useless = 1 << UNKNOWN  # the numbers that have been ruled out, as a mask
     for i in range(count):
         number = foreseen(s, legality.wanted_place(s, moves[i]))
         if useless >> number & 1 or not (best == UNKNOWN or is_winning(s, number)):
@@ -107,16 +107,16 @@ def is_guess(s: State, weight: float) -> bool:
 SIMPLE = Bot(weigh_simply, STEPS, wanted_number, is_guess)
 
 
-# --- What a seat knows ----------------------------------------------------------------------------------------------
+# --- The knowledge of a seat ----------------------------------------------------------------------------------------
 
 
 def is_winning(s: State, number: int) -> bool:
-    """Return whether the trio of a number is preferable: the 7s, or in spicy mode one connected with a trio won."""
+    """Return whether a trio is preferable: the 7s or, in spicy mode, a trio connected with one that the side has."""
     return number == 7 or bool(s.spicy and has_connected(s, s.seat % s.sides, number))
 
 
 def reachable(s: State, number: int) -> int:
-    """How many cards of this number the seat knows in the middle, or at an end of a hand."""
+    """Return how many cards of this number the seat knows in the middle, or at the ends of hands."""
     found = 0
     for place in range(state_fields.MIDDLE_PLACE, state_fields.MIDDLE_PLACE + s.middle_count):
         found += 1 if foreseen(s, place) == number else 0
@@ -126,7 +126,7 @@ def reachable(s: State, number: int) -> int:
 
 
 def reachable_in_hand(s: State, seat: int, number: int) -> int:
-    """How many cards of this number the seat knows in a row from either end of a hand."""
+    """Return how many cards of this number the seat knows in a row from either end of a hand."""
     first = seat * state_fields.LONGEST_HAND
     low = first
     high = first + s.count[seat]
@@ -138,7 +138,7 @@ def reachable_in_hand(s: State, seat: int, number: int) -> int:
 
 
 def foreseen(s: State, place: int) -> int:
-    """The card in a place if the seat to move knows it, else UNKNOWN."""
+    """Return the card in a place if the seat to move knows it, else UNKNOWN."""
     if place >= state_fields.MIDDLE_PLACE:
         return s.card[place] if legality.is_seen(s, place) else UNKNOWN
     owner = place // state_fields.LONGEST_HAND
@@ -152,12 +152,12 @@ def foreseen(s: State, place: int) -> int:
 
 
 def least_at(s: State, place: int) -> int:
-    """The lowest number that a card in another hand can be."""
+    """Return the lowest number that a card in another hand can be."""
     return lowest_possible(s, row_for(s, s.seat, place // state_fields.LONGEST_HAND), place % state_fields.LONGEST_HAND)
 
 
 def most_at(s: State, place: int) -> int:
-    """The highest number that a card in another hand can be."""
+    """Return the highest number that a card in another hand can be."""
     return highest_possible(
         s, row_for(s, s.seat, place // state_fields.LONGEST_HAND), place % state_fields.LONGEST_HAND
     )

@@ -1,9 +1,10 @@
-"""The careful bot of Trio: it counts the cards it cannot place, and makes the request most likely to lead to a trio.
+"""The careful bot of Trio: it makes the request that is most likely to lead to a trio.
 
-`bots.foreseen` returns the cards that are certain. The bot estimates the probability of every other card: in the
-middle, all cards it cannot place are equally likely; in a sorted hand, the lowest of the hidden cards tends to be low.
+`bots.foreseen` returns the cards that are certain. The bot estimates the probability of every other card. In the
+middle, all cards whose place it doesn't know are equally likely; in a sorted hand, the lowest hidden card tends to be
+low.
 
-The code is written like the rules, over `s.name` and `s.name[i]`; a probability is a float from 0 to 1.
+The code is written like the rules, over `s.name` and `s.name[i]`. A probability is a float from 0 to 1.
 """
 
 from collections.abc import Sequence
@@ -18,36 +19,38 @@ from cardkit.table.common_rules import next_seat
 from cardkit.table.effects import NOWHERE
 from cardkit.table.state import State
 
-# The value of a trio that wins the game, in other trios.
+# The value of a trio that wins the game, as a multiple of the value of another trio.
 WINNING = 2.0
 
 # The weight of asking the next seat for a card: that seat plays next and learns nothing from it.
 ASK_NEXT = 0.01
 
-# The weight of showing one of the seat's own cards: all others learn it.
+# The weight of showing one of the seat's own cards, which all others then know.
 OWN_CARD = -0.05
 
-# The weight of showing a card that everyone already knows: nobody learns anything.
+# The weight of showing a card that everyone already knows, from which the bot learns nothing either.
 OLD_CARD = -0.03
 
 
 class TrioWeight(NamedTuple):
-    """The weight of a move, split by reason; a negative number is a reason against it.
+    """The weight of a move, divided into reasons. Negative reasons count against it."""
 
-    The probability of a `trio` in this turn, and again that of one that would `win`; `seen`: what others learn. In a
-    long game, and for offers, the weights of the simple bot: `known`, `new`, `offer`.
-    """
-
+    #: The probability of a trio in this turn.
     trio: float
+    #: The probability of a trio that would win, counted again.
     win: float
+    #: The cost of what the others learn.
     seen: float
+    #: In a long game, the weight of the simple bot for a known card.
     known: float
+    #: In a long game, the weight of the simple bot for a new card.
     new: float
+    #: The value of an offer to the partner.
     offer: float
 
 
 def weigh_carefully(s: State, move: int, thought: int) -> TrioWeight:
-    """Weigh a request by the probability of a trio and by what others learn; in a long game, like the simple bot.
+    """Weigh a request by the probability of a trio and by what others learn. In a long game, weigh like the simple bot.
 
     `thought` is the result of `think`.
     """
@@ -62,7 +65,7 @@ def weigh_carefully(s: State, move: int, thought: int) -> TrioWeight:
 
 
 def worth_of_learning(s: State, place: int) -> float:
-    """The weight of showing a card to everyone."""
+    """Return the weight of showing a card to everyone."""
     if is_in_hand(s, place, s.seat):
         return OWN_CARD
     if bots.foreseen(s, place) != bots.UNKNOWN:
@@ -71,17 +74,17 @@ def worth_of_learning(s: State, place: int) -> float:
 
 
 def think(s: State, moves: Sequence[int], count: int) -> int:
-    """The cards that the seat cannot place; in a long game, the number that the simple bot would look for."""
+    """Return the cards whose place the seat doesn't know or, in a long game, the number the simple bot looks for."""
     return bots.wanted_number(s, moves, count) if is_long(s) else unplaced_cards(s)
 
 
 def is_careless_guess(s: State, weight: float) -> bool:
-    """Return whether requests of this weight are chosen at random, as the simple bot does: only in a long game."""
+    """Return whether requests of this weight are chosen at random, like the simple bot's: only in a long game."""
     return is_long(s) and bots.is_guess(s, weight)
 
 
 def is_in_hand(s: State, place: int, seat: int) -> bool:
-    """Return whether a place holds a card of a seat's hand."""
+    """Return whether a place contains a card of a seat's hand."""
     return bool(place // state_fields.LONGEST_HAND == seat and place % state_fields.LONGEST_HAND < s.count[seat])
 
 
@@ -89,7 +92,7 @@ def is_in_hand(s: State, place: int, seat: int) -> bool:
 
 
 def chances_of_trio(s: State, move: int, unplaced: int) -> tuple[float, float]:
-    """The probability that the turn ends with a trio after this request, and the extra value of one that wins."""
+    """Return the probability that the turn ends with a trio after this request, and the extra value of winning."""
     chance = 0.0
     counted = 0.0
     for number in range(1, NUMBERS + 1):
@@ -101,7 +104,7 @@ def chances_of_trio(s: State, move: int, unplaced: int) -> tuple[float, float]:
 
 
 def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
-    """The probability that a request shows a number and leads to its trio in this turn."""
+    """Return the probability that a request shows a number and leads to its trio in this turn."""
     place = legality.wanted_place(s, move)
     card = bots.foreseen(s, place)
     if card == number:
@@ -112,9 +115,9 @@ def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
 
 
 def chance_with(s: State, number: int, place: int, unplaced: int, more: int) -> float:
-    """The probability of finding all three cards of a number, with `more` cards found beyond those foreseen.
+    """Return the probability of finding all three cards of a number, with `more` cards found beyond the foreseen ones.
 
-    A single missing card is looked for where it is most likely to be; with two missing, that probability is squared.
+    A single missing card is looked for where it is most likely to be. If two are missing, that probability is squared.
     """
     lacking = COPIES - bots.reachable(s, number) - more
     if lacking <= 0:
@@ -126,7 +129,7 @@ def chance_with(s: State, number: int, place: int, unplaced: int, more: int) -> 
 
 
 def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
-    """The highest probability that one request shows a number, at any place except `place`."""
+    """Return the highest probability that a single request shows a number, at any place except `place`."""
     best = 0.0
     for position in range(s.middle_count):
         if state_fields.MIDDLE_PLACE + position != place and not legality.is_seen(
@@ -142,9 +145,10 @@ def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
 
 
 def next_at_end(s: State, seat: int, number: int, step: int) -> int:
-    """The place of the lowest (`step` 1) or highest (-1) card of a hand that is face down and not known to be `number`.
+    """Return the place of the first face-down card from an end of a hand that can be another number.
 
-    It is NOWHERE if there is none.
+    `step` is 1 for the lowest card and -1 for the highest. The place is NOWHERE if every face-down card is known to be
+    `number`.
     """
     place = legality.end_of_hand(s, seat, step)
     for _ in range(s.count[seat]):
@@ -154,11 +158,11 @@ def next_at_end(s: State, seat: int, number: int, step: int) -> int:
     return NOWHERE
 
 
-# --- What a hidden card can be --------------------------------------------------------------------------------------
+# --- The probability of a hidden card -------------------------------------------------------------------------------
 
 
 def chance_of(s: State, move: int, number: int, unplaced: int) -> float:
-    """The probability that a request shows a number, if the seat cannot know what it shows."""
+    """Return the probability that a request shows a number, if the seat doesn't know the card."""
     place = legality.wanted_place(s, move)
     if move < state_fields.LOW:
         return left_of(unplaced, number) / up_to(unplaced, NUMBERS)
@@ -166,7 +170,10 @@ def chance_of(s: State, move: int, number: int, unplaced: int) -> float:
 
 
 def chance_at_end(s: State, place: int, number: int, unplaced: int, step: int) -> float:
-    """The probability that the lowest (`step` 1) or highest (-1) hidden card of a hand, at `place`, is a number."""
+    """Return the probability that the lowest or highest hidden card of a hand is a number.
+
+    The card is in `place`; `step` is 1 for the lowest card and -1 for the highest.
+    """
     if place == NOWHERE or not may_be(s, place, number):
         return 0.0
     owner = place // state_fields.LONGEST_HAND
@@ -184,7 +191,7 @@ def chance_at_end(s: State, place: int, number: int, unplaced: int, step: int) -
 
 
 def all_among(hidden: int, kept: int, pool: int) -> float:
-    """The probability that `hidden` cards drawn from a pool are all among `kept` of its cards."""
+    """Return the probability that `hidden` cards drawn from a pool are all among `kept` of its cards."""
     chance = 1.0
     for drawn in range(hidden):
         if kept <= drawn:
@@ -198,16 +205,16 @@ def may_be(s: State, place: int, number: int) -> bool:
     return bots.foreseen(s, place) == bots.UNKNOWN and bots.least_at(s, place) <= number <= bots.most_at(s, place)
 
 
-# --- The cards that the seat cannot place ---------------------------------------------------------------------------
+# --- The cards whose place the seat doesn't know --------------------------------------------------------------------
 
-# They are packed in one integer: five bits for each of the twelve numbers, counting the cards up to that number.
+# They are packed in one integer: five bits for each of the twelve numbers, with the number of cards up to that number.
 BITS = 5
 COUNT = (1 << BITS) - 1
 ONE_EACH = sum(1 << BITS * i for i in range(NUMBERS))
 
 
 def unplaced_cards(s: State) -> int:
-    """The cards whose places the seat to move does not know."""
+    """Return the cards whose places the seat to move doesn't know."""
     cards = 0
     for number in range(1, NUMBERS + 1):
         if not s.trio[number]:
@@ -216,7 +223,7 @@ def unplaced_cards(s: State) -> int:
 
 
 def placed(s: State, number: int) -> int:
-    """How many cards of this number the seat to move can place."""
+    """Return how many cards of this number are in places that the seat to move knows."""
     found = 0
     for place in range(state_fields.MIDDLE_PLACE, state_fields.MIDDLE_PLACE + s.middle_count):
         found += 1 if bots.foreseen(s, place) == number else 0
@@ -226,22 +233,22 @@ def placed(s: State, number: int) -> int:
 
 
 def placed_in_hand(s: State, row: int, number: int) -> int:
-    """The number of places in another hand that can hold only this number."""
+    """Return how many places in another hand can contain only this number."""
     return int(max(s.least[row * WIDTH + number] - s.most[row * WIDTH + number - 1], 0))
 
 
 def from_number(number: int) -> int:
-    """One card of a number in packed form: it counts for this number and every higher one."""
+    """Return one card of a number in packed form: it counts for this number and every higher one."""
     return ONE_EACH >> BITS * (number - 1) << BITS * (number - 1)
 
 
 def up_to(unplaced: int, number: int) -> int:
-    """How many of the cards are this number or lower."""
+    """Return how many of the cards are this number or lower."""
     return unplaced >> BITS * (number - 1) & COUNT if number else 0
 
 
 def left_of(unplaced: int, number: int) -> int:
-    """How many of the cards are this number."""
+    """Return how many of the cards are this number."""
     return up_to(unplaced, number) - up_to(unplaced, number - 1)
 
 

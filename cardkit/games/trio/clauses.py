@@ -1,4 +1,4 @@
-"""Clause ids and parameters of Trio. The text of the clauses is in `text/`.
+"""The ids of Trio's clauses, and its parameters. The texts of the clauses are in `text/`.
 
 Trio was designed by Kaya Miyano and is published by Cocktail Games. The wording of the clauses is ours.
 """
@@ -15,7 +15,7 @@ NUMBERS = 12
 COPIES = 3
 DECK = NUMBERS * COPIES
 
-# The hand size by number of seats, without teams; the other cards go to the middle.
+# The size of a hand by the number of players, without teams; the other cards go to the middle.
 HAND_SIZES = (0, 0, 0, 9, 7, 6, 5)
 
 PARAMETERS = (
@@ -26,7 +26,7 @@ PARAMETERS = (
 
 
 class TrioRules(common_rules.CommonRules, total=False):
-    """The parameters of Trio and the types of their values, for type checkers and editors."""
+    """The parameters of Trio with their types, for type checkers and editors."""
 
     mode: Literal["simple", "spicy"]
     teams: bool
@@ -69,6 +69,6 @@ class C(Clause):
 
     @staticmethod
     def facts(rules: Rules) -> dict[str, Fact]:
-        """Return the number of cards in each hand, and in the middle."""
+        """Return the number of cards in each hand and in the middle."""
         hand = hand_size(rules)
         return {"hand": hand, "middle": DECK - hand * rules["players"]}

@@ -1,4 +1,4 @@
-"""Where cards are in Trio and who sees them: its notation, its views and its scenes."""
+"""The layout of Trio: its notation, its views and its scenes."""
 
 from cardkit.games.trio.notation import card_name, card_text, parse_card, place_for, place_text
 from cardkit.games.trio.scenes import scene_by

@@ -1,4 +1,4 @@
-"""Legality in Trio: the list of legal moves, and the clause that forbids a move; written like the rules."""
+"""The legal moves of Trio: their list, and the clause that forbids a move. The code is written like the rules."""
 
 from collections.abc import MutableSequence
 
@@ -12,7 +12,7 @@ from cardkit.table.state import State
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order, and return their number.
 
     These are the moves that `forbids` allows, found without testing each one.
     """
@@ -22,7 +22,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_swaps(s: State, moves: MutableSequence[int]) -> int:
-    """Write an offer for each number in the hand of the seat to move, and to keep all; return how many there are."""
+    """Write an offer for each number in the hand of the seat to move, and the move `keep`; return their number."""
     count = 0
     number = 0
     for index in range(s.count[s.seat]):
@@ -36,11 +36,11 @@ def write_swaps(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_reveals(moves: MutableSequence[int], middle: int, hands: int) -> int:
-    """Write each of these positions in the middle, and both ends of these hands; return how many there are."""
+    """Write each of these positions in the middle, and both ends of these hands; return the number of moves."""
     count = 0
     legal = middle << state_fields.MIDDLE | hands << state_fields.LOW | hands << state_fields.HIGH
     for move in range(state_fields.BETWEEN):
-        moves[count] = move  # overwritten by the next one if it is not legal
+        moves[count] = move  # overwritten by the next move if it isn't legal
         count += legal >> move & 1
     return count
 
@@ -58,7 +58,7 @@ def hands_left(s: State) -> int:
 
 
 def forbids(s: State, move: int) -> int:
-    """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
+    """Return the number of the clause that forbids `move`, or 0 if it is legal."""
     if s.phase == common_rules.ROUND_OVER:
         return C.SETUP_DEAL
     if s.phase == common_rules.GAME_STOPPED:
@@ -80,7 +80,7 @@ def won_by(s: State) -> int:
 
 
 def swap_clause(s: State) -> int:
-    """`team.swap` before the first turn, `team.swap-again` after a trio."""
+    """Return `team.swap` before the first turn, and `team.swap-again` after a trio."""
     return C.TEAM_SWAP if s.barred == state_fields.NOBODY_BARRED else C.TEAM_SWAP_AGAIN
 
 
@@ -99,7 +99,7 @@ def forbids_end(s: State, move: int) -> int:
 
 
 def forbids_swap(s: State, move: int) -> int:
-    """`team.swap`, `team.swap-again`: offer a card from the hand, when partners may exchange; `turn.go-on`: no stop."""
+    """`team.swap`, `team.swap-again`: offer a card from the hand if partners may exchange; `turn.go-on`: don't stop."""
     if move == state_fields.STOP and s.phase == state_fields.REVEALING:
         return C.TURN_GO_ON
     if not s.teams:
@@ -150,7 +150,7 @@ def left_in_hand(s: State, seat: int) -> int:
 
 
 def face_down(s: State, first: int, count: int) -> int:
-    """Return the mask of the face-down cards among the `count` places from `first` on."""
+    """Return the mask of the face-down cards among `count` places, from `first` on."""
     return int(~s.turned >> first & (1 << count) - 1)
 
 
@@ -160,5 +160,5 @@ def is_turned(s: State, place: int) -> bool:
 
 
 def is_seen(s: State, place: int) -> bool:
-    """Return whether everyone has seen the card in a place, and can be sure that it is still there."""
+    """Return whether everyone has seen the card in a place, and knows that it is still there."""
     return bool(s.seen >> place & 1)

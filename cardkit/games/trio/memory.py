@@ -1,13 +1,13 @@
-"""What everyone remembers of the cards in hands, and what partners remember of each other's.
+"""What everyone remembers about the cards in hands, and what partners remember about each other's hands.
 
-A player who has seen a card of a sorted hand also knows something about the cards beside it. So the memory of a hand
-is, for every number, the least and the most cards that are that low or lower: `least` and `most`, rows of thirteen
-counts for the numbers from 0. `holds` is how many cards of a number are certainly there, at any place. There is a row
-for each seat (what everyone knows), a second one for each seat (what its partner knows, who gave and got cards), and
-one for each pair of partners (what everyone knows about their two hands together).
+A player who has seen a card of a sorted hand also knows something about the cards beside it. The memory of a hand is
+therefore, for every number, the smallest and the largest number of cards that are this number or lower: `least` and
+`most`, rows of thirteen counts for the numbers from 0. `holds` is how many cards of a number are certainly there, at
+any place. There is a row for each seat (what everyone knows), a second one for each seat (what its partner knows, from
+the cards they gave and got), and one for each pair of partners (what everyone knows about their two hands together).
 
-Nobody else knows whether partners exchanged a card (`team.swap`). So whenever they may have done so, the bounds for
-each of the two hands widen by one, and those for both hands together stay.
+Nobody else knows whether partners exchanged a card (`team.swap`). Whenever they may have done so, the bounds for each
+of the two hands widen by one, and those for both hands together stay the same.
 
 The code is written like the rules, over `s.name` and `s.name[i]`.
 """
@@ -17,24 +17,24 @@ from cardkit.table.common_rules import LARGEST_TABLE, side_of
 from cardkit.table.state import State
 
 WIDTH = NUMBERS + 1
-# The first row of what partners know; the rows before it are what everyone knows.
+# The first row with what partners know; the rows before it have what everyone knows.
 PARTNER = LARGEST_TABLE
-# The first row of what everyone knows about two partners' hands together, one for each side.
+# The first row with what everyone knows about two partners' hands together; there is one for each side.
 PAIR = 2 * LARGEST_TABLE
 ROWS = 2 * LARGEST_TABLE + LARGEST_TABLE // 2
 
 FIELDS = {
-    "least": ROWS * WIDTH,  # what is remembered of hands, row by row: at least so many cards are this number or lower
-    "most": ROWS * WIDTH,  # at most so many
-    "holds": ROWS * WIDTH,  # and so many are certainly exactly this number
+    "least": ROWS * WIDTH,  # by hand and number: the smallest possible number of cards that are this number or lower
+    "most": ROWS * WIDTH,  # by hand and number: the largest possible number of cards that are this number or lower
+    "holds": ROWS * WIDTH,  # by hand and number: how many cards are certainly exactly this number
 }
 
 
-# --- What is known ----------------------------------------------------------------------------------------------------
+# --- Reading the memory -----------------------------------------------------------------------------------------------
 
 
 def row_for(s: State, seat: int, owner: int) -> int:
-    """Return the row for what a seat (-1: an onlooker) knows about another hand."""
+    """Return the row with what a seat (-1: an onlooker) knows about another hand."""
     if s.teams and seat >= 0 and side_of(s, seat) == side_of(s, owner):
         return PARTNER + owner
     return owner
@@ -62,12 +62,12 @@ def is_certain(s: State, row: int, index: int, lowest: int) -> bool:
 
 
 def surely_holds(s: State, row: int, number: int) -> int:
-    """Return how many cards of a number are certainly in a hand (or in two together)."""
+    """Return how many cards of a number are certainly in a hand (or in two hands together)."""
     at = row * WIDTH + number
     return int(max(s.holds[at], s.least[at] - s.most[at - 1]))
 
 
-# --- What changes it --------------------------------------------------------------------------------------------------
+# --- Changing the memory ----------------------------------------------------------------------------------------------
 
 
 def begin_row(s: State, row: int, cards: int) -> None:
@@ -80,7 +80,10 @@ def begin_row(s: State, row: int, cards: int) -> None:
 
 
 def see(s: State, row: int, index: int, number: int) -> None:
-    """Record that the card at this index of a hand was shown: cards before it aren't higher, those after not lower."""
+    """Record that the card at this index of a hand was shown.
+
+    The cards before it aren't higher, and those after it aren't lower.
+    """
     for other in range(WIDTH):
         at = row * WIDTH + other
         if other >= number:
@@ -90,7 +93,7 @@ def see(s: State, row: int, index: int, number: int) -> None:
 
 
 def see_leave(s: State, row: int, number: int, cards: int) -> None:
-    """`turn.trio`: record that `cards` of a number left a hand, and that none is left anywhere."""
+    """`turn.trio`: record that `cards` of a number left a hand, and that no card of this number is left anywhere."""
     for other in range(number, WIDTH):
         at = row * WIDTH + other
         s.least[at] = max(s.least[at] - cards, 0)
@@ -100,7 +103,10 @@ def see_leave(s: State, row: int, number: int, cards: int) -> None:
 
 
 def leave_out_gone(s: State, row: int) -> None:
-    """Record that nobody has a card of a trio that was won: counts up to its number equal those up to the one below."""
+    """Record that nobody has a card of a trio that was won.
+
+    The counts of cards up to its number then equal those up to the number below.
+    """
     for number in range(1, WIDTH):
         if s.trio[number]:
             make_equal(s, row * WIDTH + number - 1, row * WIDTH + number)
@@ -110,7 +116,7 @@ def leave_out_gone(s: State, row: int) -> None:
 
 
 def make_equal(s: State, one: int, other: int) -> None:
-    """Make two counts equal: each gets the tighter bounds of the two."""
+    """Make two counts equal: both get the tighter bounds of the two."""
     s.least[one] = max(s.least[one], s.least[other])
     s.least[other] = s.least[one]
     s.most[one] = min(s.most[one], s.most[other])
@@ -118,7 +124,7 @@ def make_equal(s: State, one: int, other: int) -> None:
 
 
 def see_exchange(s: State, row: int, given: int, got: int) -> None:
-    """`team.swap`: record which card left a partner's hand and which one came."""
+    """`team.swap`: record the card that left a partner's hand, and the card that came."""
     left = max(surely_holds(s, row, given), 1)
     narrow(s, row, given, left)
     s.holds[row * WIDTH + got] = surely_holds(s, row, got) + 1
@@ -130,7 +136,7 @@ def see_exchange(s: State, row: int, given: int, got: int) -> None:
 
 
 def narrow(s: State, row: int, number: int, cards: int) -> None:
-    """Tighten the bounds of a row with `cards` certain cards of a number."""
+    """Tighten the bounds of a row in which `cards` cards of a number are certain."""
     below = row * WIDTH + number - 1
     for other in range(number, WIDTH):
         at = row * WIDTH + other
@@ -141,7 +147,10 @@ def narrow(s: State, row: int, number: int, cards: int) -> None:
 
 
 def lose_track(s: State, one: int, other: int) -> None:
-    """`team.swap`: record that two partners may have exchanged a card; the bounds for both hands together stay."""
+    """`team.swap`: record that two partners may have exchanged a card.
+
+    The bounds for both hands together stay the same.
+    """
     pair = PAIR + side_of(s, one)
     for number in range(1, WIDTH):
         both = surely_holds(s, one, number) + surely_holds(s, other, number)
@@ -157,7 +166,7 @@ def lose_track(s: State, one: int, other: int) -> None:
 
 
 def widen(s: State, row: int) -> None:
-    """Widen the bounds of a hand: one of its cards may have been exchanged."""
+    """Widen the bounds of a hand, in which one card may have been exchanged."""
     for number in range(1, WIDTH):
         s.holds[row * WIDTH + number] = max(surely_holds(s, row, number) - 1, 0)
     cards = s.most[row * WIDTH + NUMBERS]
@@ -169,7 +178,7 @@ def widen(s: State, row: int) -> None:
 
 
 def share(s: State, pair: int, one: int, other: int) -> None:
-    """Tighten the bounds of one hand: what both hold together, minus what the other holds."""
+    """Tighten the bounds of one hand: the cards of both hands together, minus those of the other."""
     for number in range(WIDTH):
         at = one * WIDTH + number
         s.least[at] = max(s.least[at], s.least[pair * WIDTH + number] - s.most[other * WIDTH + number])

@@ -20,27 +20,27 @@ from cardkit.table.wording import Facts, Person, Wording, say
 
 PACKAGE = __package__ or ""
 
-# --- The clauses that permit a move ---------------------------------------------------------------------------------
+# --- The clauses that allow a move ----------------------------------------------------------------------------------
 
 
 def permits_middle(s: State, _: int) -> tuple[C, ...]:
-    """`turn.reveal`; for a seat without cards also `turn.empty`."""
+    """Return `turn.reveal`, and for a seat without cards also `turn.empty`."""
     return (C.TURN_REVEAL, *empty(s))
 
 
 def permits_end(s: State, seat: int, step: int) -> tuple[C, ...]:
-    """`turn.ends`; `turn.repeat` if the card at that end of the hand was already revealed in this turn."""
+    """Return `turn.ends`, and `turn.repeat` if the card at that end of the hand was already revealed in this turn."""
     repeated = legality.is_turned(s, legality.end_of_hand(s, seat, step))
     return (C.TURN_ENDS, *((C.TURN_REPEAT,) if repeated else ()), *empty(s))
 
 
 def permits_choice(s: State, *_: int) -> tuple[C, ...]:
-    """`team.swap`, or `team.swap-again` after a trio."""
+    """Return `team.swap`, or `team.swap-again` after a trio."""
     return (C.numbered(legality.swap_clause(s)), C.TEAM_SWAP_BOTH)
 
 
 def empty(s: State) -> tuple[C, ...]:
-    """`turn.empty`, if the seat to move has no cards."""
+    """Return `turn.empty` if the seat to move has no cards."""
     return () if s.count[s.seat] else (C.TURN_EMPTY,)
 
 
@@ -48,7 +48,7 @@ def empty(s: State) -> tuple[C, ...]:
 
 
 def left_in(view: TrioView, seat: int) -> list[str]:
-    """Return the places of a hand that can still be revealed in this turn, from low to high; none in a swap."""
+    """Return the places in a hand that can still be revealed in this turn, from low to high; empty during a swap."""
     hand = view.hands[seat] if seat < len(view.hands) and view.phase != "swap" else ()
     places = (f"hand-{seat + 1}-{index}" for index in range(1, len(hand) + 1))
     return [place for place in places if place not in view.revealed]
@@ -61,11 +61,11 @@ def to_offer(view: TrioView) -> dict[str, str]:
     return {f"hand-{view.seat}-{index}": card for index, card in own}
 
 
-# --- Moves worth explaining -----------------------------------------------------------------------------------------
+# --- The moves to explain -------------------------------------------------------------------------------------------
 
 
 def middles(view: TrioView) -> Sequence[int]:
-    """Return the positions of the middle, and one beyond them."""
+    """Return the positions in the middle, and one beyond them."""
     return range(min(len(view.middle) + 1, state_fields.LARGEST_MIDDLE))
 
 
@@ -80,7 +80,7 @@ def seats_with_more(view: TrioView) -> Sequence[int]:
 
 
 def offers(view: TrioView) -> Sequence[int]:
-    """Return the numbers that can be offered, and one that cannot."""
+    """Return the numbers that can be offered, and one that can't."""
     own = [int(move.removeprefix("swap ")) - 1 for move in view.moves if move.startswith("swap ")]
     return own + [number for number in range(NUMBERS) if number not in own][:1]
 
@@ -112,12 +112,12 @@ CARD = replace(CARDS.card_in("card", to_offer, 1, NUMBERS), held=offers)
 
 
 def in_teams(at: Any) -> bool:
-    """Say whether a table plays in teams: then partners swap cards, and the table has no middle."""
+    """Return whether the game is played in teams: then partners swap cards, and there is no middle."""
     return bool(at.teams)
 
 
 def alone(at: Any) -> bool:
-    """Say whether a table plays without teams."""
+    """Return whether the game is played without teams."""
     return not at.teams
 
 
@@ -130,16 +130,16 @@ MOVE_KINDS = MoveKinds(
     MoveKind("high", state_fields.HIGH, partial(permits_end, step=-1), (HIGH,), REVEAL, SWAP, example="high 2"),
     MoveKind("swap", state_fields.SWAP, permits_choice, (CARD,), SWAP, example="swap 5", played_by=in_teams),
     MoveKind("keep", state_fields.KEEP, permits_choice, phases=SWAP, played_by=in_teams),
-    # Never allowed: to point at a card from between means this move.
+    # Never allowed. Pointing at a card between the ends of a hand means this move.
     MoveKind("between", state_fields.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
-    # Never allowed: to end the turn before a miss or a trio.
+    # Never allowed: ending the turn before a miss or a trio.
     MoveKind("stop", state_fields.STOP, C.TURN_GO_ON, played_by=lambda _: False),
     besides=lambda view: {*of_teams(view), *of_revealed(view)},
 )
 
 
 def of_teams(view: TrioView) -> set[C]:
-    """Return the clauses that partners need now: who they are and what they may say, or who owns the trios."""
+    """Return the clauses that partners need now: who they are, what they may say, or who owns the trios."""
     if not view.teams:
         return set()
     if view.phase == "swap":
@@ -148,7 +148,7 @@ def of_teams(view: TrioView) -> set[C]:
 
 
 def of_revealed(view: TrioView) -> set[C]:
-    """Return the clauses about what the next card can do, as far as everyone knows."""
+    """Return the clauses about the effect of the next card, as far as everyone knows."""
     clauses = {C.WIN_CONNECTED} if view.mode == SPICY and any(view.trios) else set()
     if view.revealed:
         clauses.update({C.TURN_GO_ON, C.TURN_MISS})
@@ -171,7 +171,7 @@ def of_winning(view: TrioView) -> set[C]:
 
 
 def of_view(view: TrioView, speaker: Speaker) -> Facts:
-    """Return the cards revealed in this turn, what can be revealed, and who exchanges cards with whom."""
+    """Return the cards revealed in this turn, the cards that can be revealed, and who exchanges cards with whom."""
     mates = [seat for side in view.sides if view.seat in side for seat in side if seat != view.seat]
     return {
         "phase": view.phase,
@@ -189,7 +189,7 @@ def of_view(view: TrioView, speaker: Speaker) -> Facts:
 
 
 def of_move(view: TrioView, made: ParsedMove, _: Speaker) -> Facts:
-    """Return whether that end of the hand was already shown, what makes a move illegal, and what makes it vain."""
+    """Return whether that end of the hand was already shown, and why a move is illegal or certain to fail."""
     word = made.kind.word
     if word in {"swap", "keep"}:
         return {"exchanging": True}
@@ -205,7 +205,7 @@ def of_move(view: TrioView, made: ParsedMove, _: Speaker) -> Facts:
 
 
 def _seen_in_vain(view: TrioView, made: ParsedMove) -> Facts:
-    """Return whether the card is known to be `different` from those face up; if only one is possible, which one."""
+    """Return whether the card is known to be `different` from those face up, and the card if only one is possible."""
     lowest, highest = _possible(view, made)
     different = bool(view.revealed) and not lowest <= int(view.number) <= highest
     there = card(card_text(lowest)) if lowest == highest else ""
@@ -213,7 +213,7 @@ def _seen_in_vain(view: TrioView, made: ParsedMove) -> Facts:
 
 
 def _possible(view: TrioView, made: ParsedMove) -> tuple[int, int]:
-    """The lowest and the highest number that the card to be revealed can be, as far as the player knows."""
+    """Return the lowest and the highest number that the card to be revealed can be, as far as the player knows."""
     if made.kind.word == "middle":
         seen = next(iter(view.middle_seen[made.values[0] :]), "")
         return (int(seen), int(seen)) if seen else (1, NUMBERS)
@@ -242,7 +242,7 @@ def _named(effect: Effect) -> Any:
 
 
 def tell_settled(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
-    """Return the sentences for a player once all have chosen: about the player's own exchange, but no other."""
+    """Return the sentences for a player after everybody has chosen. They are about the player's own exchange only."""
     pairs = [effect for effect in effects[1:] if effect.kind == NOTED and effect.clause == C.TEAM_SWAP_BOTH]
     if not pairs:
         return []
@@ -264,7 +264,7 @@ def _exchange(own: Sequence[Effect], mate: Person) -> str:
 
 
 def open_note(free: Sequence[str], taken: Sequence[str]) -> str:
-    """Say what the trios of a side would win with: `wins with 2 or 12`, `wins with 2; 12 is taken`."""
+    """Return a note about the trios with which a side would win: `wins with 2 or 12`, `wins with 2; 12 is taken`."""
     notes = [say(PACKAGE, {"numbers": either(free)}, "notes", "wins")] if free else []
     if taken:
         notes += [say(PACKAGE, {"numbers": listed(taken)}, "notes", "one_taken" if len(taken) == 1 else "taken")]
@@ -272,7 +272,7 @@ def open_note(free: Sequence[str], taken: Sequence[str]) -> str:
 
 
 def connected_note(won: Sequence[str]) -> str:
-    """Say what has won: `2 and 9 are connected`."""
+    """Return a note about the trios that have won: `2 and 9 are connected`."""
     return say(PACKAGE, {"numbers": listed(won)}, "notes", "connected") if won else ""
 
 
@@ -289,11 +289,11 @@ WORDING = Wording(
 )
 card = WORDING.card
 
-# --- Moves that are alike -------------------------------------------------------------------------------------------
+# --- Equivalent moves -----------------------------------------------------------------------------------------------
 
 
 def equivalence(view: TrioView, move: str) -> Hashable:
-    """Return a key shared by the cards of the middle that the player has not seen; a card once seen is known."""
+    """Return a key that is the same for all cards in the middle that the player hasn't seen."""
     word, *rest = move.split()
     return (word, view.middle_seen[int(rest[0]) - 1]) if word == "middle" else move
 

@@ -1,16 +1,14 @@
-"""Exact probabilities in Trio: where the cards of a number are, what to ask for, what a deal holds.
+"""Exact probabilities in Trio: where the cards of a number are, and the contents of a deal; and the best requests.
 
-Count number by number all deals of hidden cards that fit what a seat knows. Hands are sorted, so knowledge about them
-is bounds on how many of their cards are that low or lower (`Limits`), stated as for worlds. Every deal of 36
-different cards is equally likely.
+Probabilities: all deals of hidden cards that fit a seat's knowledge are counted, number by number. Hands are sorted, so
+knowledge about them consists of bounds on how many of their cards are at most a number (`Limits`). Every deal of 36
+different cards is equally likely. Answers are probabilities, or numbers on cards. They take longer if more hands are
+hidden and partly known: mostly less than half a second, but about two seconds for the best request with six players in
+teams.
 
-Answers are probabilities, or numbers on cards. They take longer if more hands are hidden and partly known: mostly less
-than half a second; the best request with six players in teams takes about two.
-
-Solve one turn of Trio, for any number of seats: the best requests for a trio, given what the seat to move knows.
-
-If every card that matters is known, probabilities are 0 or 1: what can be won in this turn is certain. What the others
-learn from a miss is ignored.
+Best play: it is found for one turn, with any number of players: the best requests for a trio, given what the seat to
+move knows. If every card that matters is known, probabilities are 0 or 1, so the result of this turn is certain. What
+the others learn from a miss is ignored.
 """
 
 from collections import Counter, defaultdict
@@ -43,25 +41,27 @@ from cardkit.table.wording import sayer
 
 # A seat (from 1) and an index in its hand (from 0); or 0 and a position in the middle (from 0).
 Place = tuple[int, int]
-# A placeholder for any place of the pool, instead of a hand.
+# A placeholder for any place of the pool, used instead of a hand.
 POOL = -1
 
 
 @dataclass(frozen=True)
 class Hidden:
-    """What matters about the hidden cards: how many there are of each number, and the hands to tell apart.
+    """The facts that matter about the hidden cards.
 
-    `sizes` are the sizes of these hands, `limits` what is known about some of them, by index; limits of two hands
-    together come after those of one. All other hidden cards are in one pool: the unseen middle, and the hands about
-    which nothing is known.
+    All hidden cards that aren't in the separate hands are in one pool: the unseen middle, and the hands about which
+    nothing is known.
     """
 
+    #: The number of hidden cards of each number.
     cards: tuple[int, ...]
+    #: The sizes of the hands that are treated separately.
     sizes: tuple[int, ...]
+    #: What is known about some of these hands, by index. Limits of two hands together come after those of single hands.
     limits: tuple[Limits, ...]
 
     def stated(self) -> dict[int, int]:
-        """Return the row that states this for `chances.sharing`."""
+        """Return the row for `chances.sharing` with the same facts."""
         t: dict[int, int] = defaultdict(int)
         t |= {deal_counting.COPIES + number: copies for number, copies in enumerate(self.cards, 1)}
         deal_counting.begin(t, NUMBERS)
@@ -73,7 +73,7 @@ class Hidden:
 
 
 class Deals:
-    """The deals that fit what is known about hidden cards, and where the cards of a number are in them."""
+    """The deals that fit what is known about hidden cards, and the places of the cards of a number in them."""
 
     def __init__(self, hidden: Hidden) -> None:
         stated = hidden.stated()
@@ -91,7 +91,7 @@ class Deals:
         return found
 
     def all_show(self, number: int, places: Sequence[Place]) -> Fraction:
-        """The probability that all these places (a hand and an index, or POOL) show a number."""
+        """Return the probability that all these places (a hand and an index, or POOL) show a number."""
         asked = frozenset((hand, index) for hand, index in places if hand != POOL)
         in_pool, copies = len(places) - len(asked), self.cards[number - 1]
         deals = ((copies - len(there), ways) for there, ways in self.in_hands(number).items() if asked <= there)
@@ -99,15 +99,15 @@ class Deals:
         return Fraction(shown, self.ways.total * perm(self.pool, in_pool))
 
 
-# Deals are kept, because a position is asked about more than once.
+# The deals are cached, because questions about a position are often repeated.
 deals_of = lru_cache(64)(Deals)
 
 
-# --- What a view shows ----------------------------------------------------------------------------------------------
+# --- The contents of a view -----------------------------------------------------------------------------------------
 
 
 class Knowledge:
-    """What a view shows about all cards: the known places, the unknown cards of each number, the limits of hands."""
+    """The contents of a view: the known places, the unknown cards of each number, and the limits of hands."""
 
     def __init__(self, view: TrioView) -> None:
         self.seen = _seen(view)
@@ -121,7 +121,7 @@ class Knowledge:
         self.told_of = {owner for limits in self.limits for owner in limits.seats}
 
     def all_show(self, number: int, places: Iterable[Place]) -> Fraction:
-        """The probability that the cards in these places all show a number."""
+        """Return the probability that the cards in these places all show a number."""
         if any(self.seen.get(place, number) != number for place in places):
             return Fraction(0)
         hidden = sorted(set(places) - set(self.seen))
@@ -130,7 +130,7 @@ class Knowledge:
         return deals_of(self._hidden(apart)).all_show(number, [(order.get(seat, POOL), i) for seat, i in hidden])
 
     def _apart(self, asked: set[int]) -> list[int]:
-        """The hands to tell apart: those about which something is known, then those asked about."""
+        """Return the hands to treat separately: those about which something is known, and then those asked about."""
         return sorted(self.told_of) + sorted(asked - self.told_of, key=lambda owner: (self.sizes[owner], owner))
 
     def _hidden(self, apart: list[int]) -> Hidden:
@@ -145,12 +145,12 @@ def _seen(view: TrioView) -> dict[Place, int]:
 
 
 def _cards_left(view: TrioView, seen: list[int]) -> tuple[int, ...]:
-    """The number of cards of each number whose place is unknown."""
+    """Return the number of cards of each number whose place is unknown."""
     won = {int(card) for trios in view.trios for card in trios}
     return tuple(0 if n in won else COPIES - seen.count(n) for n in range(1, NUMBERS + 1))
 
 
-# --- What can be revealed -------------------------------------------------------------------------------------------
+# --- The cards that can be revealed ---------------------------------------------------------------------------------
 
 
 def revealed_places(view: TrioView) -> frozenset[Place]:
@@ -166,7 +166,7 @@ def _place(text: str) -> Place:
 
 
 def requests(view: TrioView, shown: frozenset[Place]) -> dict[str, Place]:
-    """`turn.reveal`, `turn.ends`, `turn.repeat`: return the requests once `shown` is revealed, and their places."""
+    """`turn.reveal`, `turn.ends`, `turn.repeat`: return the requests after `shown` is revealed, with their places."""
     found = {
         f"middle {position + 1}": (0, position)
         for position, card in enumerate(view.middle)
@@ -186,17 +186,20 @@ QUESTIONS: list[OddsQuestion] = []
 
 
 def no_turn(view: TrioView) -> str:
-    """Return why questions about requests make no sense, or an empty text: cards are not being revealed."""
+    """Return why questions about requests make no sense: no cards are being revealed.
+
+    The string is empty if some are.
+    """
     return "" if view.phase == "reveal" else "no card can be revealed now"
 
 
 def over(view: TrioView) -> str:
-    """Return why nothing can be asked about the cards any more, or an empty text."""
+    """Return why nothing can be asked about the cards any more, or an empty string."""
     return "" if view.phase in {"reveal", "swap"} else "the game is over"
 
 
 def no_hands(view: TrioView) -> str:
-    """Return why questions about hands make no sense, or an empty text: none is hidden, or none has cards."""
+    """Return why questions about hands make no sense (no hand is hidden, or none has cards), or an empty string."""
     return over(view) or _no_cards(view)
 
 
@@ -219,7 +222,7 @@ def third_card(view: TrioView, _: Rules, *, number: int | str | None = None) -> 
 
 
 def _number(view: TrioView, number: object) -> int:
-    """Return the number asked for, or the one that is face up. Raises DetailError."""
+    """Return the number asked for, or the number that is face up. Raises DetailError."""
     wanted = str(view.number if number is None else number)
     if not wanted:
         raise DetailError("number", f"a whole number from 1 to {NUMBERS}, for no card is face up yet", number)
@@ -230,7 +233,7 @@ def _number(view: TrioView, number: object) -> int:
 
 @question(QUESTIONS, no_turn)
 def best_request(view: TrioView, _: Rules) -> OddsReply:
-    """The probability that each request fits, and that it leads to a trio this turn with the best ones after it."""
+    """The probabilities that each request fits, and that it leads to a trio in this turn with the best continuation."""
     search = RequestSearch(view)
     trios = search.by_request(search.trio)
     best = with_highest(trios)
@@ -245,7 +248,7 @@ def best_request(view: TrioView, _: Rules) -> OddsReply:
 
 
 class RequestSearch:
-    """Search for the best requests. While all cards shown fit, a seat learns nothing that could change its plan."""
+    """A search for the best requests. While all cards shown fit, a seat learns nothing that could change its plan."""
 
     def __init__(self, view: TrioView) -> None:
         self.view = view
@@ -257,7 +260,7 @@ class RequestSearch:
     def by_request(
         self, what: Callable[[int, frozenset[Place]], Fraction], numbers: Iterable[int] | None = None
     ) -> dict[str, Fraction]:
-        """For each request, sum a probability such as `trio` over the numbers that count."""
+        """Return, for each request, the sum of a probability such as `trio` over the numbers that count."""
         counting = self.numbers if numbers is None else [number for number in numbers if number in self.numbers]
         given = self.known.all_show(self.numbers[0], self.shown) if self.shown else Fraction(1)
         return {
@@ -266,18 +269,18 @@ class RequestSearch:
         }
 
     def _trio(self, number: int, shown: frozenset[Place]) -> Fraction:
-        """The probability that these places all show a number and the best requests after them complete its trio."""
+        """Return the probability that these places show a number and the best requests after them complete its trio."""
         chance = self.known.all_show(number, shown)
         if len(shown) == COPIES or not chance:
             return chance
-        unseen = self.known.unseen - shown  # these cards of the middle are all alike: the first one represents them
+        unseen = self.known.unseen - shown  # these cards in the middle are all alike, so the first represents them
         apart = {min(unseen) if place in unseen else place for place in requests(self.view, shown).values()}
         return max((self.trio(number, shown | {place}) for place in apart), default=Fraction(0))
 
 
 @question(QUESTIONS, over)
 def under(view: TrioView, _: Rules, *, place: str) -> OddsReply:
-    """Which card lies face down at a place."""
+    """The card that is face down in a place."""
     lying = face_down(view)
     where = " ".join(str(place).lower().replace("-", " ").split())
     if where not in lying:
@@ -288,7 +291,7 @@ def under(view: TrioView, _: Rules, *, place: str) -> OddsReply:
 
 
 def face_down(view: TrioView) -> dict[str, Place]:
-    """The places of the face-down cards: `middle 1`, `low 2`, `high 2`, `hand 2 5`."""
+    """Return the places of the face-down cards: `middle 1`, `low 2`, `high 2`, `hand 2 5`."""
     found = {f"middle {i}": (0, i - 1) for i, card in enumerate(view.middle, 1) if card == FACE_DOWN}
     for seat in odds_questions.other_seats(view):
         hidden = {i: (seat, i - 1) for i, card in enumerate(view.hands[seat - 1], 1) if card == FACE_DOWN}
@@ -299,7 +302,7 @@ def face_down(view: TrioView) -> dict[str, Place]:
 
 
 def _called(view: TrioView, seat: int, index: int) -> str:
-    """A place as part of a sentence."""
+    """Return a place as part of a sentence."""
     if not seat:
         return f"card {index + 1} of the middle"
     last = len(view.hands[seat - 1]) - 1
@@ -349,7 +352,7 @@ _say = sayer(__package__ or "", "solving")
 
 
 def solve(game: Game[TrioView]) -> Solution:
-    """Return the best request. Raises CardkitError if none can be made, or if the turn may be cut short."""
+    """Return the best request. Raises CardkitError if no request can be made, or if the turn may be cut short."""
     s = game.state
     _check(s)
     search = RequestSearch(game.view(game.turn))
@@ -381,5 +384,5 @@ def winning(s: State) -> list[int]:
 
 
 def _how_likely(chance: Fraction) -> str:
-    """Say a probability in words; empty if it is 0."""
+    """Return a probability in words; empty if it is 0."""
     return odds_questions.likely(chance) if chance else ""

@@ -1,7 +1,7 @@
-"""The rules of Trio: the deal, what a legal move does, how the game ends.
+"""The rules of Trio: the deal, the effect of a legal move, and the end of the game.
 
-`legality` says which moves are legal. Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and
-reads like the clause it names.
+The legal moves are in `legality`. Every function works on a state `s`, uses only `s.name` and `s.name[i]`, and follows
+the clause that its docstring names.
 """
 
 from cardkit.games.trio import legality, state_fields
@@ -26,7 +26,7 @@ ONE_HAND = (1 << state_fields.LONGEST_HAND) - 1
 
 
 def begin(s: State, rules: Rules) -> None:
-    """Set up a game under complete `rules`; the deal is pending."""
+    """Set up a new state under complete `rules`; the deal is pending."""
     common_rules.begin(s, rules)
     s.spicy = 1 if rules["mode"] == SPICY else 0
     s.teams = 1 if rules["teams"] else 0
@@ -40,7 +40,7 @@ def gather_deck(s: State) -> None:
 
 
 def begin_round(s: State) -> None:
-    """`common.start`, `team.swap`: deal; then begin the first turn, or let partners exchange cards."""
+    """`common.start`, `team.swap`: deal; then start the first turn, or let partners exchange cards."""
     s.starter = s.start
     common_rules.begin_round(s)
     deal(s)
@@ -51,7 +51,7 @@ before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, begin_round,
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `team.deal`, `setup.sort`: deal one card at a time, from the starter on; the rest to the middle."""
+    """`setup.deal`, `team.deal`, `setup.sort`: deal one card at a time, from the starter on, and the middle."""
     for index in range(s.hand_size):
         for step in range(s.players):
             s.card[(s.starter + step) % s.players * state_fields.LONGEST_HAND + index] = common_rules.pop_draw_pile(s)
@@ -96,7 +96,7 @@ def do(s: State, move: int) -> None:
 
 
 def reveal(s: State, move: int) -> None:
-    """`turn.reveal`, `turn.ends`: show a card to everyone; then it is a miss, a trio, or neither yet."""
+    """`turn.reveal`, `turn.ends`: show a card to everyone. The result is a miss, a trio, or neither yet."""
     s.missed = 0
     place = legality.wanted_place(s, move)
     number = s.card[place]
@@ -110,7 +110,7 @@ def reveal(s: State, move: int) -> None:
 
 
 def show(s: State, move: int, place: int) -> None:
-    """Turn a card face up; everyone remembers it."""
+    """Turn a card face up, so that everyone remembers it."""
     s.shown[s.revealed] = place
     s.revealed += 1
     s.turned |= 1 << place
@@ -132,7 +132,7 @@ def end_clause(s: State, move: int, place: int) -> int:
 
 
 def see_in_hand(s: State, seat: int, index: int) -> None:
-    """Record that everyone, the seat's partner included, sees a card of a hand for the first time."""
+    """Record that everyone, including the seat's partner, sees a card of a hand for the first time."""
     number = s.card[seat * state_fields.LONGEST_HAND + index]
     see(s, seat, index, number)
     see(s, PARTNER + seat, index, number)
@@ -161,7 +161,7 @@ def take_trio(s: State) -> None:
 
 
 def remove_turned(s: State) -> None:
-    """Remove the revealed cards; hands close up, positions in the middle stay as they are."""
+    """Remove the revealed cards. Hands close the gaps; positions in the middle stay as they are."""
     for position in range(s.middle_count):
         if is_turned(s, state_fields.MIDDLE_PLACE + position):
             s.card[state_fields.MIDDLE_PLACE + position] = NO_CARD
@@ -176,7 +176,7 @@ def remove_turned(s: State) -> None:
 
 
 def close_up(s: State, seat: int) -> int:
-    """Remove the revealed cards from a hand, which everyone sees; return how many there were."""
+    """Remove the revealed cards from a hand, which everyone sees; return their number."""
     first = seat * state_fields.LONGEST_HAND
     kept = 0
     for index in range(s.count[seat]):
@@ -193,7 +193,7 @@ def close_up(s: State, seat: int) -> int:
 
 
 def forget_places(s: State, seat: int) -> None:
-    """Forget where the cards of a hand are: their places may have changed."""
+    """Forget the places of the cards in a hand, because they may have changed."""
     s.seen &= ~(ONE_HAND << seat * state_fields.LONGEST_HAND)
 
 
@@ -215,7 +215,7 @@ def begin_turns(s: State, seat: int, barred: int) -> None:
 
 
 def start_turn(s: State, seat: int) -> None:
-    """`turn.reveal`, `turn.empty`: begin a seat's turn, even if it has no cards."""
+    """`turn.reveal`, `turn.empty`: start a seat's turn, even if it has no cards."""
     s.seat = seat
     s.phase = state_fields.REVEALING
     s.revealed = 0
@@ -249,7 +249,7 @@ def ask_next(s: State, step: int) -> None:
 
 
 def choose(s: State, offer: int) -> None:
-    """`team.swap`: pick a card in secret, or none."""
+    """`team.swap`: choose a card in secret, or none."""
     s.missed = 0
     s.offer[s.seat] = offer
     report(
@@ -281,7 +281,7 @@ def settle(s: State, one: int, other: int) -> None:
 
 
 def exchange(s: State, one: int, other: int, given: int, got: int) -> None:
-    """`team.swap`: exchange two cards; the partners see them, nobody else knows that it happened."""
+    """`team.swap`: exchange two cards. The partners see them, and nobody else knows that it happened."""
     from_one = index_in_hand(s, one, given)
     from_other = index_in_hand(s, other, got)
     replace(s, one, from_one, got)
@@ -298,8 +298,8 @@ def replace(s: State, seat: int, index: int, card: int) -> None:
     sort_hand(s, seat)
 
 
-def report_exchange(s: State, seat: int, other: int, index: int, given: int, got: int) -> None:  # noqa: PLR0913, PLR0917  plain numbers
-    """Report an exchange to one seat, which knows the places in its own hand, but not in its partner's."""
+def report_exchange(s: State, seat: int, other: int, index: int, given: int, got: int) -> None:  # noqa: PLR0913, PLR0917  compiled
+    """Report an exchange to one seat, which knows the places in its own hand but not in its partner's."""
     own = seat * state_fields.LONGEST_HAND
     theirs = other * state_fields.LONGEST_HAND
     report(s, PASSED, given, own + index, theirs, C.TEAM_SWAP_BOTH, seat)

@@ -1,4 +1,4 @@
-"""The scene of a view of Trio: its zones, its moves as things to click, its score table."""
+"""The scenes of Trio: the zones, the moves that can be clicked, and the score table."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,16 +13,16 @@ from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone, standings
 from cardkit.table.scene_parts import clockwise, fan
 from cardkit.table.wording import Wording
 
-# The number of columns in the middle, by its number of cards.
+# The number of columns in the middle, by the number of its cards.
 COLUMNS = {9: 3, 8: 4, 6: 3}
 
-# Marks a card of the player's own hand that everyone sees in this turn.
+# The mark of a card in the player's own hand that everyone sees in this turn.
 SHOWN = "↑"
 
 
 def _own(view: TrioView, speaker: Speaker) -> dict[str, Any]:
-    """The fields of a scene that Trio says itself."""
-    lines = standings(speaker, view.totals, None, view.winners)  # a game is one round, so its points add nothing
+    """Return the fields of a scene that Trio provides itself."""
+    lines = standings(speaker, view.totals, None, view.winners)  # a game is a single round, so points are totals
     order = clockwise(view)
     others = [zone for seat in order if seat != view.seat for zone in _at_seat(view, seat, speaker)]
     own = _at_seat(view, view.seat, speaker)[::-1] if view.seat in order else []
@@ -30,7 +30,7 @@ def _own(view: TrioView, speaker: Speaker) -> dict[str, Any]:
 
 
 def scene_by(wording: Wording) -> Scenery:
-    """Return the function that draws a view as a scene."""
+    """Return the function that makes a scene from a view."""
     return scene_parts.scene_by(wording, _own)
 
 
@@ -38,7 +38,7 @@ def scene_by(wording: Wording) -> Scenery:
 
 
 def _at_seat(view: TrioView, seat: int, speaker: Speaker) -> list[Zone]:
-    """A seat's hand, and the zone for its side's trios (at the side's first seat, or at the viewer's own)."""
+    """Return a seat's hand, and the zone with its side's trios (at the side's first seat, or at the viewer's own)."""
     side = next(side for side in view.sides if seat in side)
     place = view.seat if view.seat in side else side[0]
     return [_hand(view, seat, speaker), *([_trios(view, side, speaker)] if seat == place else [])]
@@ -65,7 +65,7 @@ def _own_slot(view: TrioView, place: str, card: str) -> Slot:
 
 
 def _turning_slot(view: TrioView, place: str, card: str | None, known: str, where: str) -> Slot:
-    """A slot whose card may be face down, or was shown in the turn that has just ended."""
+    """Return a slot whose card can be face down, or was shown in the turn that has just ended."""
     missed = dict(view.missed).get(place, "")
     if missed:
         return Slot(place, missed, f"{where}: {missed}, goes back", passing=True)
@@ -97,7 +97,7 @@ def _trios(view: TrioView, side: tuple[int, ...], speaker: Speaker) -> Zone:
 
 
 def _connections(view: TrioView, won: Sequence[str]) -> str:
-    """`win.connected`: the numbers a side would win with, and which of them are taken; at the end, what has won."""
+    """`win.connected`: return the numbers with which a side would win, and which are taken, or at the end the winning ones."""
     if not won:
         return "none yet"
     partners = [
@@ -110,7 +110,7 @@ def _connections(view: TrioView, won: Sequence[str]) -> str:
 
 
 def _long_note() -> str:
-    """A note as long as they become: the room for it is kept."""
+    """Return a note of the largest possible length, to reserve space for notes."""
     numbers = [str(number) for number in range(1, NUMBERS + 1)]
     return open_note(numbers[:5], numbers[5:8])
 

@@ -1,4 +1,4 @@
-"""The trios of a side, whether they win, and the clauses that explain it."""
+"""Score sheets of Trio: the trios of a side, whether they win, and the clauses that explain it."""
 
 from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.games.trio.notation import parse_card
@@ -11,12 +11,12 @@ from cardkit.table.state import State
 from cardkit.table.wording import say
 
 PACKAGE = __package__ or ""
-# The connected numbers that the book names.
+# The connected numbers that the book gives as examples.
 NAMED = ({2, 5}, {2, 9})
 
 
 def score_sheet(view: TrioView, side: int) -> ScoreSheet:
-    """List the trios of a side (from 0)."""
+    """Return the score sheet of a side (from 0)."""
     return _sheet(shown(view), side)
 
 
@@ -27,7 +27,7 @@ def _sheet(s: State, side: int) -> ScoreSheet:
 
 
 def sheet_of_text(s: State, text: str) -> ScoreSheet:
-    """Score trios typed as text, under the rules in `s`. Raises NotationError."""
+    """Return the score sheet of trios typed as text, under the rules in `s`. Raises NotationError."""
     numbers = [parse_card(word) for word in text.replace(",", " ").split()]
     if not numbers:
         raise NotationError("there are no trios here: write their numbers, as in '5 9 2'")

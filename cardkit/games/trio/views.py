@@ -1,9 +1,9 @@
-"""What a seat may know of a game of Trio: the only place that separates hidden cards from visible ones.
+"""The views of Trio: what a player is allowed to know. Only this module separates hidden cards from visible ones.
 
-`common.hidden` with perfect recall: a card once revealed stays known, with what follows from it since hands are sorted
-(see `memory`). In teams nobody else knows whether two partners have exchanged a card. After a possible exchange the
-others keep what they know about both hands together, and about each hand what one exchange cannot change. Partners know
-what they gave and got.
+Players have perfect memory (`common.hidden`): a card once revealed stays known, and so does what follows from it
+because hands are sorted (see `memory`). In teams, nobody else knows whether two partners have exchanged a card. After a
+possible exchange the others still know everything about both hands together, and about each hand what one exchange
+can't change. Partners know which cards they gave and got.
 """
 
 from dataclasses import dataclass
@@ -26,57 +26,76 @@ OWN_PHASES = {state_fields.REVEALING: "reveal", state_fields.SWAPPING: "swap"}
 
 @dataclass(frozen=True)
 class Held:
-    """Cards known to be in the hands of these seats, at unknown places."""
+    """Cards known to be in the hands of one or two players, at unknown places."""
 
+    #: The seats.
     seats: tuple[int, ...]
+    #: The cards.
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What is known about the hands of these seats together: rows that start at the number 0.
+    """What is known about the hand of one player, or about the hands of two partners together.
 
-    At least `least` and at most `most` of their cards are this number or lower; `holds` of them are exactly this one.
+    The rows are indexed by number, starting at 0.
     """
 
+    #: The seats.
     seats: tuple[int, ...]
+    #: For each number, the smallest possible number of cards that are this number or lower.
     least: tuple[int, ...]
+    #: For each number, the largest possible number of cards that are this number or lower.
     most: tuple[int, ...]
+    #: For each number, how many cards are certainly exactly this number.
     holds: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class TrioView(SeatView):
-    """What one seat may know.
-
-    `hands` and `middle` show the face-up cards (and the seat's own hand); in the middle None is an empty place.
-    `between` is the lowest and the highest number that each card in a hand can be, given the cards seen so far;
-    `middle_seen` are the cards of the middle seen so far. `held` are cards known to be in one or two hands, and
-    `limits` contains everything that is known about hidden hands. `revealed` are the places of the cards revealed in
-    this turn, `missed` the places and cards of the turn that has just ended without a trio. `asked` are the seats that
-    may exchange a card now, `chosen` those of them that have chosen, `offer` is the seat's own choice.
-    """
+    """What one player is allowed to know in Trio."""
 
     game = "trio"
 
+    #: The mode of the game, `simple` or `spicy`.
     mode: str
+    #: Whether the game is played in teams of two.
     teams: bool
+    #: The cards of each seat, from low to high; a face-down card is an empty string.
     hands: tuple[tuple[str, ...], ...]
+    #: For each card of each hand, the lowest and the highest number that it can be.
     between: tuple[tuple[tuple[int, int], ...], ...]
+    #: The cards in the middle; an empty string is a face-down card, and None an empty place.
     middle: tuple[str | None, ...]
+    #: For each place in the middle, the card that has been seen there; else an empty string.
     middle_seen: tuple[str, ...]
+    #: Cards known to be in one or two hands, at unknown places.
     held: tuple[Held, ...]
+    #: What is known about each hidden hand, and in teams about the hands of two partners together.
     limits: tuple[Limits, ...]
+    #: The number on the cards revealed in this turn; empty if none is.
     number: str
+    #: The places of the cards revealed in this turn, in order.
     revealed: tuple[str, ...]
+    #: The places and cards of the turn that has just ended without a trio.
     missed: tuple[tuple[str, str], ...]
+    #: The trios of each side, by their numbers.
     trios: tuple[tuple[str, ...], ...]
+    #: The seats that may exchange a card now.
     asked: tuple[int, ...]
+    #: The seats that have already chosen whether to exchange a card.
     chosen: tuple[int, ...]
+    #: This player's own choice: a card, `keep`, or an empty string before the choice.
     offer: str
 
     def known(self, seat: int, index: int) -> str:
-        """Return the card at this index (from 0) of a seat's hand if only one is possible, or an empty text."""
+        """Return a card of a hand if only one card is possible there, else an empty string.
+
+        Args:
+            seat: The owner of the hand.
+            index: The index of the card in the hand, counted from 0.
+
+        """
         lowest, highest = self.between[seat - 1][index]
         return card_text(lowest) if lowest == highest else ""
 
@@ -91,7 +110,7 @@ def look(s: State, seat: int, moves: Moves) -> TrioView:
     trios = tuple(_trios(s, side) for side in range(s.sides))
     swapping = s.phase == state_fields.SWAPPING
     return TrioView(
-        **of_the_table(s, seat, PHASES | OWN_PHASES) | {"totals": tuple(map(len, trios))},  # these grow with each trio
+        **of_the_table(s, seat, PHASES | OWN_PHASES) | {"totals": tuple(map(len, trios))},  # totals grow with each trio
         **moves,
         mode=SPICY if s.spicy else SIMPLE,
         teams=bool(s.teams),
@@ -112,7 +131,7 @@ def look(s: State, seat: int, moves: Moves) -> TrioView:
 
 
 def shown(view: TrioView) -> State:
-    """Return a state with the trios that a view shows, so that the rules can count them."""
+    """Return a state with the trios in a view, so that the rules can count them."""
     s = State(rules.FIELDS)
     s.players, s.sides, s.spicy = view.players, len(view.sides), int(view.mode == SPICY)
     s.phase = common_rules.GAME_OVER if view.phase == PHASES[common_rules.GAME_OVER] else state_fields.REVEALING
@@ -154,7 +173,7 @@ def _middle_seen(s: State, place: int) -> str:
 
 
 def _held(s: State, seat: int) -> tuple[Held, ...]:
-    """In teams: the cards that a seat knows are in its partner's hand, or in the two hands of another team."""
+    """Return, in teams, the cards that a seat knows to be in its partner's hand, or in both hands of another team."""
     held = [
         Held((one + 1, other + 1), _surely(s, (memory.PAIR + one, one, other))) for one, other in _hidden_pairs(s, seat)
     ]
@@ -165,13 +184,16 @@ def _held(s: State, seat: int) -> tuple[Held, ...]:
 
 
 def _hidden_pairs(s: State, seat: int) -> list[tuple[int, int]]:
-    """In teams: the pairs of partners whose hands are both hidden from a seat; the first of each is their side."""
+    """Return, in teams, the pairs of partners whose hands are both hidden from a seat.
+
+    The first seat is also their side.
+    """
     pairs = [(side, side + s.sides) for side in range(s.sides if s.teams else 0)]
     return [pair for pair in pairs if seat not in pair]
 
 
 def _limits(s: State, seat: int) -> tuple[Limits, ...]:
-    """What a seat knows about each hidden hand, and in teams about two partners' hands if both are hidden."""
+    """Return what a seat knows about each hidden hand, and in teams about two partners' hands if both are hidden."""
     hidden = [owner for owner in range(s.players) if owner != seat]
     limits = [_limits_of(s, memory.row_for(s, seat, owner), (owner,)) for owner in hidden]
     limits += [_limits_of(s, memory.PAIR + mates[0], mates) for mates in _hidden_pairs(s, seat)]
@@ -185,7 +207,7 @@ def _limits_of(s: State, row: int, owners: tuple[int, ...]) -> Limits:
 
 
 def _surely(s: State, rows: tuple[int, ...]) -> tuple[str, ...]:
-    """The cards that are certainly there: by the first row, or by the others together."""
+    """Return the cards that are certainly there, by the first row or by the other rows together."""
     cards: list[str] = []
     for number in range(1, NUMBERS + 1):
         together, *each = (memory.surely_holds(s, row, number) for row in rows)

@@ -1,14 +1,14 @@
-"""Random deals of Trio that a seat cannot tell from the real one: the hidden hands and the cards in the middle.
+"""Random deals of Trio that a player can't tell from the real one: the hidden hands and the cards in the middle.
 
 Every arrangement of the cards that fits what the seat remembers (see `memory`) is equally likely; the three cards of a
-number are different cards. Without teams an arrangement is a shuffle. In teams partners may have exchanged cards in
-secret, which no shuffle decides: there every arrangement of the cards now counts once, if it fits what is remembered of
-hands, of pairs of hands, and of the cards known to be there. Of what other partners know from such exchanges, a deal
-keeps only what everyone knows. A secret offer is any card of the hand, or none.
+number are different cards. Without teams, an arrangement is a shuffle. In teams, partners may have exchanged cards in
+secret, which no shuffle decides. There, every present arrangement counts once if it fits what is remembered about
+hands, pairs of hands, and cards known to be there. A deal doesn't keep what other partners know from such exchanges,
+but only what everyone knows. A secret offer is any card of the hand, or none.
 
-The hands about which something is known are holders that share out the cards, number by number (see `chances.sharing`);
-the other hands and the middle are the rest, which is shuffled. The code is written like the rules; `scratch` is the row
-that states it.
+The hands about which something is known share out the cards, number by number (see `chances.sharing`). The other hands
+and the middle get the remaining cards, which are shuffled. The code is written like the rules; `scratch` is the row for
+`chances.sharing`.
 """
 
 from typing import Any
@@ -27,15 +27,15 @@ from cardkit.table.effects import NO_CARD
 from cardkit.table.face_down import move_card
 from cardkit.table.state import State
 
-# Room for the largest case, an onlooker of a team game with six hands of six cards: every hand and every pair.
+# The space for the largest case, an onlooker of a team game with six hands of six cards: every hand and every pair.
 SCRATCH = deal_counting.room_for(holders=LARGEST_TABLE * 3 // 2, shares=84, states=7**LARGEST_TABLE)
 
 
-# --- What is computed once ------------------------------------------------------------------------------------------
+# --- Preparing a deal -----------------------------------------------------------------------------------------------
 
 
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
-    """Collect all cards that a seat (-1: an onlooker) cannot see, and count the ways to deal them."""
+    """Collect all cards that a seat (-1: an onlooker) can't see, and count the ways to deal them."""
     take_up(s, seat, scratch)
     forget_secrets(s, seat)
     state_hands(s, seat, scratch)
@@ -61,7 +61,7 @@ def take_up(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def is_hidden(s: State, place: int) -> bool:
-    """Return whether a place in the middle has a card that has not been seen."""
+    """Return whether a place in the middle has a card that nobody has seen."""
     return bool(not is_seen(s, place) and s.card[place] != NO_CARD)
 
 
@@ -78,11 +78,11 @@ def forget_secrets(s: State, seat: int) -> None:
                 s.holds[PARTNER * WIDTH + known] = s.holds[known]
 
 
-# --- Stating what is known of hands ---------------------------------------------------------------------------------
+# --- The known facts about hands ------------------------------------------------------------------------------------
 
 
 def state_hands(s: State, seat: int, scratch: Scratch) -> None:
-    """State what a seat knows about hands, each alone or together with its partner's."""
+    """Write down what a seat knows about hands, each alone or together with its partner's."""
     deal_counting.begin(scratch, NUMBERS)
     for owner in range(s.players):
         row = row_for(s, seat, owner)
@@ -99,12 +99,15 @@ def state_hands(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def is_in_pair(s: State, row: int) -> bool:
-    """Return whether what is known about a hand and its partner's together matters; the partner knows more."""
+    """Return whether knowledge about a hand and its partner's together matters.
+
+    It doesn't for the partner, who knows more.
+    """
     return bool(s.teams and row < PARTNER)
 
 
 def says_something(told: Any, row: int, t: deal_counting.NumberRow) -> bool:
-    """Return whether a row of memory excludes anything that the unseen cards allow."""
+    """Return whether a row of memory excludes anything that the unseen cards would allow."""
     cards = told.most[row * WIDTH + NUMBERS]
     for number in range(1, WIDTH):
         at = row * WIDTH + number
@@ -117,7 +120,7 @@ def says_something(told: Any, row: int, t: deal_counting.NumberRow) -> bool:
 
 
 def state_row(told: Any, row: int, holder: int, t: deal_counting.NumberRow) -> None:
-    """State what a row of memory says about a hand, or about a pair of hands."""
+    """Write down what a row of memory contains about a hand, or about a pair of hands."""
     for number in range(1, WIDTH):
         at = row * WIDTH + number
         t[holder + deal_counting.LEAST + number] = max(told.least[at], 0)
@@ -129,7 +132,7 @@ def state_row(told: Any, row: int, holder: int, t: deal_counting.NumberRow) -> N
 
 
 def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal at random all cards that a seat cannot know."""
+    """Deal all cards that a seat can't know at random."""
     end = deal_numbers(s, scratch)
     shuffle_part(s, 0, end)
     for owner in range(s.players):
@@ -162,7 +165,7 @@ def deal_numbers(s: State, scratch: Scratch) -> int:
 
 
 def give(s: State, hand: int, number: int, cards: int, scratch: Scratch) -> None:
-    """Give a hand `cards` of a number, after those it has."""
+    """Give a hand `cards` of a number, after the cards it has."""
     first = int(scratch[hand + deal_counting.NAME]) * LONGEST_HAND + int(scratch[hand + deal_counting.CARDS])
     for index in range(cards):
         s.card[first + index] = number
@@ -170,7 +173,7 @@ def give(s: State, hand: int, number: int, cards: int, scratch: Scratch) -> None
 
 
 def take_from_rest(s: State, owner: int, end: int) -> int:
-    """Give a seat all its cards from the end of the rest; return the new end."""
+    """Give a seat all its cards from the end of the remaining cards; return the new end."""
     for index in range(s.count[owner]):
         s.card[owner * LONGEST_HAND + index] = s.draw[end - 1 - index]
     sort_hand(s, owner)
