@@ -145,7 +145,10 @@ def shuffle_draw_pile(s: State) -> None:
 
 
 def shuffle_part(s: State, first: int, end: int) -> None:
-    """Shuffle the cards with indices `first` to `end` - 1 of the draw pile (Fisher–Yates, Durstenfeld's version)."""
+    """Shuffle the cards with indices `first` to `end` - 1 of the draw pile.
+
+    This is the Fisher–Yates shuffle in Durstenfeld's version.
+    """
     if isinstance(s.random, Decider):
         s.random.shuffle(s.draw, first, end)
     else:

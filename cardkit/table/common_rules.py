@@ -264,7 +264,10 @@ def stop_if_endless(s: State) -> None:
 
 
 def refill_if_empty(s: State) -> None:
-    """`common.refill`: make a shuffle pending if the round goes on with an empty pile and at least two discards."""
+    """`common.refill`: if the round goes on and the pile is empty, reshuffle at least two discards.
+
+    The shuffle becomes pending.
+    """
     if s.phase > ROUND_OVER and s.draw_count == 0 and s.discard_count >= 2:
         s.pending = REFILL_PENDING
 

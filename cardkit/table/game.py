@@ -147,7 +147,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         return explain(self.definition, self.history.position, text, self.rules)
 
     def next_event(self) -> str:
-        """The kind of the next event: `move`, `shuffle`, `dice`, `round`, `result`, or an empty string.
+        """Return the kind of the next event: `move`, `shuffle`, `dice`, `round`, `result`, or an empty string.
 
         >>> cardkit.play("papageno", seed=7).at(0).next_event()
         'shuffle'

@@ -76,7 +76,7 @@ class History:
     def entry(self, event: int) -> HistoryEntry:
         """Return event number `event`, counted from 1, with the position after it and its effects.
 
-        Raises CardkitError if there is no such event.
+        Raises CardkitError if the game has fewer events.
 
         >>> cardkit.play("chicken", players=2, seed=12).history.entry(1).position.round
         1
@@ -117,7 +117,7 @@ class History:
     def at(self, event: int) -> Self:
         """Return the history with only its first `event` events done and the others undone.
 
-        Raises CardkitError if there is no such event.
+        Raises CardkitError if the game has fewer events.
         """
         now = checked_between("event", event, 0, len(self._entries))
         twin = object.__new__(type(self))

@@ -274,17 +274,20 @@ class MoveKinds:
         return [number for kind in kinds for number in kind.explained_in(view)]
 
     def at_work(self, view: Any, verdict: Callable[[int], Iterable[int]]) -> set[int]:
-        """The clauses that allow or forbid the moves that a position suggests, by their numbers.
+        """Return the clauses that allow or forbid the moves that a position suggests, by their numbers.
 
-        `verdict` returns the clauses that forbid or allow a move.
+        Args:
+            view: The view of the player to move.
+            verdict: Takes a move; returns the clauses that forbid or allow it.
+
         """
         found: set[int] = set(self._besides(view)) if self._besides else set()
         return found.union(*map(verdict, self.suggested(view)))
 
     def move_from_clicks(self, view: Any, path: Sequence[str]) -> str:
-        """The move that a player makes by pointing at these places, legal or not; empty if there is no such move.
+        """Return the move that a player makes by pointing at these places, legal or not; empty if none matches.
 
-        Of several kinds, it is one that the phase suggests, else the first.
+        If several kinds of moves match, the first one that the phase suggests counts, or else the first one.
         """
         found = [made for kind in self._kinds if (made := kind.pointed(view, path))]
         suggested = [made for made in found if view.phase in made.kind.phases]

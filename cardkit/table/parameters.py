@@ -213,7 +213,7 @@ def hint(name: str, known: Iterable[str], otherwise: str) -> str:
 
 
 def _checked(game: str, parameter: Parameter, given: Mapping[str, object], before: Rules) -> Any:
-    """The value of a parameter, given those `before` it."""
+    """Return the value of a parameter, given the values `before` it. Raises RulesError if it isn't valid."""
     value = _plain(given.get(parameter.name, parameter.default))
     problem = parameter.kind.problem(value)
     if problem:
@@ -224,7 +224,7 @@ def _checked(game: str, parameter: Parameter, given: Mapping[str, object], befor
 
 
 def _plain(value: object) -> object:
-    """The value of a rule, with integers of any kind as ints, and tuples as lists."""
+    """Return the value of a rule with integers of any type as ints, and tuples as lists."""
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]
     whole = integer(value)

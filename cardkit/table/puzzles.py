@@ -75,7 +75,7 @@ class Puzzle:
 
 @per_language
 def read_puzzles(clauses: type[Clause]) -> tuple[Puzzle, ...]:
-    """Return a game's puzzles, in the order of the file; empty if there is no such file. Raises TextError."""
+    """Return a game's puzzles, in the order of the file; empty if the file doesn't exist. Raises TextError."""
     file = document(clauses.home(), "puzzles")
     if file is None:
         return ()

@@ -246,7 +246,7 @@ TELLING = ("dice", "round", "result")
 
 @per_language
 def read_positions(clauses: type[Clause]) -> tuple[Prepared, ...]:
-    """Return a game's positions, in the order of the file; empty if there is no such file. Raises TextError."""
+    """Return a game's positions, in the order of the file; empty if the file doesn't exist. Raises TextError."""
     file = document(clauses.home(), "positions")
     if file is None:
         return ()
@@ -311,7 +311,7 @@ def shuffle_in(entry: TomlTable, start: object) -> Stack:
 
 @per_language
 def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
-    """Return a game's tutorial, or None if there is no such file. Raises TextError."""
+    """Return a game's tutorial, or None if the file doesn't exist. Raises TextError."""
     file = document(clauses.home(), "tutorial")
     if file is None:
         return None

@@ -115,7 +115,7 @@ def languages(package: str) -> list[str]:
 
 @per_language
 def document(package: str, name: str) -> TomlTable | None:
-    """Return a text file of a package in the current language, or None if there is no such file. Raises TextError."""
+    """Return a text file of a package in the current language, or None if it doesn't exist. Raises TextError."""
     english = _read(package, ENGLISH, name)
     translated = _read(package, language(), name) if language() != ENGLISH else None
     if english and translated:

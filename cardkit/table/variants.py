@@ -51,7 +51,7 @@ def variant(
     """
     published, changed = definition_of(game), dict(says or {})
     if slug == published.slug:
-        raise CardkitError(f"{slug!r} is the published game: give the variant a slug of its own")
+        raise CardkitError(f"{slug!r} is the published game: give the variant another slug")
     if rules is not None:
         _check(published, rules)
     for clause in changed:
@@ -73,7 +73,7 @@ def _check(published: Definition, rules: GameRules) -> None:
     """Raise CardkitError for a module of rules that wouldn't work as its author expects."""
     if missing := [name for name in ("FIELDS", "MOST_MOVES", *sorted(_asked_for())) if not hasattr(rules, name)]:
         raise CardkitError(
-            f"your rules lack {listed(missing)}: import what is as published from {published.rules.__name__}"
+            f"your rules lack {listed(missing)}: import everything you don't change from {published.rules.__name__}"
         )
     theirs, ours = _functions(published.rules), _functions(rules)
     anew = {name: made for name, made in ours.items() if name in theirs and made is not theirs[name]}
@@ -93,7 +93,7 @@ def _check_names(published: Definition, rules: GameRules, anew: Mapping[str, Fun
             raise CardkitError(f"nothing calls the {name} of your rules: {meant}")
     values = vars(rules).items()
     if not anew and not any(name in theirs and name[0] != "_" and made is not theirs[name] for name, made in values):
-        problem = f"your rules write nothing of {published.name} anew"
+        problem = f"your rules change nothing in {published.name}"
         raise CardkitError(f"{problem}: define a function of {published.rules.__name__} again, under its name")
 
 
@@ -106,7 +106,7 @@ def _check_called(
         if not any(_uses(made, name, anew[name]) for made in others):
             problem = f"nothing calls the {name} of your rules: the published functions call their own {name}"
             callers = [caller for caller in _callers(theirs, name) if caller not in anew]
-            remedy = "Copy these into your module, too, which call it or one another, as they are"
+            remedy = "Copy the functions that call it, and their callers, into your module unchanged"
             raise CardkitError(f"{problem}. {remedy}: {listed(callers or ['none'])}")
 
 
@@ -114,10 +114,10 @@ def _check_agreeing(published: GameRules, theirs: Mapping[str, FunctionType], an
     """Raise CardkitError for rules whose list of legal moves and whose explanations would contradict each other."""
     forbids, legal_moves = anew.get("forbids"), anew.get("legal_moves")
     if legal_moves and not forbids:
-        problem = "your rules list legal_moves of their own, but have the published forbids, which answers why"
-        raise CardkitError(f"{problem}. Write forbids anew, too: it returns the clause that forbids a move, or 0")
+        problem = "your rules have their own legal_moves, but the published forbids, which explains refusals"
+        raise CardkitError(f"{problem}. Define forbids too: it returns the clause that forbids a move, or 0")
     if forbids and (not legal_moves or theirs["forbids"] in _held(legal_moves)):
-        problem = "your rules have a forbids of their own, but the published legal_moves, which does not ask it"
+        problem = "your rules have their own forbids, but the published legal_moves, which doesn't call it"
         names = f"published is {published.__name__}, and common is cardkit.table.common_rules"
         raise CardkitError(f"{problem}. Add this line below your forbids: {_listing(published)}; there, {names}")
 

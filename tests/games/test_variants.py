@@ -95,7 +95,7 @@ def moves_of(slug: str) -> list[int]:
 
 @pytest.mark.parametrize("slug", ["papageno", "parrot", "chicken", "trio", "rummy"])
 def test_rules_that_forbid_more_list_fewer_moves_by_the_line_that_their_refusal_names(slug: str) -> None:
-    with pytest.raises(CardkitError, match="but the published legal_moves, which does not ask it") as refused:
+    with pytest.raises(CardkitError, match="but the published legal_moves, which doesn't call it") as refused:
         cardkit.variant(slug, "stricter", "Stricter", rules=rules_like(slug, STRICTER))
     line = str(refused.value).partition("below your forbids: ")[2].partition(";")[0]
     rules = rules_like(slug, f"from cardkit.table import common_rules\n{STRICTER}\n{line}")
@@ -112,10 +112,10 @@ def test_rules_that_forbid_more_list_fewer_moves_by_the_line_that_their_refusal_
 def test_moves_that_are_listed_by_other_rules_are_refused(asked: str) -> None:
     own = f"legal_moves = common_rules.those_not_forbidden({asked}, published.END_OF_MOVES)\n"
     lines = "from cardkit.table import common_rules\n" + own
-    with pytest.raises(CardkitError, match="have the published forbids, which answers why"):
+    with pytest.raises(CardkitError, match="but the published forbids, which explains refusals"):
         cardkit.variant("chicken", "torn", "Torn", rules=rules_like("chicken", lines))
     if asked == "published.forbids":
-        with pytest.raises(CardkitError, match="which does not ask it"):
+        with pytest.raises(CardkitError, match="which doesn't call it"):
             cardkit.variant("chicken", "torn", "Torn", rules=rules_like("chicken", lines + STRICTER))
 
 
@@ -132,10 +132,10 @@ def test_a_misspelt_function_is_told_by_the_name_that_was_meant() -> None:
         cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", "def forbid(s, move): return 0"))
     with pytest.raises(CardkitError, match="the functions that a game calls are after_shuffle, "):
         cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", "def quiz(s): return 0"))
-    with pytest.raises(CardkitError, match=r"your rules write nothing of Chicken anew: define a function of cardkit\."):
+    with pytest.raises(CardkitError, match=r"your rules change nothing in Chicken: define a function of cardkit\."):
         cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", ""))
     lacking = "del MOST_MOVES, legal_moves"
-    with pytest.raises(CardkitError, match=r"your rules lack MOST_MOVES and legal_moves: import what is as published"):
+    with pytest.raises(CardkitError, match=r"your rules lack MOST_MOVES and legal_moves: import everything you don't change"):
         cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", lacking))
     own = "def does(s, move): published.do(s, move)\ndef do(s, move): does(s, move)\n"
     cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", own))

@@ -48,7 +48,7 @@ class PapagenoMoveKinds(MoveKinds):
     """The kinds of moves. While a Capture is being used, pointing at one card asks about giving that card away."""
 
     def move_from_clicks(self, view: PapagenoView, path: Sequence[str]) -> str:
-        """Return the move made by pointing at these places, legal or not; empty if there is no such move."""
+        """Return the move made by pointing at these places, legal or not; empty if none matches."""
         spot = SPOT.at(view, path[0])
         if view.phase != "capture" or len(path) > 1 or spot < 0:
             return super().move_from_clicks(view, path)

@@ -171,7 +171,7 @@ class RummyMoveKinds(MoveKinds):
         return [word, " ".join(words)] if word == "meld" and words else [word, *words]
 
     def move_from_clicks(self, view: RummyView, path: Sequence[str]) -> str:
-        """Return the move made by pointing at these places, legal or not; empty if there is no such move."""
+        """Return the move made by pointing at these places, legal or not; empty if none matches."""
         move = meant_by(view, path)
         return "" if move == NONE else self.text(move)
 

@@ -294,7 +294,7 @@ class LastTurn:
         return self._points(s, own) - sum(others, Fraction(0)) / len(others)
 
     def _points(self, s: State, side: int) -> Fraction:
-        """`score.total`: return a side's points, like `scoring.side_score` but with hidden hands at their expected cost."""
+        """`score.total`: return a side's points, with hidden hands at their expected cost (see `side_score`)."""
         seats = () if has_gone_out(s, side) else range(side, s.players, s.sides)
         return laid_score(s, side) - sum((self._hand(s, seat) for seat in seats), Fraction(0))
 

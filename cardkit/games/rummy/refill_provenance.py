@@ -193,7 +193,7 @@ def find_most(s: State, t: Scratch) -> None:
 
 
 def add_best(owner: int, before: int, t: Scratch) -> int:
-    """Combine one seat with those before it, from which `before` cards have left; return how many have left this seat."""
+    """Combine one seat with those before it, from which `before` cards have left; return how many have left it."""
     gone = find_best(owner, t)
     for old in range(before + gone, -1, -1):
         most = 0.0

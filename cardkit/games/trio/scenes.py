@@ -97,7 +97,10 @@ def _trios(view: TrioView, side: tuple[int, ...], speaker: Speaker) -> Zone:
 
 
 def _connections(view: TrioView, won: Sequence[str]) -> str:
-    """`win.connected`: return the numbers with which a side would win, and which are taken, or at the end the winning ones."""
+    """`win.connected`: return the numbers with which a side would win, and which are taken.
+
+    At the end, return the numbers that have won.
+    """
     if not won:
         return "none yet"
     partners = [
