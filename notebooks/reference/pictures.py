@@ -37,7 +37,7 @@ class Picture(SphinxDirective):
         return [shown, nodes.raw("", self._drawn(last_value(code)), format="html")]
 
     def _drawn(self, value: Any) -> str:
-        figure = value.with_heading() if hasattr(value, "headed") else value
+        figure = value.with_heading() if hasattr(value, "with_heading") else value
         if not hasattr(figure, "to_html"):
             return f'<div class="picture">{value._repr_html_()}</div>'
         script = f"{'../' * self.env.docname.count('/')}_static/{PLOTLY}"
