@@ -83,6 +83,7 @@ OTHERS = [*sys.stdlib_module_names, "numpy", "pandas", "plotly", "ipywidgets", "
 nitpick_ignore_regex = [
     (r"py:class", rf"({'|'.join(OTHERS)})\..*"),
     (r"py:class", r"Fraction|Path|Mapping\[Fraction . float|Weigh|Think|ByLot|Choose"),
+    (r"py:obj", r"cardkit\.table\.custom_player\.ViewT"),
 ]
 
 
