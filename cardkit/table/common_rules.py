@@ -31,9 +31,13 @@ def parameters(players: Whole) -> tuple[Parameter, ...]:
 class CommonRules(TypedDict, total=False):
     """The parameters of every game, for type checkers and editors."""
 
+    #: The number of players.
     players: int
+    #: The seat that starts the first round, counted from 1.
     start: int
+    #: The number of moves in a round after which the game is stopped.
     move_limit: int
+    #: The number of rounds after which the game ends.
     round_limit: int
 
 

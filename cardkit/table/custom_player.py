@@ -106,6 +106,7 @@ class CustomPlayerName(str):
     """The name of a custom player. It contains the player, so it can be used like the name of a bot."""
 
     __slots__ = ("player",)
+    #: The player with this name.
     player: Any
 
     def __new__(cls, player: Any, name: str = "") -> Self:
@@ -166,8 +167,11 @@ def with_record(record: Callable[[], dict[str, Any]]) -> Iterator[None]:
 class CustomPlayer:
     """A custom player at a table of a game."""
 
+    #: The game that it plays.
     definition: Definition
+    #: Its name, which contains the player itself.
     name: CustomPlayerName
+    #: The unit of its weights.
     unit: Unit = STEPS
 
     @property

@@ -201,6 +201,7 @@ class AreaPlay(TwoSeats, ABC):
     Each game defines how soon a round can end, and why a round can be `endless`.
     """
 
+    #: Why a round can go on for too long, for the error message.
     endless: ClassVar[str]
     means = f"{TwoSeats.means}; 0 if the round is stopped by its move limit (`common.limit`)"
 

@@ -46,6 +46,7 @@ class Unseen:
 class AreasView(PilesView):
     """A view of a game in which each player has an area of cards."""
 
+    #: The card in hand is visible only to its holder, unless it comes from the discard pile.
     card_fields: ClassVar[Mapping[str, str]] = {"hand": "holder"}
 
     #: The cards in front of each seat, row by row: a1, a2, a3, b1, b2, b3. A face-down card is an empty string.

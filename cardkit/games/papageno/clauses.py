@@ -30,9 +30,13 @@ PARAMETERS = (
 class PapagenoRules(common_rules.CommonRules, total=False):
     """The parameters of Papageno with their types, for type checkers and editors."""
 
+    #: The birds in the deck: the name of a ready-made list, or the number of birds with each value from -2 to 9.
     birds: Literal["every", "golf"] | Sequence[int]
+    #: The value of a Capture.
     capture_weight: int
+    #: The value of a Pan flute.
     flute_weight: int
+    #: The number of rounds won that wins the game.
     rounds_to_win: int
 
 

@@ -23,9 +23,13 @@ PARAMETERS = (
 class ParrotRules(common_rules.CommonRules, total=False):
     """The parameters of Parrot with their types, for type checkers and editors."""
 
+    #: The number of rounds in the game.
     rounds: int
+    #: The points off for two Pairs of one number.
     quartet: int
+    #: The points off for three Pairs of one number.
     sextet: int
+    #: The points off for four Pairs of one number.
     octet: int
 
 

@@ -37,10 +37,15 @@ PARAMETERS = (
 class RummyRules(common_rules.CommonRules, total=False):
     """The parameters of Rummü with their types, for type checkers and editors."""
 
+    #: Whether the game is played in teams of two.
     teams: bool
+    #: The number of cards that each player is dealt; None for the usual number.
     hand: int | None
+    #: Whether the first meld alone must have all the cards needed to open.
     open_with_one: bool
+    #: The total that ends the game; None for the usual total.
     target: int | None
+    #: Whether the scores of runs of five are as printed, or swapped.
     five_run: Literal["printed", "swapped"]
 
 

@@ -28,7 +28,9 @@ PARAMETERS = (
 class TrioRules(common_rules.CommonRules, total=False):
     """The parameters of Trio with their types, for type checkers and editors."""
 
+    #: The mode of the game.
     mode: Literal["simple", "spicy"]
+    #: Whether the game is played in teams of two.
     teams: bool
 
 
