@@ -20,9 +20,9 @@ TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 SIZES = {"phone": PHONE, "desk": DESK, "tablet": TABLET}
 
-FINGER = 44  # px that a finger needs of a button
-CLOSEST = 24  # px that it needs of a card among others
-STRIP = 3  # px that are visible at least of a card in another player's hand
+FINGER = 44  # px: the smallest button for a finger
+CLOSEST = 24  # px: the smallest visible part of a card among others
+STRIP = 3  # px of a card in another player's hand that must be visible
 SHEET = 168  # px that the folded panel takes of a phone's window
 
 # After two frames, everything that follows a change of size has been drawn.
@@ -107,7 +107,7 @@ def places(table: Table) -> list[str]:
 
 
 def telling_games(slug: str, players: int) -> Iterator[Game]:
-    """Return decisions of seat 1 with the longest prompt, one for each number of buttons and menus."""
+    """Yield decisions of seat 1 with the longest prompt, one for each number of buttons and menus."""
     found: dict[tuple[int, int], Game] = {}
     for seed in (1, 2):
         game, chooser = cardkit.play(slug, seed=seed, players=players), Random(seed)
@@ -157,7 +157,7 @@ FULL: dict[str, list[tuple[int, int, dict[str, Any]]]] = {
 
 
 def crowded_games(slug: str) -> Iterator[Game]:
-    """Return games with few and many players, with long prompts, with many cards, and at the end of a round."""
+    """Yield games with few and many players, with long prompts, with many cards, and at the end of a round."""
     kind = cardkit.GAMES[slug].parameters[0].kind
     for players in (kind.low, min(kind.high, 6)):  # type: ignore[attr-defined]
         yield from telling_games(slug, players)

@@ -253,7 +253,7 @@ def text_of(frame: str | bytes) -> str:
 
 
 def values_of(value: Any, key: str) -> Iterator[Any]:
-    """Return every value of a key anywhere in a message."""
+    """Yield every value of a key anywhere in a message."""
     if isinstance(value, dict):
         yield from ([value[key]] if key in value else [])
     for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():

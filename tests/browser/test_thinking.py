@@ -69,7 +69,7 @@ def ways_to_write(text: str) -> set[str]:
 
 
 def written_in(lesson: lessons.Lesson, after: str = "") -> Iterator[str]:
-    """Return texts that identify these parts and their code; with `after`, only those that come after something."""
+    """Yield texts that identify these parts and their code; with `after`, only those that come after something."""
     part = ""
     for cell in told.cells_of(lesson)[:-1]:
         ours = cell.metadata.get("cardkit", {})

@@ -80,7 +80,7 @@ class Lines:
 
 
 def dealt(s: State, *groups: Iterable[tuple[str, int]]) -> Worlds:
-    """Yield every way to deal the cards of these places of a position, within each group."""
+    """Return every way to deal the cards of these places of a position, within each group."""
     worlds: Worlds = [(Fraction(1), s)]
     for group in groups:
         places = list(group)

@@ -65,7 +65,7 @@ def shuffle(s: State) -> None:
 
 
 def uniform(outcomes: list[Any]) -> dict[Any, Fraction]:
-    """Choose one of these, all equally likely."""
+    """Return the uniform distribution over these."""
     return {one: Fraction(times, len(outcomes)) for one, times in Counter(outcomes).items()}
 
 

@@ -40,7 +40,7 @@ ABOVE_ONE = ("score", "cost")
 
 
 def positions(slug: str, rules: dict[str, object]) -> Iterator[Game]:
-    """Return positions of a game between bots, early and late."""
+    """Yield positions of a game between bots, early and late."""
     game = cardkit.play(slug, seed=5, round_limit=2, move_limit=400, **rules)
     play_to_end(game, [list(bots_of(game.definition).values())[-1]] * game.players)
     for k in range(MOMENTS):

@@ -151,7 +151,7 @@ def test_the_last_turn_of_parrot_is_played_as_all_worlds_say(seed: int) -> None:
 
 
 def lines_of_play(s: State, getting: int, seat: int, hidden: list[int], kinds: list[int]) -> Fraction:
-    """Yield every line of play: get a card, then try every place. The face-down card is any of the hidden ones."""
+    """Return the value of getting a card and making the best move with it; the face-down card is any hidden one."""
     place = next(seat * 8 + spot for spot in range(8) if not s.face_up[seat * 8 + spot])
     got = s.copy()
     parrot.do(got, getting)

@@ -43,7 +43,7 @@ def tiny(game: Game, areas: Areas, hidden: list[list[int]], pile: list[int], dis
 
 
 def worlds_of(s: State) -> Worlds:
-    """Yield every arrangement of the hidden cards; after a refill, the pile's cards are known to be in it."""
+    """Return every arrangement of the hidden cards; after a refill, the pile's cards are known to be in it."""
     spots = len(s.area) // len(s.face_down)
     areas = [("area", place) for place in range(2 * spots) if not s.face_up[place]]
     pile = [("draw", index) for index in range(s.draw_count)]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def trio_worlds(game: Game) -> Worlds:
-    """Yield every world that seat 1 can't tell from the real one, as positions."""
+    """Return every world that seat 1 can't tell from the real one, as positions."""
     worlds = []
     for (*hands, middle), ways in worlds_of(game).items():
         s = game.state
@@ -119,7 +119,7 @@ def few(game: Game, pile: str, *others: str) -> State:
 
 
 def rummy_worlds(s: State) -> Worlds:
-    """Yield every deal of the cards that seat 1 can't see: the pile, and hands of one card each."""
+    """Return every deal of the cards that seat 1 can't see: the pile, and hands of one card each."""
     hands = {seat: s.hand[50 * seat : 50 * seat + 50].index(1) for seat in range(1, s.players)}
     s.held_elsewhere = list(hands.values())
     places = [("held_elsewhere", i) for i in range(len(hands))] + [("draw", i) for i in range(s.draw_count)]

@@ -73,7 +73,7 @@ def are_shuffled(deals: Iterable[Sequence[str]], cards: Counter[str], spots: Seq
 
 
 def shuffles(game: Game) -> list[list[str]]:
-    """Yield the cards of each shuffle, in the order in which they are drawn."""
+    """Return the cards of each shuffle, in the order in which they are drawn."""
     return [event["shuffle"] for event in game.events if "shuffle" in event]
 
 

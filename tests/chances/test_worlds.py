@@ -26,7 +26,7 @@ FEW = 6
 
 
 def games(slug: str, name: str) -> Iterator[Game]:
-    """Return a few positions of a game under some rules, from start to end."""
+    """Yield a few positions of a game under some rules, from start to end."""
     rules = {**VARIANTS[slug][name]}
     for limit in ("round_limit", "move_limit"):
         rules.pop(limit, None)

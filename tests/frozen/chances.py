@@ -111,7 +111,7 @@ def _asked(name: str, game: cardkit.Game, seat: int, with_details: bool) -> Fact
 
 
 def _details(slug: str, question: Any, *, every: bool) -> list[Details]:
-    """Yield the details to give: none, or the required ones; then one more at a time, and some pairs."""
+    """Return the details to give: none, or the required ones; then one more at a time, and some pairs."""
     options = {name: DETAILS[slug, name] for name in question.details}
     needed = [dict(zip(question.needed, some, strict=True)) for some in product(*map(options.get, question.needed))]
     if not every:

@@ -42,7 +42,7 @@ class Plan:
 
 
 def plans(slug: str) -> Iterator[Plan]:
-    """Return all plans of a game."""
+    """Yield all plans of a game."""
     for variant, rules in VARIANTS[slug].items():
         for line_up in LINE_UPS:
             yield Plan(slug, variant, line_up, rules, (variant, line_up) in LONG[slug])

@@ -107,7 +107,7 @@ def positions(slug: str, kind: str = "positions") -> tuple[Position, ...]:
 
 
 def reached(slug: str, one_in: int) -> list[tuple[str, cardkit.Game]]:
-    """Yield the games at one in this many positions, with their names. Callers mustn't change them."""
+    """Return the games at one in this many positions, with their names. Callers mustn't change them."""
     return [_reached(slug, number) for number in range(0, len(positions(slug)), one_in)]
 
 
@@ -176,7 +176,7 @@ def _bounded(slug: str, rules: Rules, bot: str, seed: int) -> Rules:
 
 
 def _last(game: cardkit.Game, bot: str, last: int) -> list[cardkit.Game]:
-    """Yield the positions of a game between bots in which somebody is to move, in the last events of each round."""
+    """Return the positions of a game between bots in which somebody is to move, in the last events of each round."""
     game.play_out(bot)
     ends = [number for number, event in enumerate(game.events) if event.keys() & {"round", "result"}]
     near = sorted({max(end - back, 0) for end in ends for back in range(last)})

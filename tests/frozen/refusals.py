@@ -48,7 +48,7 @@ def _others(game: cardkit.Game) -> list[int]:
 
 
 def _out_of_turn(game: cardkit.Game, seat: int, texts: list[str]) -> dict[str, str]:
-    """Yield the verdicts for a seat that tries to move out of turn."""
+    """Return the verdicts for a seat that tries to move out of turn."""
     return {text: _tried(game.at(game.history.now), text, seat) for text in (*game.moves[:2], *picked(texts, 3))}
 
 

@@ -32,7 +32,7 @@ def names_in(node: ast.AST) -> set[str]:
 
 
 def answers_of(node: ast.AST) -> Iterator[str]:
-    """Return the clauses in the body of a function, except those used when nobody is to move."""
+    """Yield the clauses in the body of a function, except those used when nobody is to move."""
     for part in ast.iter_child_nodes(node):
         if isinstance(part, ast.If) and names_in(part.test) & OVER:
             continue

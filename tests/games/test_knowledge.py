@@ -30,7 +30,7 @@ EVERY = 7
 
 
 def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
-    """Return rules for every number of seats, with teams if the game has them."""
+    """Yield rules for every number of seats, with teams if the game has them."""
     seats = definition.parameters[0].kind
     for players in range(seats.low, seats.high + 1):  # type: ignore[attr-defined]
         yield {"players": players}

@@ -48,7 +48,7 @@ NO_PROSE = {
 
 
 def sentences(home: str, language: str, name: str) -> dict[str, list[str]]:
-    """Yield the texts of a file by the keys that lead to them, each with its alternatives."""
+    """Return the texts of a file by the keys that lead to them, each with its alternatives."""
     file = text_files.folder(home, language) / f"{name}.toml"
     return dict(_sentences(parsed(file.read_text(encoding="utf-8"), str(file)).entries))
 

@@ -89,12 +89,12 @@ def drawn(
 
 
 def of_values(values: np.ndarray) -> Interval:
-    """Describe the interval of a mean, as it is shown around a line."""
+    """Return the interval of a mean, as it is shown around a line."""
     return of_mean(spread_of(len(values), *(float((values**power).sum()) for power in (1, 2, 3))))
 
 
 def pooled(values: np.ndarray) -> Interval:
-    """Describe the interval of a class's combined trials, as the teacher's page shows it."""
+    """Return the interval of a class's combined trials, as the teacher's page shows it."""
     return pooled_interval(len(values), float(values.sum()), float((values**2).sum()), shares=False)
 
 
@@ -218,7 +218,7 @@ def by_hand_of_two(one: int, other: int, size: int) -> tuple[float, float]:
 
 @cache
 def stop_or_go_on() -> Distribution:
-    """Yield the interval in lesson 7 of the value of an unseen card."""
+    """Return the distribution of an unseen card's value in lesson 7."""
     counted: Distribution = worked(lessons.lesson_named("when-to-stop")).names["X"]
     return counted
 

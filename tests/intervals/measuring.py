@@ -139,7 +139,7 @@ def label(name: Name) -> str:
 
 
 def simulated(game: str, bots: str, fewer: int) -> Measured:
-    """Yield the figures of `simulate`."""
+    """Describe the figures of `simulate`."""
     one, long = (series_of(game, seed=seed, bots=bots) for seed in (SEED, TRUE_SEED))
 
     def figures(played: Played) -> dict[Name, Estimate]:
@@ -160,7 +160,7 @@ def simulated(game: str, bots: str, fewer: int) -> Measured:
 
 
 def compared(game: str, change: Mapping[str, object], fewer: int) -> Measured:
-    """Yield the figures of `compare`: the changes."""
+    """Describe the figures of `compare`: the changes."""
     both, long = (
         tuple(series_of(game, seed=seed, bots="simple", rules=rules) for rules in ({}, change))
         for seed in (SEED, TRUE_SEED)
@@ -202,7 +202,7 @@ def samples(series: tuple[Series, ...], size: int, count: int) -> Iterator[tuple
 
 
 def competed(game: str, players: int, fewer: int) -> Measured:
-    """Yield the figures of `tournament`: the differences and the ratings."""
+    """Describe the figures of `tournament`: the differences and the ratings."""
     bots = ("random", "simple") if game == "rummy" else ("random", "simple", "careful")
     plan = plan_of(game, bots, seed=SEED, rules={"players": players})
 
@@ -266,7 +266,7 @@ def standing(plan: Plan, shares: np.ndarray) -> dict[str, tuple[float, Interval]
 
 
 def estimated(game: str) -> Measured:
-    """Yield the figures of `estimate` for the moves of a position in the middle of a round between simple bots."""
+    """Describe the figures of `estimate` for a position in the middle of a round between simple bots."""
     position = middle(game)
 
     def runs(size: int, count: int) -> Iterator[Figures]:

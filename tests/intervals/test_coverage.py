@@ -29,7 +29,7 @@ PROMISED, BY_CHANCE, IN_THE_MEAN = 0.95, 0.04, 0.01
 
 
 def covered(case: Measured) -> Iterator[tuple[str, int, Coverage]]:
-    """Return the coverage of each interval, except for rare events and for values that never vary."""
+    """Yield the coverage of each interval, except for rare events and for values that never vary."""
     truth = case.truth()
     for size in SIZES[:2]:
         for figure, found in coverage(case.runs(size, RUNS), truth).items():

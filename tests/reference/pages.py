@@ -61,7 +61,7 @@ class Block:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """Return the blocks of a page, in order."""
+    """Yield the blocks of a page, in order."""
     lines = text.split("\n")
     number = 0
     while number < len(lines):

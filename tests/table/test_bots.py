@@ -31,7 +31,7 @@ every_bot = pytest.mark.parametrize(("slug", "name"), BOTS)
 
 
 def positions(slug: str, name: str) -> Iterator[Game]:
-    """Return positions of a game in which the bot plays against one that plays at random."""
+    """Yield positions of a game in which the bot plays against one that plays at random."""
     game = cardkit.play(slug, seed=3, round_limit=2, move_limit=400)
     game.play_out(*(name if seat % 2 else "random" for seat in range(game.players)))
     yield from decisions(game, 5)

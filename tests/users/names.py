@@ -57,7 +57,7 @@ def public() -> dict[str, Any]:
 
 
 def methods(kind: type) -> Iterator[tuple[str, Any]]:
-    """Return a class's public methods and properties that are ours, by name."""
+    """Yield a class's public methods and properties that are ours, by name."""
     for name in sorted({*dir(kind)} - {*getattr(kind, "__dataclass_fields__", ())}):
         home = next(each for each in kind.__mro__ if name in vars(each))
         if not name.startswith("_") and home.__module__.startswith("cardkit"):

@@ -82,7 +82,7 @@ def hand_of(view: ChickenView) -> tuple[str, ...]:
 
 
 def highest(view: ChickenView) -> str:
-    """Play for one game only."""
+    """Make the last legal move, in Chicken only."""
     return view.moves[-1] if hand_of(view) else "draw"
 
 

@@ -30,7 +30,7 @@ def plain(name: str) -> str:
 
 
 def wanted_by(extra: str) -> Iterator[str]:
-    """Return the requirements of an extra; another extra of cardkit is replaced by its requirements."""
+    """Yield the requirements of an extra; another extra of cardkit is replaced by its requirements."""
     for written in PROJECT["optional-dependencies"][extra]:
         need = Requirement(written)
         if need.name == "cardkit":

@@ -75,7 +75,7 @@ def position(game: Game, few: int) -> tuple[State, Told]:
 
 
 def stuck_games() -> list[Game]:
-    """Yield games in which cards were drawn and played, before the end of the round."""
+    """Return games in which cards were drawn and played, before the end of the round."""
     found = []
     for seed in range(80):
         game = play_at_random(

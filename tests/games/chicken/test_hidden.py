@@ -113,7 +113,7 @@ def test_the_view_tells_which_hidden_cards_there_are(game: Game) -> None:
 
 
 def telling_games() -> list[Game]:
-    """Yield rounds in which seats show that they lack cards: they draw because they must, or the egg came first."""
+    """Return rounds in which seats show that they lack cards: they draw because they must, or the egg came first."""
     stuck = [cardkit.play("chicken", seed=seed, players=2 + seed % 4, draw_only_when_stuck=True) for seed in range(8)]
     egg_first = [
         table(*DULL[:players], discard="egg", later=(Stack(("3",)),), draw_only_when_stuck=stuck)

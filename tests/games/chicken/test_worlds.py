@@ -152,7 +152,7 @@ def test_the_bound_holds_for_each_step() -> None:
 
 
 def steps(rows: list[list[float]]) -> Iterator[float]:
-    """Return the bounds of the remaining matrix when the first column's card is put in each possible row."""
+    """Yield the bounds of the remaining matrix when the first column's card is put in each possible row."""
     for chosen, row in enumerate(rows):
         yield row[0] * bounded([other[1:] for number, other in enumerate(rows) if number != chosen])
 

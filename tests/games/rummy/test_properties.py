@@ -140,7 +140,7 @@ def test_legal_moves_are_those_that_no_clause_forbids(game: Game, total: int) ->
 
 
 def every_move(s: State) -> Iterator[int]:
-    """Return every possible move, in the order of the list of legal moves; only melds of cards in the hand."""
+    """Yield every possible move, in the order of the list of legal moves; only melds of cards in the hand."""
     held = s.holds[s.seat]
     if s.phase == state_fields.STARTING:
         yield from (state_fields.DRAW, state_fields.TAKE)

@@ -104,7 +104,7 @@ def after_exchange(game: Game, picks: dict[int, object]) -> Game:
 
 
 def windows() -> list[Game]:
-    """Yield games in which partners may exchange cards: before the first turn, and after trios."""
+    """Return games in which partners may exchange cards: before the first turn, and after trios."""
     found = []
     for players, seed in ((4, 1), (6, 2)):
         rules = {"players": players, "teams": True, "mode": "spicy", "start": 2}
@@ -161,7 +161,7 @@ def test_an_exchange_says_nothing_of_where_a_card_is_in_the_partners_hand() -> N
 
 
 def rows(s: State) -> list[tuple[int, list[int]]]:
-    """Yield each row of remembered information, and the cards that it is about."""
+    """Return each row of remembered information, and the cards that it is about."""
     hands = [s.card[9 * seat : 9 * seat + s.count[seat]] for seat in range(s.players)]
     found = [(first + seat, hand) for first in (0, memory.PARTNER) for seat, hand in enumerate(hands)]
     if s.teams:

@@ -52,7 +52,7 @@ def seen(game: Game) -> list[dict[int, int]]:
 
 
 def _revealed(game: Game) -> list[tuple[tuple[Any, ...], int]]:
-    """Yield each revealed card and its place: in the hand as it was dealt, or in the middle."""
+    """Return each revealed card and its place: in the hand as it was dealt, or in the middle."""
     hands, middle = dealt(game.record())
     left = [list(range(len(hand))) for hand in hands]
     turn: list[tuple[tuple[Any, ...], int]] = []

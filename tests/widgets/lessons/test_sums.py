@@ -20,7 +20,7 @@ SUM = re.compile(rf"({NUMBER}(?: [×/+-] {NUMBER})+) = ({NUMBER})(?!\w|,\d|\.\d|
 
 
 def sums_in(text: str) -> Iterator[tuple[str, str]]:
-    """Return the sums in a text, each with its result."""
+    """Yield the sums in a text, each with its result."""
     yield from SUM.findall(text.replace("*", ""))
 
 

@@ -61,7 +61,7 @@ def over(page: lessons.LessonPage) -> None:
 
 
 def secrets(value: Any) -> Iterator[str]:
-    """Return what gives a value away: its sentences with a number in them, and the exact numbers in its chart."""
+    """Yield what gives a value away: its sentences with a number in them, and the exact numbers in its chart."""
     yield from (line for line in pretty(value).splitlines() if re.search(r"\d", line) and len(line) > len("| 0 | 0 |"))
     if isinstance(value, charts.Chart):
         drawn = json.dumps(value.figure.to_plotly_json(), default=list)

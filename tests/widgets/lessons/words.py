@@ -75,7 +75,7 @@ def plain(text: str) -> str:
 
 
 def sentences(read: list[str]) -> Iterator[str]:
-    """Return the sentences and headings of a text, one per line, without rows of tables."""
+    """Yield the sentences and headings of a text, one per line, without rows of tables."""
     for text in read:
         for paragraph in re.split(r"\n\s*\n|\n(?=[-|#])", plain(text)):
             line = " ".join(paragraph.split()).lstrip("#- ")

@@ -38,7 +38,7 @@ def verbs_of(kind: type[CommandWidget]) -> set[str]:
 
 
 def subclasses(of: type) -> Iterator[type]:
-    """Return every subclass of ours, direct or indirect."""
+    """Yield every subclass of ours, direct or indirect."""
     for kind in of.__subclasses__():
         if kind.__module__.startswith("cardkit_widgets"):
             yield kind
@@ -117,7 +117,7 @@ def test_a_malformed_command_is_refused_in_one_sentence_and_changes_nothing(mess
 
 
 def tables(slug: str) -> Iterator[TableWidget]:
-    """Return a table of each kind, at its start and later."""
+    """Yield a table of each kind, at its start and later."""
     yield Tutorial(slug)
     yield Explorer(slug)
     play = Play(slug, seed=3)

@@ -23,7 +23,7 @@ SERVED = "/voila/render/"
 
 
 def links() -> Iterator[tuple[str, str]]:
-    """Return the notebooks with the addresses of their links, except external ones."""
+    """Yield the notebooks with the addresses of their links, except external ones."""
     for path in notebooks():
         name = path.relative_to(NOTEBOOKS).as_posix()
         for text in texts(path):
@@ -34,7 +34,7 @@ def links() -> Iterator[tuple[str, str]]:
 
 
 def texts(path: Path) -> Iterator[str]:
-    """Return the texts of a notebook and of its cells' output."""
+    """Yield the texts of a notebook and of its cells' output."""
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "markdown":
             yield "".join(cell["source"])
