@@ -44,7 +44,7 @@ def test_the_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run.find_browser(Path(sys.prefix)) == "mine"
 
 
-def test_what_checks_the_scripts_is_installed_once_and_anew_when_another_version_is_wanted(tmp_path: Path) -> None:
+def test_the_script_checkers_are_installed_once_and_again_for_another_version(tmp_path: Path) -> None:
     (tmp_path / "widgets").mkdir()
     package = tmp_path / "widgets" / "package.json"
     package.write_text("a")

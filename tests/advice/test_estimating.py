@@ -44,7 +44,7 @@ def test_means_and_errors_come_from_sums() -> None:
     assert found[:2] == pytest.approx((3.4, stats.sem(numbers)))
 
 
-def test_who_has_seen_no_difference_is_not_sure_that_there_is_none() -> None:
+def test_no_observed_difference_does_not_prove_that_there_is_none() -> None:
     assert difference(50, 0, 0).interval == pytest.approx((-1.96 / 50, 1.96 / 50), rel=1e-4)
 
 
@@ -226,7 +226,7 @@ def game_with(state: State) -> cardkit.Game:
     return twin
 
 
-def test_one_world_tells_neither_an_error_nor_a_best_move() -> None:
+def test_one_world_gives_neither_an_error_nor_a_best_move() -> None:
     found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=1)
     assert "nan" not in str(found)
     assert "±" not in str(found)

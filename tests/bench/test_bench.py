@@ -107,7 +107,7 @@ def test_ratios_are_marked_where_they_reach_their_goals() -> None:
     assert lines[3] == "| Rummy | 2.0 | – | – | 0.33 | 10 |"
 
 
-def test_whoever_is_missing_has_a_row_that_says_why() -> None:
+def test_a_missing_contestant_has_a_row_with_the_reason() -> None:
     lines = report.contestants({"C": "in C", "pgx": "Pgx"}, {"C": 72.4e6}, {"pgx": "not installed: pip install pgx"})
     assert lines.splitlines()[2:] == ["| in C | 72 |", "| Pgx | not installed: pip install pgx |"]
 

@@ -168,7 +168,7 @@ def test_an_open_sheet_covers_nothing_that_the_keyboard_goes_to(phone: Visit) ->
 
 
 @nightly
-def test_ones_own_cards_cover_no_meld_that_the_keyboard_goes_to(phone: Visit) -> None:
+def test_your_own_cards_do_not_cover_a_meld_with_the_focus(phone: Visit) -> None:
     _, play, _ = open_page(phone, "rummy")
     restore(phone, play, full_game("rummy", 24, 53, players=6))
     phone.page.set_viewport_size({"width": 360, "height": 560})  # a table that has to scroll

@@ -81,7 +81,7 @@ def says(table: Table, text: str) -> None:
     expect(table.root.locator(".ck-lesson-says")).to_have_text(with_minus(text))
 
 
-def test_one_sees_where_one_is_goes_anywhere_and_decides_for_oneself(desk: Visit) -> None:
+def test_students_see_where_they_are_and_can_go_anywhere(desk: Visit) -> None:
     table = open_lesson(desk)
     expect(table.root.locator(".ck-lesson-head h2")).to_have_text(CHAPTERS[0])
     expect(table.root.locator(".ck-chapters summary")).to_have_text(f"Chapter 1 of {len(CHAPTERS) + 1}")

@@ -90,7 +90,9 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
 
 @nightly
 @pytest.mark.parametrize(("waiting", "said"), [(1, ", 1 waits in line."), (2, ", 2 wait in line.")])
-def test_the_board_speaks_of_one_who_waits_and_of_more(room: Class, browser: Browser, waiting: int, said: str) -> None:
+def test_the_board_counts_one_waiting_student_and_several(
+    room: Class, browser: Browser, waiting: int, said: str
+) -> None:
     where = address(room)
     with visiting(browser, where, viewport=DESK) as board:
         board.page.route(
@@ -102,7 +104,7 @@ def test_the_board_speaks_of_one_who_waits_and_of_more(room: Class, browser: Bro
 
 
 @nightly
-def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Browser) -> None:
+def test_a_full_class_is_reported_and_has_a_place_when_somebody_leaves(browser: Browser) -> None:
     """The teacher has the other places."""
     logged = "The room is full: a page waits, for there is room for 4 open pages.\n"
     with (

@@ -55,7 +55,7 @@ def coached(visit: Visit, slug: str) -> Table:
 
 
 @nightly
-def test_who_looks_ahead_is_said_to_think_while_ones_own_move_is_there(visit: Visit) -> None:
+def test_a_bot_that_looks_ahead_is_shown_as_thinking_while_your_move_is_visible(visit: Visit) -> None:
     compile_play_outs("papageno")
     _, play, _ = open_page(visit, "papageno")
     play.unfold()
@@ -74,7 +74,7 @@ def test_who_looks_ahead_is_said_to_think_while_ones_own_move_is_there(visit: Vi
 
 
 @every_game
-def test_the_coach_says_what_each_move_is_worth_and_what_one_has_cost(visit: Visit, slug: str) -> None:
+def test_the_coach_shows_each_moves_value_and_the_cost_of_a_made_move(visit: Visit, slug: str) -> None:
     play = coached(visit, slug)
     chances = play.root.locator(".ck-coach-move b")
     for text in chances.all_inner_texts():
@@ -161,7 +161,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Visit]:
 
 
 @nightly
-def test_a_card_that_one_sees_cannot_match_has_no_number_from_the_coach(visit: Visit) -> None:
+def test_the_coach_gives_no_number_for_a_card_that_visibly_cannot_match(visit: Visit) -> None:
     compile_play_outs("trio")
     _, table, _ = open_page(visit, "trio")
     table.new_game(seed=4, players=3)

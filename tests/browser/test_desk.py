@@ -58,7 +58,7 @@ def fill_in(table: Table, **rules: object) -> None:
 
 
 @pytest.mark.parametrize(("width", "letters"), [(320, 16), (1200, 32), (360, 32)])
-def test_the_header_is_no_wider_than_the_page(browser: Browser, server: Server, width: int, letters: int) -> None:
+def test_the_header_is_not_wider_than_the_page(browser: Browser, server: Server, width: int, letters: int) -> None:
     flags = [*FLAGS, f"--blink-settings=defaultFontSize={letters}"]
     with browser.browser_type.launch(executable_path=run.find_browser(Path(sys.prefix)), args=flags) as reading:
         page = reading.new_page(viewport={"width": width, "height": 800})

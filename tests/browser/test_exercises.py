@@ -102,7 +102,7 @@ def test_every_kind_is_solved_by_pointer(looked_at: Visit) -> None:
     check(visit)
 
 
-def test_on_a_phone_an_exercise_at_a_table_shows_its_question_and_then_what_is_said_of_a_try(
+def test_on_a_phone_an_exercise_at_a_table_shows_its_question_and_then_the_reply_to_a_try(
     browser: Browser, server: Server
 ) -> None:
     with visiting(browser, server.address, viewport={"width": 360, "height": 740}) as visit:

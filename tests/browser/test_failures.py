@@ -81,7 +81,7 @@ def visit(browser: Browser, faulty: Server) -> Iterator[Visit]:
 
 
 @nightly
-def test_a_handler_that_fails_is_told(visit: Visit) -> None:
+def test_a_failing_handler_is_reported(visit: Visit) -> None:
     table = visit.table(PLAY)
     table.press("Undo")
     expect(table.notice.locator(".ck-notice-error")).to_have_text(f"{translated('answer', 'broken')}Close")
@@ -91,7 +91,7 @@ def test_a_handler_that_fails_is_told(visit: Visit) -> None:
 
 
 @nightly
-def test_a_killed_kernel_is_told_to_whoever_plays_on(visit: Visit, folder: Path) -> None:
+def test_a_killed_kernel_is_reported_to_a_user_who_plays_on(visit: Visit, folder: Path) -> None:
     os.kill(int((folder / "kernel").read_text()), signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
     visit.table(PLAY).card("draw").click()
     alert = visit.page.locator("#site-alert")
@@ -107,7 +107,7 @@ def test_a_killed_kernel_is_told_to_whoever_plays_on(visit: Visit, folder: Path)
 
 
 @nightly
-def test_a_stopped_server_is_told_to_whoever_only_looks(visit: Visit, faulty: Server) -> None:
+def test_a_stopped_server_is_reported_to_a_user_who_only_looks(visit: Visit, faulty: Server) -> None:
     faulty.process.kill()
     alert = visit.page.locator("#site-alert")
     expect(alert).to_contain_text(SILENT, timeout=LATE_MS)

@@ -182,7 +182,7 @@ def test_enlarged_to_twice_its_size_a_page_keeps_lesson_and_table_together(brows
         assert visit.complaints == []
 
 
-def test_who_wants_no_motion_gets_none(browser: Browser, server: Server) -> None:
+def test_reduced_motion_shows_no_motion(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address, reduced_motion="reduce") as visit:
         visit.open(LEARN, *TITLES)
         table = visit.table(PLAY)

@@ -85,7 +85,7 @@ def node() -> str:
     return str(inside) if inside.is_file() else str(shutil.which("node"))
 
 
-def test_three_users_are_each_in_a_gallery_of_their_own(browser: Browser, tmp_path: Path) -> None:
+def test_three_users_are_each_in_a_separate_gallery(browser: Browser, tmp_path: Path) -> None:
     with hub(tmp_path) as address:
         pages = [browser.new_context().new_page() for _ in USERS]
         for user, page in zip(USERS, pages, strict=True):

@@ -372,7 +372,9 @@ def test_other_players_play_and_a_game_of_theirs_is_opened(visit: Visit) -> None
 
 @nightly
 @pytest.mark.parametrize("players", [3, 5])
-def test_by_finger_the_areas_of_all_players_are_told_apart(browser: Browser, server: Server, players: int) -> None:
+def test_by_finger_the_areas_of_all_players_can_be_distinguished(
+    browser: Browser, server: Server, players: int
+) -> None:
     """The text above an area isn't above another one, and the numbers on its cards can be read."""
     with visiting(browser, server.address, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
         lab = Lab(visit, f"{SIMULATION}?game=papageno&players={players}", "Simulation lab")

@@ -109,7 +109,7 @@ def no_news(visit: Visit) -> list[str]:
 
 
 @nightly
-def test_who_has_lost_their_way_in_comes_back_with_their_number_when_the_teacher_says_so(
+def test_a_student_who_was_signed_out_gets_their_number_back_with_the_teachers_permission(
     room: tuple[object, Class], browser: Browser
 ) -> None:
     _, where = room
@@ -145,7 +145,9 @@ def test_who_has_lost_their_way_in_comes_back_with_their_number_when_the_teacher
 
 
 @nightly
-def test_a_teacher_who_looks_at_the_lesson_is_no_student(room: tuple[object, Class], browser: Browser) -> None:
+def test_a_teacher_who_looks_at_the_lesson_does_not_count_as_a_student(
+    room: tuple[object, Class], browser: Browser
+) -> None:
     """Their page doesn't ask for a place in the class, which would be refused repeatedly."""
     _, where = room
     with visiting(browser, address(where), viewport=DESK) as teacher:
@@ -301,7 +303,7 @@ document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 
 
 @pytest.mark.parametrize("keeps", [True, False], ids=["browser", "room"])
-def test_a_page_that_is_opened_again_says_nothing_is_done_no_more(
+def test_a_reopened_page_shows_that_it_is_restoring_work(
     room: tuple[object, Class], browser: Browser, *, keeps: bool
 ) -> None:
     """Until the browser or the class has restored all saved work, it shows that it is fetching it."""
@@ -323,9 +325,7 @@ def test_a_page_that_is_opened_again_says_nothing_is_done_no_more(
         assert not any("Still to be done" in each for each in said)
 
 
-def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
-    room: tuple[object, Class], browser: Browser
-) -> None:
+def test_everything_is_forgotten_when_the_teacher_confirms_twice(room: tuple[object, Class], browser: Browser) -> None:
     _, where = room
     with in_class(browser, where) as (teacher, student):
         guess(student.page, 14)
@@ -356,7 +356,7 @@ def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
 
 
-def test_whoever_was_moved_and_steps_back_can_go_on_from_there_after_a_reload(
+def test_a_moved_student_who_steps_back_can_go_on_from_there_after_a_reload(
     room: tuple[object, Class], browser: Browser
 ) -> None:
     _, where = room
@@ -514,7 +514,7 @@ def has_room_for_its_ring(button: Locator) -> None:
     assert button.evaluate(gap) > 0
 
 
-def test_who_is_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[object, Class], browser: Browser) -> None:
+def test_a_student_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[object, Class], browser: Browser) -> None:
     _, where = room
     with in_class(browser, where) as (teacher, student):
         says, skip = student.page.locator(".steps-says"), student.page.get_by_role("button", name="Skip", exact=True)
@@ -547,7 +547,7 @@ def sizes(page: Page) -> list[float]:
     )
 
 
-def test_a_killed_kernel_is_told_in_a_sentence_and_the_page_goes_on(
+def test_a_killed_kernel_is_reported_in_a_sentence_and_the_page_goes_on(
     room: tuple[subprocess.Popen[str], Class], browser: Browser
 ) -> None:
     server, where = room

@@ -28,7 +28,7 @@ LACKS = {
 
 
 @pytest.mark.parametrize("lacks", LACKS.values(), ids=LACKS)
-def test_it_is_told_with_the_browsers_that_are_supported(browser: Browser, server: Server, lacks: str) -> None:
+def test_an_old_browser_gets_the_list_of_supported_ones(browser: Browser, server: Server, lacks: str) -> None:
     with visiting(browser, server.address, alone=True) as visit:
         visit.page.add_init_script(lacks)
         visit.page.goto(f"{server.address}{PLAY}", wait_until="commit")
@@ -42,7 +42,7 @@ def test_it_is_told_with_the_browsers_that_are_supported(browser: Browser, serve
     assert [version for version in versions if version in says] == versions
 
 
-def test_a_new_one_is_not(browser: Browser, server: Server) -> None:
+def test_a_new_browser_gets_no_warning(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address) as visit:
         visit.page.goto(f"{server.address}{INDEX}")
         expect(visit.page.get_by_role("heading", level=1)).to_be_visible()

@@ -252,7 +252,7 @@ def test_a_game_of_rummy(phone: Visit) -> None:
     assert are_apart(play.notice, play.root.locator(".ck-selection"))
 
 
-def test_a_sign_says_where_more_melds_lie(phone: Visit) -> None:
+def test_a_sign_shows_where_there_are_more_melds(phone: Visit) -> None:
     _, play, _ = open_page(phone, "rummy")
     restore(phone, play, full_game("rummy", 29, 21, players=6))
     rows = play.root.locator(".ck-rows")

@@ -129,7 +129,7 @@ def test_what_is_lost_on_the_way_is_sent_again(line: Line, way: str) -> None:
     check_done_once(line)
 
 
-def test_what_is_done_while_the_page_connects_anew(line: Line) -> None:
+def test_actions_while_the_page_reconnects(line: Line) -> None:
     line.break_off()
     line.visit.table(PLAY).card("1a1").click()
     line.visit.page.clock.run_for(HEARTBEAT_MS)

@@ -60,7 +60,7 @@ def test_a_game_goes_on_after_a_reload(visit: Visit) -> None:
 
 
 @nightly
-def test_who_wants_another_game_gets_it(visit: Visit) -> None:
+def test_a_new_game_replaces_the_saved_one(visit: Visit) -> None:
     table, _ = play_a_little(visit)
     visit.open(LEARN, *TITLES)
     table.root.locator(".ck-ending").get_by_role("button", name="New game").click()

@@ -101,7 +101,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Visit]:
 
 @nightly
 @pytest.mark.parametrize("slug", some_now(sorted(cardkit.GAMES, key="papageno".__ne__), 1))
-def test_on_a_phone_each_step_and_each_puzzle_shows_all_that_it_asks_for(phone: Visit, slug: str) -> None:
+def test_on_a_phone_each_step_and_each_puzzle_shows_everything_it_asks_for(phone: Visit, slug: str) -> None:
     """Also while its marked cards are being picked, and with the answer to a puzzle."""
     lesson, _, _ = open_page(phone, slug)
     definition, found = cardkit.GAMES[slug], {}

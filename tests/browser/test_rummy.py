@@ -137,7 +137,7 @@ WRITTEN = "(all) => all.map((one) => [one.dataset.written, getComputedStyle(one,
 
 
 @nightly
-def test_what_a_joker_stands_for_and_what_was_seen_are_drawn_cards(visited: Visit) -> None:
+def test_a_jokers_card_and_seen_cards_are_drawn(visited: Visit) -> None:
     game = with_a_joker_in_a_set()
     known = next(zone.known for zone in game.scene(1).zones if zone.known)
     _, table, _ = open_page(visited, "rummy")

@@ -201,7 +201,7 @@ def test_trying_again_helps(failing: dict[str, Page]) -> None:
 
 
 @nightly
-def test_a_server_that_does_not_answer_is_told_and_waited_for(page: Page, server: Server, folder: Path) -> None:
+def test_a_silent_server_is_reported_and_waited_for(page: Page, server: Server, folder: Path) -> None:
     os.mkfifo(folder / "waited")
     with (folder / "waited").open("r+b", buffering=0) as waited:
         alert = begin(page, server, "waits")
@@ -216,7 +216,7 @@ def test_a_server_that_does_not_answer_is_told_and_waited_for(page: Page, server
 
 
 @nightly
-def test_a_server_that_is_gone_is_told(page: Page, folder: Path) -> None:
+def test_a_missing_server_is_reported(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         alert = begin(page, server, "hangs")
     expect(alert.locator("p")).to_be_visible(timeout=MS_TO_LOAD)
@@ -224,7 +224,7 @@ def test_a_server_that_is_gone_is_told(page: Page, folder: Path) -> None:
 
 
 @nightly
-def test_a_page_that_there_is_no_room_for_says_so_and_opens_when_another_is_closed(
+def test_a_page_without_room_shows_a_message_and_opens_when_another_is_closed(
     browser: Browser, page: Page, folder: Path
 ) -> None:
     with serving(folder, places=1) as server:

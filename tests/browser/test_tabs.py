@@ -73,7 +73,7 @@ def test_a_tab_in_which_something_failed_is_not_used_again(browser: Browser, ser
     assert visit.page.is_closed()
 
 
-def test_two_at_once_have_a_tab_each_and_know_nothing_of_each_other(browser: Browser, server: Server) -> None:
+def test_two_tabs_at_the_same_time_are_independent(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address) as one, visiting(browser, server.address) as other:
         open_something(one)
         one.page.evaluate(KEEP)
@@ -86,6 +86,6 @@ CHANGES = re.compile(r"\bvisit\.page\.(add_init_script|clock\.install|expose_\w+
 
 
 @pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("test_*.py")), ids=lambda file: file.stem)
-def test_whoever_changes_a_tab_has_it_alone(file: Path) -> None:
+def test_a_test_that_changes_a_tab_has_it_alone(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert "alone=True" in text or not CHANGES.search(text)

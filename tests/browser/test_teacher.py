@@ -149,7 +149,7 @@ def test_worksheets_come_as_pdf_where_there_is_a_browser(visit: Visit, gallery: 
     expect(visit.page.get_by_text(f"{name} is made.")).to_be_visible()
 
 
-def test_what_cannot_be_is_said_in_the_page(visit: Visit, gallery: Gallery) -> None:
+def test_impossible_requests_are_explained_on_the_page(visit: Visit, gallery: Gallery) -> None:
     visit.open(f"{gallery.page}?lesson=99", LIST)
     expect(visit.page.get_by_text("There is no lesson '99'")).to_be_visible()
     visit.open(f"{gallery.page}?lesson=2", TITLE)

@@ -145,7 +145,7 @@ def focus(visit: Visit, wanted: object, key: str = "Tab", most: int = 80) -> Non
 
 
 @nightly
-def test_who_skips_finds_it_skipped_after_a_reload(lonely_visit: Visit) -> None:
+def test_a_skipped_part_is_still_skipped_after_a_reload(lonely_visit: Visit) -> None:
     page = lonely_visit.page
     page.goto(f"{lonely_visit.address}voila/render/lessons/{LESSON.file}.ipynb", wait_until="commit")
     steps.are_drawn(page, LESSON)

@@ -145,7 +145,7 @@ def test_under_and_next_card_count_the_unseen_cards() -> None:
     assert float(game.odds("next card")["E"]) == pytest.approx(frozen.pmf(1))
 
 
-def test_a_card_that_lies_face_up_is_not_asked_for() -> None:
+def test_a_face_up_card_is_not_asked_for() -> None:
     game = papageno_tables.table("4 5 6 / 7 8 9", "9 8 7 / 6 5 4")
     with pytest.raises(CardkitError, match=r"place must be where a card lies face down, .* not 'a1'"):
         game.odds("face-down card", place="a1")

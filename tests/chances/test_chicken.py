@@ -77,7 +77,7 @@ def test_without_limits_it_is_hypergeometric() -> None:
     assert float(game.odds("next card fits")) == pytest.approx(marked / len(view.unseen))
 
 
-def test_who_has_drawn_because_nothing_fitted_can_hardly_play() -> None:
+def test_a_seat_that_drew_because_nothing_fitted_can_hardly_play() -> None:
     """`turn.draw` if only a stuck seat may draw: seat 1 had no 4, 5 or egg before it drew."""
     game = table("1 2 3 1 2 3", *HANDS[1:], discard="4", draw="6", moves="draw", draw_only_when_stuck=True)
     view = game.view(2)
@@ -108,7 +108,7 @@ def test_draw_or_withdraw() -> None:
     )
 
 
-def test_nobody_is_asked_who_may_not_draw() -> None:
+def test_a_player_who_may_not_draw_is_not_asked() -> None:
     game = table(*HANDS, discard="4", moves="withdraw, withdraw")
     with pytest.raises(CardkitError, match="all others have withdrawn, so you may not draw"):
         game.odds("draw or withdraw")

@@ -90,7 +90,7 @@ def test_texts_have_no_mean() -> None:
         _ = Distribution({"a": 1}).mean
 
 
-def test_nothing_is_no_distribution() -> None:
+def test_an_empty_distribution_is_refused() -> None:
     with pytest.raises(CardkitError, match="above 0"):
         Distribution({"a": 0})
 
@@ -140,7 +140,7 @@ def test_details_are_checked() -> None:
         game.odds("final score", of=9)
 
 
-def test_an_answer_that_is_no_single_number_says_what_it_is() -> None:
+def test_an_answer_that_is_not_a_single_number_is_described() -> None:
     answer = cardkit.play("papageno", seed=3).odds("next card")
     with pytest.raises(CardkitError, match="it is a distribution"):
         float(answer)
@@ -185,7 +185,7 @@ def test_a_plot_without_plotly_says_what_to_install(monkeypatch: pytest.MonkeyPa
         DIE.plot()
 
 
-def test_a_number_among_texts_is_no_impossible_outcome_but_a_mistake() -> None:
+def test_a_number_among_texts_is_a_mistake_not_an_impossible_outcome() -> None:
     with pytest.raises(CardkitError, match="the outcomes are texts such as '4', not 4"):
         Distribution({"4": 1, "5": 1}).chance(4)
     with pytest.raises(CardkitError, match="the outcomes are numbers such as 4, not '4'"):

@@ -146,7 +146,7 @@ def test_weights_that_are_not_whole_are_not_counted() -> None:
         outcomes(lambda s: chance.by_weight(s, [0.3, 0.7], 0, 2, 1))
 
 
-def test_a_card_taken_by_lot_is_no_shuffle() -> None:
+def test_a_card_taken_by_lot_does_not_count_as_a_shuffle() -> None:
     def take(s: State) -> tuple[int, int]:
         place = 1 + chance.below(s, chance.CHANCE, 2)
         return s.draw[place], s.draw[place]

@@ -86,7 +86,7 @@ def test_each_card_is_weighed_as_by_all_melds(hand: str) -> None:
         assert completes(held, number) == any(card in [laid[:2] for laid in found] for found in made)
 
 
-def test_who_holds_a_card_is_hypergeometric() -> None:
+def test_the_owner_of_a_card_is_hypergeometric() -> None:
     game = table(*DULL)
     view = game.view(1)
     expected = 1 - stats.hypergeom(len(view.unseen), view.unseen.count("Y3"), 6).pmf(0)

@@ -175,7 +175,7 @@ def test_partners_are_counted_together() -> None:
     assert cardkit.solve(game).moves == lines.moves(rummy_worlds(s))
 
 
-def test_a_seat_that_can_go_out_is_told_how() -> None:
+def test_the_solution_shows_a_seat_how_to_go_out() -> None:
     """`end.round`, `score.out`, `score.run`: 20 for the run, 10 for going out; the others pay 10 and 5 on average."""
     game = rummy_tables.playing("R3 R4 R5 B1")
     game = with_position(game, few(game, "", "R7", "B2"))

@@ -187,7 +187,7 @@ def test_with_a_card_revealed_the_others_are_asked_for_its_number() -> None:
         assert best[f"6 by {request}"] == share(fitting, ["high 2", request], 6)
 
 
-def test_any_card_that_lies_face_down_can_be_asked_about() -> None:
+def test_any_face_down_card_can_be_asked_about() -> None:
     game = late([[4, 6], [4, 6], [5, 6]], [4, 5, 5])
     every = worlds_of(game)
     lies = {
@@ -206,7 +206,7 @@ def test_any_card_that_lies_face_down_can_be_asked_about() -> None:
 
 
 @pytest.mark.parametrize("place", ["low 1", "hand 1 2", "middle 4", "hand 2 3", "nowhere", ""])
-def test_where_no_card_lies_face_down_nothing_is_answered(place: str) -> None:
+def test_without_face_down_cards_nothing_is_answered(place: str) -> None:
     game = late([[4, 6], [4, 6], [5, 6]], [4, 5, 5])
     with pytest.raises(CardkitError, match="place must be where a card lies face down"):
         game.odds("face-down card", place=place)
@@ -222,7 +222,7 @@ def test_the_lowest_card_of_a_hand_nobody_has_seen() -> None:
     assert game.odds("lowest card", of=2).distribution == answer["player 2"]
 
 
-def test_teams_know_what_lies_in_two_hands_together() -> None:
+def test_teams_know_the_combined_cards_of_two_hands() -> None:
     """`team.swap`: after any exchange between partners, all three cards of a number are still somewhere."""
     game = table(*TEAMS, teams=True, players=4, moves="keep, keep, keep, keep, low 2")
     chances = game.odds("third card", seat=1, number=2).parts

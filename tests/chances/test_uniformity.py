@@ -108,7 +108,7 @@ def test_a_position_that_names_copies_of_a_card_is_dealt_evenly(slug: str, deals
 
 @how_many
 @every_game
-def test_what_a_player_cannot_know_is_dealt_evenly(slug: str, deals: int) -> None:
+def test_cards_hidden_from_a_player_are_dealt_evenly(slug: str, deals: int) -> None:
     game = cardkit.play(slug, seed=5, players=3)
     for _ in range(0 if slug == "trio" else 6):
         game.move(game.moves[0])

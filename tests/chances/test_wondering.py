@@ -40,7 +40,7 @@ QUESTIONS: list[tuple[Game, Event, Event | None, Any, str]] = [
 
 
 @pytest.mark.parametrize(("game", "event", "given", "until", "bots"), QUESTIONS)
-def test_exact_answers_lie_in_simulated_intervals(
+def test_exact_answers_are_in_simulated_intervals(
     game: Game, event: Event, given: Event | None, until: Any, bots: str
 ) -> None:
     exact = game.chance(event, given=given, until=until, bots=bots, exact=True)
@@ -277,7 +277,7 @@ def test_a_card_that_another_player_draws_is_hidden_then() -> None:
     assert game.chance(somebody, until=MY_MOVE, given=did("draw")).chance == 1
 
 
-def test_an_empty_text_that_is_no_hidden_card_is_compared() -> None:
+def test_an_empty_string_that_is_not_a_hidden_card_is_compared() -> None:
     """Nothing has been placed in Papageno, and no card of Trio is revealed."""
     placed = Condition(lambda view: view.placed in {"1a1", "1a2"} or view.placed.startswith("2"), "it is placed")
     assert papageno().chance(placed, until="now").chance == 0
@@ -385,7 +385,7 @@ def own(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iter
 
 
 @pytest.mark.parametrize("own", ["hearts"], indirect=True)
-def test_a_hidden_hand_in_a_game_of_ones_own_cannot_be_looked_at(own: Game) -> None:
+def test_a_hidden_hand_in_a_user_written_game_cannot_be_read(own: Game) -> None:
     """Its rows of cards are a mapping."""
     view = guarded(own.view(own.turn))
     mine, other = (view.rows["hand"][seat % own.players] for seat in (own.turn - 1, own.turn))
@@ -395,7 +395,7 @@ def test_a_hidden_hand_in_a_game_of_ones_own_cannot_be_looked_at(own: Game) -> N
 
 
 @pytest.mark.parametrize("own", ["golf"], indirect=True)
-def test_a_game_of_ones_own(own: Game) -> None:
+def test_a_user_written_game(own: Game) -> None:
     assert own.chance(did(own.moves[0]), until=MY_MOVE).chance == Fraction(1, len(own.moves))
     unseen = own.view(1).unseen[0].cards
     for card in {*unseen}:
@@ -411,7 +411,7 @@ def test_a_game_without_worlds_says_what_it_lacks(own: Game) -> None:
         own.chance(turn(2))
 
 
-def test_players_of_ones_own_are_simulated() -> None:
+def test_user_written_players_are_simulated() -> None:
     def first(view: Any) -> str:
         move: str = view.moves[0]
         return move
@@ -510,7 +510,7 @@ def test_a_move_is_written_as_in_records() -> None:
         game.chance(did("meld Y5 R5 G5"))
 
 
-def test_what_cannot_be_counted_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncountable_questions_give_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.chances.event_probability.DEMANDED", 500)
     with pytest.raises(CardkitError, match="no exact answer here: there are too many lines of play"):
         papageno().chance(LIGHT, exact=True)

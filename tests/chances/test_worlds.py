@@ -35,7 +35,7 @@ def games(slug: str, name: str) -> Iterator[Game]:
 
 
 @at_every_table
-def test_they_depend_on_what_the_seat_knows_alone(table: tuple[str, str]) -> None:
+def test_they_depend_only_on_what_the_seat_knows(table: tuple[str, str]) -> None:
     """A world of a world is that world of the position itself, in every field."""
     for game in games(*table):
         for seat in range(-1, game.players):
@@ -54,7 +54,7 @@ def test_interpreted_and_compiled_worlds_are_the_same(table: tuple[str, str]) ->
 
 
 @at_every_table
-def test_each_has_a_seed_of_its_own(table: tuple[str, str]) -> None:
+def test_each_has_a_different_seed(table: tuple[str, str]) -> None:
     """The seed differs, so that later shuffles stay secret."""
     game = next(games(*table))
     for number in range(3):

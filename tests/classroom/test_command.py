@@ -38,7 +38,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("options", "says"), WRONG)
-def test_what_cannot_be_is_said_in_a_line(options: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_requests_are_explained_in_a_line(
+    options: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     host = [] if "--host" in options else ["--host", HOST]
     assert main(["class", *host, *options.split(), "--no-browser", "--port", "0"]) == 2
     told = capsys.readouterr().err
@@ -57,7 +59,7 @@ def test_without_a_network_it_says_what_to_do(
     assert "connect it, or say --host ADDRESS" in capsys.readouterr().err
 
 
-def test_a_room_with_a_lesson_of_ones_own_goes_on_with_its_folder_only(
+def test_a_class_with_a_teachers_own_lesson_goes_on_with_its_folder_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room_database, "folder", lambda: tmp_path)

@@ -188,7 +188,7 @@ def come_in(room: Class) -> Answer:
     return room.ask(f"/class/{room.code}")
 
 
-def test_the_code_in_the_address_leads_to_the_lesson_with_numbers_of_ones_own(lesson: Class) -> None:
+def test_the_code_in_the_address_leads_to_the_lesson_with_the_students_own_numbers(lesson: Class) -> None:
     first, second = come_in(lesson), come_in(lesson)
     assert first.status == 302
     numbers = []
@@ -206,7 +206,7 @@ def test_a_pass_cannot_be_read_by_scripts_nor_sent_from_elsewhere(lesson: Class)
     assert "SameSite=Lax" in cookie
 
 
-def test_who_is_in_stays_who_they_are(lesson: Class) -> None:
+def test_a_student_who_is_in_keeps_their_number(lesson: Class) -> None:
     came = come_in(lesson)
     again = lesson.ask(f"/class/{lesson.code.lower()}", Cookie=came.cookie)
     assert again.headers["Location"] == came.headers["Location"]
@@ -214,7 +214,7 @@ def test_who_is_in_stays_who_they_are(lesson: Class) -> None:
     assert lesson.ask("/", Cookie=came.cookie).headers["Location"] == came.headers["Location"]
 
 
-def test_whatever_link_leads_to_a_lesson_one_keeps_ones_numbers(lesson: Class) -> None:
+def test_every_link_to_a_lesson_keeps_the_students_numbers(lesson: Class) -> None:
     came = come_in(lesson)
     numbers = urlsplit(came.headers["Location"]).query
     other = LESSON.replace("06-stay-or-withdraw", "14-round-and-round")
@@ -253,7 +253,7 @@ def filled_in(room: Class, code: str, number: str = "") -> tuple[str, dict[str, 
     return typed, {"Content-Type": "application/x-www-form-urlencoded", "Cookie": door.cookie}
 
 
-def test_the_number_of_a_worksheet_is_ones_number_in_the_room() -> None:
+def test_the_number_of_a_worksheet_is_the_students_number_in_class() -> None:
     with teaching("--lesson", "6", "--students", "3", "--seed", "7") as room:
 
         def come(number: str) -> Answer:
@@ -334,7 +334,7 @@ def test_the_key_is_not_to_be_seen_on_the_board(lesson: Class) -> None:
     assert re.search(r"teacher\.ipynb\?lesson=6&(amp;)?seed=\d+&(amp;)?students=3\b", board.text)
 
 
-def test_who_has_no_page_open_is_not_in(lesson: Class) -> None:
+def test_a_student_without_an_open_page_is_not_in(lesson: Class) -> None:
     teacher = lesson.ask(f"/class/board?key={lesson.key}").cookie
     come_in(lesson)  # without opening a page
     told = json.loads(lesson.ask("/class/state", Cookie=teacher).text)
@@ -344,7 +344,7 @@ def test_who_has_no_page_open_is_not_in(lesson: Class) -> None:
 # --- guessing codes ---------------------------------------------------------------------------------------------------
 
 
-def test_who_tries_codes_out_has_to_wait() -> None:
+def test_guessing_codes_is_slowed_down() -> None:
     with teaching() as room:
         assert urlsplit(come_in(room).headers["Location"]).path == "/voila/render/index.ipynb"
         statuses = [room.ask(f"/class/{room.wrong()}").status for _ in range(WRONG_CODES + 1)]

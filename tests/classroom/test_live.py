@@ -117,7 +117,7 @@ async def test_a_pause_reaches_every_page_and_those_that_are_opened_later(room: 
 
 
 @in_a_room
-async def test_the_teacher_lets_somebody_in_again_who_has_lost_their_pass(room: Fork) -> None:
+async def test_the_teacher_lets_a_student_without_a_pass_in_again(room: Fork) -> None:
     page, teacher = room.page(1), room.page(0)
     assert room.room.enter(room.room.code, "127.0.0.1")
     with pytest.raises(NumberTakenError):
@@ -132,7 +132,7 @@ async def test_the_teacher_lets_somebody_in_again_who_has_lost_their_pass(room: 
 
 
 @in_a_room
-async def test_thirty_guesses_in_a_moment_are_told_once(room: Fork) -> None:
+async def test_thirty_guesses_in_a_moment_are_sent_once(room: Fork) -> None:
     teacher = room.page(0)
     assert teacher.now["charts"] == []
     holds = {"ask": "?", "low": 0, "high": 40, "unit": ""}
@@ -213,7 +213,7 @@ async def test_a_page_of_another_lesson_is_neither_moved_nor_shown_an_answer(roo
 
 
 @in_a_room
-async def test_a_page_whose_kernel_has_said_nothing_yet_is_told_once_it_has(room: Fork) -> None:
+async def test_a_page_gets_its_messages_once_its_kernel_has_reported(room: Fork) -> None:
     room.page(1)
     room.record.move_to("exercise 1")
     room.start_kernel(2)
@@ -280,7 +280,7 @@ async def test_other_pages_of_a_student_and_of_others_are_not_put_aside(room: Fo
 
 
 @in_a_room
-async def test_students_are_told_nothing_of_others(room: Fork) -> None:
+async def test_students_learn_nothing_about_others(room: Fork) -> None:
     room.record.set_nickname(1, "Ada")
     room.record.ask_for_help(1, wants=True)
     assert "Ada" not in json.dumps(room.page(2).now)
@@ -297,7 +297,7 @@ async def test_the_teacher_is_seen_in_nobodys_place(room: Fork) -> None:
 
 
 @in_a_room
-async def test_all_pages_are_told_that_the_room_is_closed(room: Fork) -> None:
+async def test_all_pages_show_that_the_class_is_closed(room: Fork) -> None:
     pages = [room.page(student) for student in range(4)]
     room.live.end()
     assert all(page.now == {"closed": True} for page in pages)
@@ -395,7 +395,7 @@ VALUES = (None, True, 0, -1, 1e308, "", "guess 1", "exercise 1", [], {}, "../../
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_what_is_no_message_is_no_error(text: str) -> None:
+def test_data_that_is_not_a_message_raises_no_error(text: str) -> None:
     assert_nothing_happens([text])
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.classroom.test_door import Class
 
 
-def test_a_class_gets_a_lesson_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_class_gets_a_teachers_own_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["new-lesson", "Pairs", "--folder", str(tmp_path)]) == 0
     monkeypatch.setattr(page, "HOST", HOST)
     with teaching("--notebooks", str(tmp_path), "--lesson", "pairs", "--students", "2") as room:

@@ -36,7 +36,7 @@ def test_one_browser_has_so_many_pages_and_the_one_left_first_makes_room(make: C
     run(kernels, use)
 
 
-def test_pages_that_one_browser_asks_for_at_the_same_moment_are_no_more_than_it_may_have(
+def test_pages_requested_by_one_browser_at_the_same_moment_stay_within_its_limit(
     make: Callable[..., ClassKernels],
 ) -> None:
     kernels = make(places=20, pages_per_person=4)

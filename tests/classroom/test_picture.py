@@ -120,7 +120,7 @@ def test_the_pool_of_shares_stays_between_0_and_1(record: ClassRecord) -> None:
     assert 0 < pool["low"] < pool["high"] <= 1
 
 
-def test_whoever_starts_again_is_counted_with_what_they_have_now(record: ClassRecord) -> None:
+def test_a_student_who_starts_again_is_counted_with_the_new_result(record: ClassRecord) -> None:
     put_trials(record, 1, [5] * 10)
     put_trials(record, 2, [1, 2])
     put_trials(record, 1, [])
@@ -142,7 +142,7 @@ def test_whoever_starts_again_is_counted_with_what_they_have_now(record: ClassRe
         ("open", OFTEN, "often"),
     ],
 )
-def test_solved_is_told_from_shown_and_from_tried_five_times(
+def test_solved_is_distinguished_from_shown_and_from_tried_five_times(
     record: ClassRecord, state: str, wrong: int, stands: str
 ) -> None:
     put_exercise(record, 1, state, *["No."] * wrong)
@@ -192,7 +192,7 @@ def test_a_question_after_a_part_and_a_line_are_shown_like_exercises_and_are_non
     assert all(student["exercises"] == {} for student in class_summary(record, [])["students"])
 
 
-def test_who_asks_for_help_is_seen_before_they_have_done_anything(record: ClassRecord) -> None:
+def test_a_request_for_help_is_seen_before_the_student_has_done_anything(record: ClassRecord) -> None:
     record.ask_for_help(7, wants=True)
     (student,) = class_summary(record, set())["students"]
     assert (student["student"], student["inside"], student["waits"]) == (7, False, 0)

@@ -56,7 +56,7 @@ async def prepared(room: Class, pages: int) -> None:
         await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
 
-def test_who_comes_gets_a_page_that_was_ready() -> None:
+def test_a_new_student_gets_a_prepared_page() -> None:
     async def run(server: subprocess.Popen[str], room: Class) -> None:
         await prepared(room, STUDENTS + 1)
         ready = {kernel.pid for kernel in kernels_of(server)}
@@ -98,7 +98,7 @@ def test_a_page_whose_kernel_has_ended_is_given_to_nobody() -> None:
 
 
 @nightly
-def test_who_comes_while_their_page_is_set_up_gets_that_one() -> None:
+def test_a_student_who_comes_while_their_page_is_prepared_gets_that_one() -> None:
     async def run(room: Class) -> None:
         students = [Student(room) for _ in range(STUDENTS)]
         await asyncio.gather(*(student.come_in() for student in students))
@@ -192,7 +192,7 @@ def test_it_is_known_which_lesson_a_page_is_of_that_was_set_up_ahead() -> None:
 
 
 @pytest.mark.parametrize(("student", "told"), [(TEACHER, "yes"), (7, None)])
-def test_the_kernel_of_a_teachers_page_is_told_so_and_no_other(student: int, told: str | None) -> None:
+def test_only_the_kernel_of_a_teachers_page_is_told_that_it_is_one(student: int, told: str | None) -> None:
     receiver, _ = receiver_of(student)
     request: Any = object()
     assert receiver.environment("kernel", request).get(report_sender.TEACHERS) == told

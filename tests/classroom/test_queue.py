@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardkit_classroom.class_kernels import ClassKernels
 
 
-def test_who_reloads_a_page_goes_before_those_who_wait(make: Callable[..., ClassKernels]) -> None:
+def test_a_reloaded_page_goes_before_waiting_ones(make: Callable[..., ClassKernels]) -> None:
     """The farewell frees the place. Waiting pages keep asking, and may well ask before the new request arrives."""
     kernels = make(places=1)
     student, waiting = {BROWSER_COOKIE: "student"}, {BROWSER_COOKIE: "waiting"}
@@ -78,7 +78,7 @@ def test_a_page_that_is_given_up_does_not_count_as_open(
     run(kernels, use)
 
 
-def test_who_came_first_gets_the_next_place(make: Callable[..., ClassKernels]) -> None:
+def test_the_first_in_the_queue_gets_the_next_place(make: Callable[..., ClassKernels]) -> None:
     """Each browser has different cookies, and asks repeatedly."""
     kernels = make(places=1, return_seconds=DEADLINE_SECONDS)
     first, second, late = ({} for _ in range(3))
@@ -174,7 +174,9 @@ def test_the_teacher_reloads_a_page_while_students_wait(make: Callable[..., Clas
     run(kernels, use)
 
 
-def test_no_page_of_the_teacher_ends_for_a_student_who_gets_no_place_by_that(make: Callable[..., ClassKernels]) -> None:
+def test_no_page_of_the_teacher_ends_if_that_would_not_give_a_student_a_place(
+    make: Callable[..., ClassKernels],
+) -> None:
     kernels = make(places=2, teacher_places=1)
 
     async def use() -> None:
@@ -217,7 +219,7 @@ async def leave(kernels: ClassKernels, name: str) -> None:
     await kernels.shutdown_kernel(name)
 
 
-def test_who_was_in_has_a_place_before_second_pages_of_others(make: Callable[..., ClassKernels]) -> None:
+def test_a_returning_student_gets_a_place_before_second_pages_of_others(make: Callable[..., ClassKernels]) -> None:
     kernels = make(places=3, teacher_places=1)
     kernels.receiver = Room(1, 2)
 
@@ -231,7 +233,7 @@ def test_who_was_in_has_a_place_before_second_pages_of_others(make: Callable[...
     run(kernels, use)
 
 
-def test_who_was_in_has_a_place_before_more_pages_of_the_teacher_than_are_kept(
+def test_a_returning_student_gets_a_place_before_extra_pages_of_the_teacher(
     make: Callable[..., ClassKernels],
 ) -> None:
     kernels = make(places=4, teacher_places=1)
@@ -265,7 +267,7 @@ def test_a_second_page_takes_a_place_that_nobody_needs(make: Callable[..., Class
     run(kernels, use)
 
 
-def test_the_first_page_of_a_student_stands_in_line_before_second_pages(make: Callable[..., ClassKernels]) -> None:
+def test_the_first_page_of_a_student_queues_before_second_pages(make: Callable[..., ClassKernels]) -> None:
     kernels = make(places=2)
     kernels.receiver = Room(1, 2, 3)
 
@@ -284,7 +286,7 @@ def test_the_first_page_of_a_student_stands_in_line_before_second_pages(make: Ca
     run(kernels, use)
 
 
-def test_who_closes_a_page_gets_the_other_that_waits(make: Callable[..., ClassKernels]) -> None:
+def test_closing_a_page_opens_the_other_that_waits(make: Callable[..., ClassKernels]) -> None:
     """As the waiting page promises."""
     kernels = make(places=2)
     kernels.receiver = Room(1, 2)
@@ -300,7 +302,7 @@ def test_who_closes_a_page_gets_the_other_that_waits(make: Callable[..., ClassKe
     run(kernels, use)
 
 
-def test_who_leaves_one_of_two_pages_is_not_expected_back(make: Callable[..., ClassKernels]) -> None:
+def test_leaving_one_of_two_pages_reserves_no_place(make: Callable[..., ClassKernels]) -> None:
     kernels = make(places=2)
     kernels.receiver = Room(1)
 
@@ -314,7 +316,7 @@ def test_who_leaves_one_of_two_pages_is_not_expected_back(make: Callable[..., Cl
     run(kernels, use)
 
 
-def test_whoever_no_longer_asks_is_out_of_the_line() -> None:
+def test_a_page_that_no_longer_asks_leaves_the_queue() -> None:
     now = [0.0]
     queue = WaitingQueue(lambda: now[0])
 

@@ -80,7 +80,7 @@ def test_a_server_that_is_killed_goes_on_with_the_same_room(tmp_path: Path) -> N
     assert again.numbers == {1, 2}
 
 
-def test_whoever_reads_the_file_gets_no_pass_by_it(tmp_path: Path) -> None:
+def test_the_file_contains_no_usable_pass(tmp_path: Path) -> None:
     room = opened(tmp_path / "room.sqlite")
     token = room.enter(room.code, PHONE) or ""
     room.store.close()

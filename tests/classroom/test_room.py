@@ -54,7 +54,7 @@ def wrong(room: Room) -> str:
     return first + room.code[1:]
 
 
-def test_every_room_has_a_code_of_six_letters_of_its_own() -> None:
+def test_every_class_has_a_different_code_of_six_letters() -> None:
     codes = {Room("index.ipynb", 1).code for _ in range(200)}
     assert len(codes) == 200
     assert all(len(code) == CODE_LENGTH and set(code) <= set(LETTERS) for code in codes)
@@ -75,7 +75,7 @@ def number(room: Room, token: str | None) -> int:
     return came.student
 
 
-def test_who_says_the_number_of_a_worksheet_gets_it_and_others_the_first_that_is_free(room: Room) -> None:
+def test_the_number_of_a_worksheet_is_given_on_request_and_otherwise_the_first_free_one(room: Room) -> None:
     said = ["2", "", " 30 ", ""]
     assert [number(room, room.enter(room.code, PHONE, text)) for text in said] == [2, 1, 30, 3]
     with pytest.raises(NumberTakenError):
@@ -83,7 +83,7 @@ def test_who_says_the_number_of_a_worksheet_gets_it_and_others_the_first_that_is
     assert room.numbers == {1, 2, 3, 30}
 
 
-def test_where_a_class_has_worksheets_who_has_none_gets_the_last_number_that_is_free() -> None:
+def test_with_worksheets_a_student_without_one_gets_the_last_free_number() -> None:
     """Worksheets are handed out in order from the first, so nobody has the last ones on paper."""
     room = Room("lessons/06-stay-or-withdraw.ipynb", 4, seed=7)
     said = ["", "4", "1", "", "", "", ""]
@@ -92,7 +92,7 @@ def test_where_a_class_has_worksheets_who_has_none_gets_the_last_number_that_is_
     assert [number(room, room.enter(room.code, PHONE, text)) for text in said[2:]] == [1, 3, 2, 5, 6]
 
 
-def test_whoever_has_lost_a_pass_comes_in_again_once_when_the_teacher_says_so(room: Room) -> None:
+def test_a_student_who_lost_a_pass_comes_in_again_once_with_the_teachers_permission(room: Room) -> None:
     heard: list[set[int]] = []
     room.on_request(lambda: heard.append(room.asking))
     first = room.enter(room.code, PHONE, "2")
@@ -116,7 +116,7 @@ def test_whoever_has_lost_a_pass_comes_in_again_once_when_the_teacher_says_so(ro
         room.enter(room.code, PHONE, "2")
 
 
-def test_whoever_came_beyond_the_size_of_the_class_comes_in_again_too() -> None:
+def test_students_beyond_the_size_of_the_class_can_come_in_again_too() -> None:
     room = Room("lessons/06-stay-or-withdraw.ipynb", 1)
     assert [number(room, room.enter(room.code, PHONE)) for _ in range(2)] == [1, 2]
     with pytest.raises(NumberTakenError):
@@ -134,7 +134,7 @@ def test_nobody_gets_a_number_that_the_class_does_not_have(room: Room, said: str
     assert room.numbers == set()
 
 
-def test_whoever_does_not_know_the_code_learns_nothing_of_numbers(room: Room) -> None:
+def test_without_the_code_nothing_is_revealed_about_numbers(room: Room) -> None:
     room.enter(room.code, PHONE, "2")
     for said in ("2", "3", "99"):
         assert room.enter(wrong(room), OTHER_PHONE, said) is None
@@ -161,11 +161,11 @@ def test_the_key_opens_the_teachers_pages_and_the_code_does_not(room: Room) -> N
 
 
 @pytest.mark.parametrize("code", ["", "ÄÖÜẞ", "A" * 10_000, "\0"])
-def test_other_texts_are_no_codes(room: Room, code: str) -> None:
+def test_other_texts_are_not_codes(room: Room, code: str) -> None:
     assert room.enter(code, PHONE) is None
 
 
-def test_who_tries_too_often_waits_and_others_do_not(room: Room, clock: Clock) -> None:
+def test_too_many_tries_are_slowed_down_without_affecting_others(room: Room, clock: Clock) -> None:
     for _ in range(WRONG_CODES):
         assert room.enter(wrong(room), PHONE) is None
         clock.now += 0.5
@@ -179,7 +179,7 @@ def test_who_tries_too_often_waits_and_others_do_not(room: Room, clock: Clock) -
     assert room.enter(room.code, PHONE)
 
 
-def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> None:
+def test_a_restarted_server_recognises_its_teacher_by_their_pass() -> None:
     """The teacher's open pages come back automatically without the key, and don't take a student's place."""
     store = RoomDatabase()
     room = Room("lessons/06-stay-or-withdraw.ipynb", 30, store=store)

@@ -51,7 +51,7 @@ def ask(part: PagePart, **message: object) -> None:
     part._receive(part, {"id": f"{part.state['serial']}", "serial": part.state["serial"], **message}, None)  # noqa: SLF001
 
 
-def test_a_guess_is_told_when_it_is_made_and_not_when_it_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guess_is_reported_when_it_is_made_and_not_when_it_is_restored(monkeypatch: pytest.MonkeyPatch) -> None:
     told = kernel(monkeypatch)
     ask(guessing(), do="guess", value=7)
     assert [(each["kind"], each.get("value", each.get("kept"))) for each in told] == [("guess", 7), ("kept", 7)]
@@ -86,7 +86,7 @@ def table(told: list[dict[str, Any]]) -> list[list[str]]:
     return rows
 
 
-def test_whoever_types_the_answer_that_was_shown_has_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_typing_a_revealed_answer_counts_as_having_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     told = kernel(monkeypatch)
     exercise = asked()
     for message in ({"do": "answer", "answer": "99"}, {"do": "show"}, {"do": "restart"}):
@@ -104,7 +104,7 @@ def test_whoever_types_the_answer_that_was_shown_has_asked_for_it(monkeypatch: p
     assert table(told) == [["asked for the answer", "1"]]
 
 
-def test_whoever_has_solved_it_does_not_lose_that_by_starting_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_starting_again_does_not_undo_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     told = kernel(monkeypatch)
     exercise = asked()
     for message in ({"do": "answer", "answer": "2.5"}, {"do": "restart"}, {"do": "answer", "answer": "3"}):
@@ -112,7 +112,7 @@ def test_whoever_has_solved_it_does_not_lose_that_by_starting_again(monkeypatch:
     assert table(told)[-1] == ["solved at the first try", "0"]
 
 
-def test_whoever_opens_a_lesson_again_has_done_what_they_had_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reopening_a_lesson_keeps_finished_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     told = kernel(monkeypatch)
     record = ClassRecord(Room("lessons/06-stay-or-withdraw.ipynb", 30, seed=SEED))
 

@@ -220,7 +220,7 @@ def test_refused_in_one_line(argv: list[str], says: str, run: Callable[..., Run]
     assert says in err
 
 
-def test_same_players_said_twice_is_no_conflict(run: Callable[..., Run]) -> None:
+def test_the_same_number_of_players_given_twice_is_not_a_conflict(run: Callable[..., Run]) -> None:
     status, out, _ = run("selfplay", "papageno", "--players", "2", "--rules", '{"players": 2}', "--seed", "1")
     assert (status, json.loads(out)["rules"]["players"]) == (0, 2)
 
@@ -628,7 +628,7 @@ def test_the_story_keeps_what_others_draw_to_itself(run: Callable[..., Run]) -> 
 # --- Appearance -----------------------------------------------------------------------------------------------------
 
 
-def test_areas_lie_side_by_side_where_there_is_room() -> None:
+def test_areas_are_side_by_side_if_there_is_room() -> None:
     played = self_played(3, 4)
     game = next(then for then in map(played.at, range(1, played.history.now)) if then.turn == 2)
     wide, narrow = text_board(game.scene(2)), text_board(game.scene(2), 40)

@@ -63,7 +63,7 @@ def test_without_any_the_rest_works(words: list[str], monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("place", ["cardkit.cli.serve:run", "cardkit_widgets.gallery.gallery_server:serve_all"])
 @pytest.mark.parametrize("words", [[], ["class"]])
-def test_what_an_older_installation_names_is_told_in_one_sentence(
+def test_names_of_an_older_installation_are_reported_in_one_sentence(
     place: str, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("cardkit.cli.commands.installed", lambda: entries(**{GALLERY: place, "class": place}))
@@ -77,7 +77,7 @@ def test_what_an_older_installation_names_is_told_in_one_sentence(
 @pytest.mark.parametrize(
     ("words", "instead"), [([], "'cardkit play papageno' needs nothing else, but the pages do: "), (["class"], "")]
 )
-def test_a_package_that_is_not_there_is_told_with_its_extra(
+def test_a_missing_package_is_reported_with_its_extra(
     words: list[str], instead: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = "no_such_package:run"

@@ -279,7 +279,7 @@ def _interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         (["tournament", "papageno", "random", "simple", "--deals", "500"], 500, 1),
     ],
 )
-def test_what_is_partial_says_so(argv: list[str], of: int, done: int, call: Callable[..., Call]) -> None:
+def test_partial_output_is_marked(argv: list[str], of: int, done: int, call: Callable[..., Call]) -> None:
     status, out, err = call(*argv, "--threads", "1", "--seed", "1", "--json")
     assert (status, err) == (STOPPED, "")
     lines = [json.loads(line) for line in out.splitlines()]
@@ -385,7 +385,7 @@ def test_a_full_disk(argv: list[str], call: Callable[..., Call], monkeypatch: py
 
 
 @pytest.mark.parametrize("name", one_in(6, [name for name in PRINTING if name != "warm"]))
-def test_in_a_process_of_its_own(name: str, tmp_path: Path) -> None:
+def test_in_a_separate_process(name: str, tmp_path: Path) -> None:
     """Python must have nothing to complain about when it exits, not even an ignored exception."""
     more: dict[str, Any] = {"cwd": tmp_path, "env": {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT}/widgets"}}
     unread = process(*PRINTING[name], stdout=closed_pipe(), **more)

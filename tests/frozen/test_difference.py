@@ -7,7 +7,7 @@ from tests.frozen.difference import report
 GAME = "3-golf, seed 5"
 
 
-def test_nothing_is_said_where_nothing_differs() -> None:
+def test_there_is_no_text_if_nothing_differs() -> None:
     assert not report("papageno", {GAME: {"event": ["1 draw"]}}, [(GAME, {"event": ("1 draw",)})])
 
 
@@ -28,7 +28,7 @@ def test_a_number_is_not_the_truth_of_it() -> None:
     assert report("papageno", {GAME: [1, 0]}, [(GAME, [True, 0])])
 
 
-def test_only_the_first_facts_are_told_in_full() -> None:
+def test_only_the_first_facts_are_reported_in_full() -> None:
     told = report("papageno", {str(number): 0 for number in range(9)}, [(str(number), 1) for number in range(9)])
     assert told.count("was:") == 5
     assert told.endswith("and 4 more")

@@ -75,7 +75,7 @@ def cards_of(s: State) -> tuple[object, ...]:
 
 @every_game
 @given(st.data())
-def test_effects_are_all_that_happens(slug: str, data: st.DataObject) -> None:
+def test_effects_are_complete(slug: str, data: st.DataObject) -> None:
     game, rules = drawn(slug, data), GAMES[slug].rules
     for number in range(2, game.history.now + 1):
         moment = game.history.entry(number)
@@ -111,7 +111,7 @@ def test_every_move_has_one_choice(slug: str, data: st.DataObject) -> None:
 
 @every_game
 @given(st.data(), st.integers(0, 2**32))
-def test_refusals_say_nothing_more(slug: str, data: st.DataObject, seed: int) -> None:
+def test_refusals_reveal_nothing_more(slug: str, data: st.DataObject, seed: int) -> None:
     """No legal move depends on hidden cards, so that even an onlooker may ask."""
     game = drawn(slug, data)
     for seat in {game.turn, 0}:

@@ -31,7 +31,7 @@ def test_is_frozen(slug: str) -> None:
 
 
 @every_game
-def test_has_tests_of_its_own(slug: str) -> None:
+def test_has_separate_tests(slug: str) -> None:
     for name in ("strategies.py", "law.py", "tables.py", "test_properties.py"):
         assert (TESTS / slug / name).is_file()
 

@@ -87,7 +87,7 @@ LIT_IN_TRIO = ("team.seats", "team.silence", "team.trios", "win.connected", "win
 
 
 @pytest.mark.parametrize("clause", [*LIT_IN_TRIO, "turn.miss", "turn.trio"])
-def test_what_a_position_of_trio_speaks_of_is_lit(clause: str) -> None:
+def test_the_subject_of_a_position_of_trio_is_highlighted(clause: str) -> None:
     at_work = active_clauses.at_work(arrange(GAMES["trio"], POSITIONS["trio", clause]))
     assert clause in {each.id for each in at_work}
 

@@ -126,7 +126,7 @@ def test_the_worlds_do_differ(slug: str, data: st.DataObject, seed: int) -> None
 
 @every_game_with_piles
 @given(st.data(), SEEDS)
-def test_what_is_told_of_a_drawn_card(slug: str, data: st.DataObject, seed: int) -> None:
+def test_messages_about_a_drawn_card(slug: str, data: st.DataObject, seed: int) -> None:
     game = drawn(slug, data)
     if "draw" not in game.moves:
         return

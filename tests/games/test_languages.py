@@ -165,11 +165,11 @@ def tell(widget: Any, **message: Any) -> None:
 
 
 @pytest.mark.parametrize("widget", [Play, Explorer, Tutorial])
-def test_english_is_found_where_it_is_said(widget: Callable[..., Any]) -> None:
+def test_english_texts_are_found(widget: Callable[..., Any]) -> None:
     assert len(english_in(widget("papageno"))) > len(PAPAGENO.clauses)
 
 
-def test_no_english_is_said_from_the_first_step_of_the_tutorial_to_the_last() -> None:
+def test_the_tutorial_has_no_english_texts_from_the_first_step_to_the_last() -> None:
     tutorial = Tutorial("papageno", lang="de")
     with speaking("de"):
         steps = PAPAGENO.tutorial().steps
@@ -184,7 +184,7 @@ def test_no_english_is_said_from_the_first_step_of_the_tutorial_to_the_last() ->
     assert tutorial.index == len(steps) - 1
 
 
-def test_no_english_is_said_in_the_puzzles() -> None:
+def test_the_puzzles_have_no_english_texts() -> None:
     tutorial = Tutorial("papageno", lang="de")
     for at in range(tutorial.path.steps, len(tutorial.path.stops)):
         tell(tutorial, do="jump", to=at)
@@ -202,7 +202,7 @@ def test_no_english_is_said_in_the_puzzles() -> None:
         assert tutorial.solved
 
 
-def test_no_english_is_said_in_the_explorer() -> None:
+def test_the_explorer_has_no_english_texts() -> None:
     explorer = Explorer("papageno", lang="de")
     assert english_in(explorer) == []
     for clause in PAPAGENO.clauses:
@@ -217,7 +217,7 @@ def test_no_english_is_said_in_the_explorer() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_no_english_is_said_in_a_game(players: int) -> None:
+def test_a_game_has_no_english_texts(players: int) -> None:
     play = Play("papageno", lang="de", seed=players, players=players, rounds_to_win=1)
     while not play.game.over:
         for move in ("draw", "discard", "pass", "swap a1", "capture a1 2a1", "nothing", play.game.moves[-1]):
@@ -258,13 +258,13 @@ def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
     return play
 
 
-def test_no_english_is_said_by_the_coach(coached: Play) -> None:
+def test_the_coach_has_no_english_texts(coached: Play) -> None:
     told = [sentence for _ in range(6) for sentence in advised(coached)]
     assert any("Siege gekostet" in sentence or "beste Zug" in sentence for sentence in told)
     assert [sentence for sentence in told if ENGLISH.search(sentence)] == []
 
 
-def test_no_english_is_said_when_a_round_is_looked_over(coached: Play) -> None:
+def test_the_review_of_a_round_has_no_english_texts(coached: Play) -> None:
     while coached.game.turn:
         tell(coached, do="move", move=coached.game.moves[-1])
     assert coached.state["sheets"][0]["total"].endswith(("Punkt", "Punkte"))

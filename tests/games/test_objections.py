@@ -41,7 +41,7 @@ def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_a_refusal_names_can_be_typed_as_it_stands(slug: str) -> None:
+def test_moves_named_in_a_refusal_can_be_typed_unchanged(slug: str) -> None:
     """The moves in quotation marks are legal, and so are the kinds of moves that the advice names."""
     game, definition = cardkit.play(slug, seed=4), GAMES[slug]
     words = {verb.word for verb in definition.move_kinds}
@@ -60,7 +60,7 @@ def test_what_a_refusal_names_can_be_typed_as_it_stands(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_is_named_where_a_text_is_no_move_is_a_move(slug: str) -> None:
+def test_suggestions_for_a_text_that_is_not_a_move_are_moves(slug: str) -> None:
     game = cardkit.play(slug, seed=1)
     words = [verb.word for verb in GAMES[slug].move_kinds]
     for text in ["", "xyzzy", "out", *words, *(f"{word} 1 2 3 4 5 6 7 8 9" for word in words)]:
@@ -74,7 +74,7 @@ def test_what_is_named_where_a_text_is_no_move_is_a_move(slug: str) -> None:
 
 
 @pytest.mark.parametrize(("slug", "move"), [("papageno", "draw"), ("trio", "low 1"), ("rummy", "draw")])
-def test_when_nobody_has_to_move_that_is_what_is_said(slug: str, move: str) -> None:
+def test_the_text_when_nobody_has_to_move(slug: str, move: str) -> None:
     game = cardkit.play(slug, seed=1)
     game.play_out("random")
     assert game.why(move).here == "The game is over."

@@ -84,7 +84,7 @@ def test_legal_moves_are_those_that_no_clause_forbids(slug: str, data: st.DataOb
 
 @every_game_with_listed_moves
 @given(st.data())
-def test_what_is_no_move_changes_nothing(slug: str, data: st.DataObject) -> None:
+def test_texts_that_are_not_moves_change_nothing(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     text = data.draw(st.text() | st.sampled_from(helper(slug, "tables").NO_MOVES))
     if text in helper(slug, "tables").every_move(game):
@@ -213,7 +213,7 @@ def test_a_record_says_all_rules_and_all_legal_moves(slug: str, data: st.DataObj
 
 @every_game
 @given(st.data())
-def test_a_record_belongs_to_whoever_asked_for_it(slug: str, data: st.DataObject) -> None:
+def test_changing_a_record_does_not_change_the_game(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     before = json.dumps(game.record())
     record = game.record()

@@ -50,7 +50,7 @@ def right_of(slug: str, name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_each_game_has_a_handful_with_names_of_their_own(slug: str) -> None:
+def test_each_game_has_a_handful_with_different_names(slug: str) -> None:
     puzzles = GAMES[slug].puzzles()
     assert len(puzzles) >= 5
     assert len({puzzle.name for puzzle in puzzles}) == len({puzzle.title for puzzle in puzzles}) == len(puzzles)
@@ -185,7 +185,7 @@ def test_to_stay_or_to_withdraw_is_clear_by_play_outs(name: str) -> None:
     assert best.points.mean < other.points.mean - 1
 
 
-def test_what_is_said_about_the_points_of_staying() -> None:
+def test_the_stated_points_of_staying() -> None:
     """About 5 or 6 if all have one card left and you draw; about 5 if you stay with fifteen points."""
     drawn = {name: points_of_drawing(name) for name in ("one-card-each", "fifteen-points")}
     assert 5 <= drawn["one-card-each"] <= 6.2
@@ -240,7 +240,7 @@ def test_the_end_of_a_round_of_papageno_is_best_by_play_outs(name: str) -> None:
     assert len(found.leading) == 1
 
 
-def test_the_egg_ends_the_round_with_the_sum_that_is_said() -> None:
+def test_the_egg_ends_the_round_with_the_announced_sum() -> None:
     assert counted_after(at("papageno", "place-egg"), "swap a2") == (5 - 5) + (-2 + 3) + (-2 + 8)
 
 
@@ -277,7 +277,7 @@ def test_a_pair_saves_most() -> None:
     assert open_sum(game.view(1).areas[0]) - best == 21
 
 
-def test_a_card_of_the_middle_that_an_answer_names_lies_there() -> None:
+def test_a_card_of_the_middle_named_in_an_answer_is_there() -> None:
     """The last cards dealt are those of the middle, `setup.middle`."""
     named = re.compile(r"There is the (\d+) ")
     found = 0
@@ -319,7 +319,7 @@ def test_the_meld_that_counts_most() -> None:
     assert (best, sorted(worth.values())[-2]) == (50, 30)
 
 
-def test_who_adds_first_goes_out_in_the_same_turn() -> None:
+def test_a_player_who_adds_first_goes_out_in_the_same_turn() -> None:
     """`turn.discard`, `end.round`: only after the right move can the last card be discarded in this turn."""
     game = at("rummy", "two-cards")
     out = {move for move in game.moves if can_go_out(after(game, move))}

@@ -99,7 +99,7 @@ def test_clauses_at_work_are_those_of_the_legal_moves_and_more(slug: str, data: 
 
 @every_game
 @given(st.data())
-def test_every_place_has_a_name_of_its_own(slug: str, data: st.DataObject) -> None:
+def test_every_place_has_a_different_name(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     for seat in range(game.players + 1):
         zones = game.scene(seat).zones
@@ -122,7 +122,7 @@ def test_piles_show_how_many_cards_they_have(slug: str, data: st.DataObject) -> 
 
 @every_game
 @pytest.mark.parametrize("seat", [0, 1, 3])
-def test_the_cards_of_seats_lie_clockwise_with_ones_own_last(slug: str, seat: int) -> None:
+def test_the_cards_of_seats_are_clockwise_with_your_own_last(slug: str, seat: int) -> None:
     game = cardkit.play(slug, seed=1, players=5)
     zones = [zone for zone in game.scene(seat).zones if zone.kind in BEFORE_A_SEAT[slug] and zone.seat]
     assert [zone.seat for zone in zones] == {0: [1, 2, 3, 4, 5], 1: [2, 3, 4, 5, 1], 3: [4, 5, 1, 2, 3]}[seat]
@@ -170,7 +170,7 @@ def test_a_picture_for_a_phone_can_be_read_and_overlaps_nothing(slug: str, playe
 
 
 @every_game
-def test_a_picture_for_a_phone_is_no_larger_than_it_has_to_be(slug: str) -> None:
+def test_a_picture_for_a_phone_is_not_larger_than_necessary(slug: str) -> None:
     """At 340 pixels no word is larger than 20, and six players with face-down hands fit on a screen."""
     (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
     scene = cardkit.play(slug, players=kind.high, seed=1).scene(1)
@@ -195,7 +195,7 @@ def test_the_headline_ends_inside_the_picture_for_any_number_of_players(slug: st
         assert max(float(x) + LETTER * float(size) * len(text) for x, size, text in lines) <= width
 
 
-def test_only_what_lies_face_down_is_counted() -> None:
+def test_only_face_down_cards_are_counted() -> None:
     """“Player 2: 3, 5 points” would be confusing above three face-up cards."""
     game = cardkit.play("chicken", seed=3, players=2, target=1)
     counts = {zone.title: zone.count for zone in game.scene(0).zones}

@@ -96,7 +96,7 @@ def test_of_several_hints_the_one_that_fits_best_is_given() -> None:
 
 
 @every_game
-def test_what_follows_from_the_end_of_a_round_is_told_by_a_step(slug: str) -> None:
+def test_a_step_explains_what_follows_from_the_end_of_a_round(slug: str) -> None:
     tutorial, performance = lesson(slug)
     happened = [kind for event in performance.game.events for kind in ("dice", "round", "result") if kind in event]
     assert happened == [kind for step in tutorial.steps for kind in step.tells]
@@ -169,7 +169,7 @@ def test_the_learner_acts_early_and_often(slug: str) -> None:
 
 
 @every_game
-def test_the_chapters_have_names_of_their_own_and_the_first_begins_at_once(slug: str) -> None:
+def test_the_chapters_have_different_names_and_the_first_starts_immediately(slug: str) -> None:
     steps = lesson(slug)[0].steps
     titles = [step.chapter for step in steps if step.chapter]
     assert steps[0].chapter

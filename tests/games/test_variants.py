@@ -47,7 +47,7 @@ def test_a_refusal_does_not_contradict_itself(brave: cardkit.Definition) -> None
     assert brave.clause("turn.withdraw").title == "Withdrawing"
 
 
-def test_whoever_may_withdraw_is_told_the_new_words_too(brave: cardkit.Definition) -> None:
+def test_the_new_text_is_also_given_when_withdrawing_is_allowed(brave: cardkit.Definition) -> None:
     game = cardkit.play(position="brave players=2 | deal 1 1 2 2 1 1 / 3 3 3 3 3 3 then 5", seed=1)
     assert game.why("withdraw").said == f"[ruling] {SAYS['turn.withdraw']}"
     published = cardkit.play(position=game.position().line.replace("brave", "chicken"))
@@ -127,7 +127,7 @@ def test_a_function_that_others_are_made_of_counts_as_called() -> None:
     cardkit.variant("rummy", "kinder", "Kinder", rules=rules_like("rummy", kinder + made))
 
 
-def test_a_misspelt_function_is_told_by_the_name_that_was_meant() -> None:
+def test_a_misspelt_function_gets_the_intended_name() -> None:
     with pytest.raises(CardkitError, match=r"^nothing calls the forbid of your rules: did you mean 'forbids'\?$"):
         cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", "def forbid(s, move): return 0"))
     with pytest.raises(CardkitError, match="the functions that a game calls are after_shuffle, "):
@@ -152,7 +152,7 @@ def test_a_score_sheet_that_does_not_add_up_to_the_points_is_one_line() -> None:
     assert (made(view, 0).total, len(made(view, 0).lines)) == (whole.total + 1, 1)
 
 
-def test_a_variant_has_a_name_of_its_own() -> None:
+def test_a_variant_has_a_different_name() -> None:
     with pytest.raises(CardkitError, match="'chicken' is the published game"):
         cardkit.variant("chicken", "chicken", "Chicken")
 
@@ -204,7 +204,7 @@ def test_only_measures_that_both_games_have_are_compared() -> None:
         cardkit.compare("chicken", "brave", games=10, **QUIET)
 
 
-def test_a_mistake_is_told() -> None:
+def test_a_mistake_is_reported() -> None:
     with pytest.raises(CardkitError, match=r"Chicken has no clause 'turn\.away': its clauses are setup\.deck, "):
         cardkit.variant("chicken", "brave", "Brave Chicken", says={"turn.away": "No."})
     with pytest.raises(CardkitError, match="slug must be lower-case letters"):

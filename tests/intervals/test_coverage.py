@@ -91,6 +91,6 @@ def test_an_interval_of_one_standard_error_is_found_out() -> None:
     assert len(far_off(shown)) == len(shown.sizes)
 
 
-def test_coverage_counts_on_which_side_the_truth_lies() -> None:
+def test_coverage_counts_the_side_of_each_miss() -> None:
     runs = iter([{"a": Interval(0, 1)}, {"a": Interval(2, 3)}, {"a": Interval(-3, -2)}])
     assert coverage(runs, {"a": 0.5}) == {"a": Coverage(3, 1, 1)}

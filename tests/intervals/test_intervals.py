@@ -99,7 +99,7 @@ def test_a_mean_of_values_that_are_rarely_large_may_be_much_larger() -> None:
     assert high - 1.1 > 2 * (1.1 - low)
 
 
-def test_equal_values_are_no_proof_that_there_are_no_others() -> None:
+def test_equal_values_do_not_prove_that_there_are_no_others() -> None:
     low, high = of_mean(Spread(30, 1.0, 0.0), unit=1)
     assert low < 0.95
     assert high > 1.05
@@ -149,7 +149,7 @@ def test_answers_that_are_all_no_are_a_share(answers: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [0, 1, 0.0, -2])
-def test_numbers_that_are_all_equal_are_no_share(value: float) -> None:
+def test_equal_numbers_are_not_treated_as_a_proportion(value: float) -> None:
     """For differences that are all 0 the interval was 0 to 0.0013, although they can be negative."""
     assert all(map(isnan, interval_of([value] * 3_000)))
     assert all(map(isnan, interval_of(pd.Series([value] * 3_000))))

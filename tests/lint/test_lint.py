@@ -19,7 +19,7 @@ SHEET = """
 """
 
 
-def test_what_is_no_token_is_found() -> None:
+def test_sizes_that_are_not_tokens_are_found() -> None:
     assert styles.without_token(SHEET) == [
         *("font: 600 14px/1 serif", "font-size: 1.1rem", "margin: 0 3px", "gap: 1em"),
         *("color: #123", "background: white", "border-color: rgb(0 0 0 / 5%)"),

@@ -54,7 +54,7 @@ def talk(visit: Visit) -> None:
 
 
 @nightly
-def test_what_breaks_is_told_with_all_it_takes_to_see_it_again(browser: Browser, server: Server) -> None:
+def test_a_failure_is_reported_with_everything_needed_to_repeat_it(browser: Browser, server: Server) -> None:
     place = next(place for place in EVERY if place.name == "index")
     plan = Plan(place._replace(still_works=talk), "phone", 3, 2)
     with pytest.raises(MonkeyError, match="a notice has 1799 characters") as told:

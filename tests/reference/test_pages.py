@@ -71,7 +71,7 @@ def test_the_page_on_installing_names_every_command_that_needs_the_apps() -> Non
     assert [command for command in names() if command not in OURS and f"`{command}`" not in row] == []
 
 
-def test_what_differs_is_written_anew(tmp_path: Path) -> None:
+def test_differing_facts_are_written_again(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# A page\n\n```pycon\n>>> 1 + 1\n3\n>>> 1 / 0\n```\n\nText.\n", encoding="utf-8")
     told = "Traceback (most recent call last):\n  ...\nZeroDivisionError: division by zero"

@@ -84,7 +84,7 @@ def test_the_schema_is_one() -> None:
 
 
 @pytest.mark.parametrize("slug", OURS)
-def test_the_schema_knows_every_parameter_and_its_bounds(slug: str) -> None:
+def test_the_schema_has_every_parameter_and_its_bounds(slug: str) -> None:
     written = SCHEMA["$defs"][slug]["properties"]["rules"]["properties"]
     defaults = cardkit.GAMES[slug].complete({})
     assert set(written) == set(defaults)
@@ -96,7 +96,7 @@ def test_the_schema_knows_every_parameter_and_its_bounds(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", OURS)
-def test_the_schema_knows_every_card(slug: str) -> None:
+def test_the_schema_has_every_card(slug: str) -> None:
     dealt = {card for record in examples(slug) for card in record["events"][0]["shuffle"]}
     assert dealt <= set(SCHEMA["$defs"][f"{slug}-card"]["enum"])
     for card in SCHEMA["$defs"][f"{slug}-card"]["enum"]:

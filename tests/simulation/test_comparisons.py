@@ -137,7 +137,7 @@ def test_the_interval_of_a_changed_mean_begins_with_eighty_pairs_that_differ(gam
     assert (found.low <= found.high) is known
 
 
-def test_what_is_the_same_in_every_pair_is_told_so_and_has_no_interval() -> None:
+def test_a_constant_difference_is_described_as_such_and_has_no_interval() -> None:
     shorter = str(compare("parrot", {"rounds": 3}, games=100, players=2, **QUIET)).splitlines()
     (rounds,) = (line.split("  ") for line in shorter if line.startswith("rounds per game"))
     assert [cell.strip() for cell in rounds if cell][-2:] == ["-2.00 ± 0.00", "in every pair"]

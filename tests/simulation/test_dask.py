@@ -79,7 +79,7 @@ def test_a_worker_that_dies_in_the_middle_changes_nothing(client: Client) -> Non
 
 
 @nightly
-def test_a_player_of_ones_own_plays_on_a_cluster(client: Client) -> None:
+def test_a_user_written_player_plays_on_a_cluster(client: Client) -> None:
     asked: dict[str, Any] = {"games": 40, "seed": 4, "bots": [first, "simple"], "players": 2, "progress": False}
     assert cardkit.simulate("chicken", **asked, executor=client) == cardkit.simulate("chicken", **asked)
     with pytest.raises(cardkit.PlayerError, match="'fly'") as wrong:

@@ -366,7 +366,7 @@ def test_what_does_not_belong_is_refused(changes: dict[str, Any], says: str) -> 
 
 
 @pytest.mark.parametrize("ask", ["estimate", "histogram"])
-def test_there_is_no_such_measure(ask: str) -> None:
+def test_an_unknown_measure_is_refused(ask: str) -> None:
     with pytest.raises(cardkit.CardkitError, match="there is no 'p_win' for seat 9"):
         getattr(sample_of(games=1), ask)("p_win", 9)
 
@@ -404,7 +404,7 @@ def test_the_heading_of_a_mixed_table_names_the_bot_of_each_seat() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["scheduler:8786", 4, ThreadPoolExecutor])
-def test_what_is_no_executor_is_told(wrong: Any) -> None:
+def test_a_wrong_executor_is_reported(wrong: Any) -> None:
     with pytest.raises(cardkit.CardkitError, match=r"executor must be one of concurrent\.futures, or a Dask client"):
         simulate("trio", games=50, seed=1, executor=wrong, progress=False)
 

@@ -44,7 +44,7 @@ def test_a_small_class_plays_and_the_teacher_sees_all_of_it(
     assert lesson.students.memory > 0
 
 
-def test_what_fails_is_counted_and_said() -> None:
+def test_failures_are_counted_and_reported() -> None:
     waits = Waits("lesson 6")
     for _ in range(2):
         with waits.noting("a student"):

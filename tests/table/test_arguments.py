@@ -108,7 +108,7 @@ def test_a_game_is_opened_by_its_number_in_a_frame() -> None:
 
 
 @pytest.mark.parametrize("wrong", [True, np.True_, 1.0, np.float64(1), "1"])
-def test_what_is_no_integer_is_refused(wrong: Any) -> None:
+def test_non_integers_are_refused(wrong: Any) -> None:
     for call in (
         lambda: cardkit.play("trio", seed=wrong),
         lambda: cardkit.play("trio", players=wrong),

@@ -82,7 +82,7 @@ def test_a_drawing_has_no_piece_and_no_style_that_nothing_uses(slug: str) -> Non
 
 
 @every_game
-def test_what_stands_on_the_felt_can_be_read(slug: str) -> None:
+def test_texts_on_the_table_can_be_read(slug: str) -> None:
     colours = GAMES[slug].art().colours
     assert contrast(colours["paper"], colours["felt"]) > 4.5
     assert contrast(colours["ink"], colours["paper"]) > 7
@@ -111,7 +111,7 @@ def test_the_higher_a_number_the_darker_its_paper(slug: str, numbers: range) -> 
     assert falling([paper.attributes["fill"] for paper in papers])
 
 
-def test_a_card_of_parrot_has_as_many_fruits_as_its_number_and_of_its_own_kind() -> None:
+def test_a_card_of_parrot_has_as_many_fruits_as_its_number_and_a_different_kind() -> None:
     fruits = {name: pieces_in(drawing_of("parrot").pieces[f"card-{name}"])[1:] for name in range(13)}
     for number, pieces in fruits.items():
         found = [fruit for fruit in pieces if fruit != "bars"]

@@ -83,7 +83,7 @@ def test_a_bot_names_its_reasons_and_compares(slug: str, name: str) -> None:
         assert set(re.findall(r"[\d,.]*\d(?:%| points?)", why)) <= allowed
 
 
-def test_of_a_move_that_is_not_the_best_it_says_so() -> None:
+def test_a_move_that_is_not_the_best_is_described_as_such() -> None:
     game = cardkit.play("chicken", players=2, seed=12)
     game.ask("careful")
     worst = min(game.moves, key=game.weights("careful").__getitem__)
@@ -225,7 +225,7 @@ def test_weights_are_a_line_for_each_move_the_heaviest_first() -> None:
         (PERCENT, 1.0, "100%"),
     ],
 )
-def test_an_amount_is_said_to_three_digits(unit: Unit, amount: float, text: str) -> None:
+def test_an_amount_is_written_with_three_digits(unit: Unit, amount: float, text: str) -> None:
     assert unit.text(amount) == text
 
 

@@ -146,7 +146,7 @@ def test_shuffles_are_even_by_chi_square() -> None:
     assert sum((found[order] - expected) ** 2 / expected for order in found) < 23 + 4 * 46**0.5
 
 
-def test_a_shuffle_leaves_what_lies_beyond_the_pile() -> None:
+def test_a_shuffle_does_not_touch_anything_beyond_the_pile() -> None:
     s = begun(3, pile=10)
     s.draw_count = 6
     chance.shuffle_draw_pile(s)
@@ -163,7 +163,7 @@ def test_seeds(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, 2**53, 10**400, 1.0, True, "7", b"7", float("nan"), [1]])
-def test_what_is_no_seed(seed: object) -> None:
+def test_values_that_are_not_seeds(seed: object) -> None:
     with pytest.raises(CardkitError, match="seed must be an integer ≥ 0 and ≤ 9007199254740991"):
         chance.checked_seed(seed)  # type: ignore[arg-type]
 

@@ -148,7 +148,7 @@ def test_the_seat_that_starts_has_a_bound(players: int, start: int) -> None:
 # --- Ties -----------------------------------------------------------------------------------------------------------
 
 
-def test_all_that_are_likeliest() -> None:
+def test_all_most_likely_results() -> None:
     assert Distribution({"a": 1, "b": 3, "c": 3}).likeliest == ["b", "c"]
     assert Distribution.certain(4).likeliest == [4]
 

@@ -89,7 +89,7 @@ def test_why_shows_a_ruling_with_its_reason_only_if_it_decides(
 @pytest.mark.parametrize(
     "text", ["", "draw ", "drew", "swap", "swap a4", "swap a1 a2", "capture a1 2", "deal", "reveal 1a1"]
 )
-def test_what_is_no_move(text: str) -> None:
+def test_texts_that_are_not_moves(text: str) -> None:
     game = table(*DULL[:3])
     for ask in (game.move, game.why):
         with pytest.raises(cardkit.NotationError) as caught:
@@ -99,7 +99,7 @@ def test_what_is_no_move(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [None, 6, True, ["draw"], {"move": "draw"}, b"draw"])
-def test_what_is_no_text(text: Any) -> None:
+def test_values_that_are_not_text(text: Any) -> None:
     game = table(*DULL[:3])
     for ask in (game.move, game.why, lambda text: game.move(text, seat=2)):
         with pytest.raises(cardkit.NotationError, match="a move must be text"):
@@ -135,7 +135,7 @@ def test_a_score_of_no_seat(seat: Any) -> None:
         table(*DULL[:3]).score(seat)
 
 
-def test_scores_as_far_as_cards_lie_face_up() -> None:
+def test_scores_of_face_up_cards() -> None:
     game = table(*DULL[:2])
     assert [sheet.total for sheet in game.score()] == [None, None]
     assert [line.value for line in game.score(1).lines] == [None, None, None]
@@ -216,7 +216,7 @@ def test_a_bot_moves_until_the_game_is_over() -> None:
         game.bot_move("simple", advance=False)
 
 
-def test_players_of_the_same_name_are_told_apart_by_their_seats() -> None:
+def test_players_of_the_same_name_are_distinguished_by_their_seats() -> None:
     game = cardkit.play("chicken", players=3, seed=1, names=["Ann", "Bob", "Bob"])
     board = str(game)
     assert [f"Bob (player {seat})" in board for seat in (2, 3)] == [True, True]

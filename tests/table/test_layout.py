@@ -98,7 +98,7 @@ def test_equal_cards_can_all_be_pointed_at(climb: Definition) -> None:
     assert climb.move_kinds.move_from_clicks(game.view(2), ["1h1"]) == "", "not one's own"
 
 
-def test_a_card_in_the_centre_says_whose_it_is(hearts: Definition) -> None:
+def test_a_card_in_the_centre_shows_its_owner(hearts: Definition) -> None:
     hands = [" ".join(PLAYING_CARDS.card_text(card) for card in range(13 * suit, 13 * suit + 13)) for suit in range(4)]
     game = dealt(hearts, hands, "play 2C")
     trick = zone(game, 2, "trick")
@@ -119,7 +119,7 @@ def test_the_pack_has_52_cards() -> None:
     assert (suit_of(ten), rank_of(ten)) == (2, 8)
 
 
-def test_the_view_of_a_hand_shows_the_cards_of_its_owner_alone(climb: Definition) -> None:
+def test_the_view_of_a_hand_shows_only_its_owners_cards(climb: Definition) -> None:
     game = dealt(climb, HANDS)
     assert "hand 3 9 1 4 10 2" in repr(game.view(1))
     assert "hand 5 5 6 7 8 8" in repr(game.view(2))

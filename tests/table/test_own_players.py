@@ -95,7 +95,7 @@ def test_a_tournament_rates_it_and_opens_its_games() -> None:
         cardkit.tournament("chicken", [first, first], deals=1)
 
 
-def test_two_bots_of_one_class_need_names_of_their_own() -> None:
+def test_two_bots_of_one_class_need_different_names() -> None:
     class Greedy:
         def weigh(self, _view: Any, move: str) -> float:
             return -len(move)
@@ -131,7 +131,7 @@ def test_two_players_of_one_name_are_two() -> None:
 
 
 @pytest.mark.parametrize("said", ["pass", "fly", "", None, 7, ["draw"]], ids=str)
-def test_a_wrong_move_is_told_with_the_record_so_far(said: Any) -> None:
+def test_a_wrong_move_is_reported_with_the_record_so_far(said: Any) -> None:
     game = cardkit.play("papageno", seed=1)
     with pytest.raises(PlayerError, match="which is not allowed here: its moves are: reveal") as wrong:
         game.play_out("random", lambda _: said, "random")
@@ -161,7 +161,7 @@ def test_one_that_weighs_is_explained() -> None:
 
 
 @pytest.mark.parametrize("weight", [float("nan"), float("inf"), "heavy", None, {"near": "far"}], ids=str)
-def test_a_weight_that_is_no_number_is_told_with_the_record_so_far(weight: Any) -> None:
+def test_a_weight_that_is_not_a_number_is_reported_with_the_record_so_far(weight: Any) -> None:
     game, wrong_one = cardkit.play("chicken", players=2, seed=12), Short()
     wrong_one.weigh = lambda *_: weight  # type: ignore[method-assign]
     asks = (lambda: game.play_out(wrong_one), lambda: game.ask(wrong_one), lambda: game.weights(wrong_one))
@@ -237,7 +237,7 @@ def test_it_sits_at_a_table_of_a_page() -> None:
     assert all(move == table.game.at(at).moves[-1] for at, move in moves)
 
 
-def test_before_one_decides_the_page_sees_the_move_before_and_who_is_thinking() -> None:
+def test_before_a_decision_the_page_has_the_previous_move_and_who_is_thinking() -> None:
     seen: list[dict[str, Any]] = []
 
     def watching(view: Any) -> str:
@@ -269,7 +269,7 @@ def test_where_one_breaks_the_page_is_back_before_the_move() -> None:
     assert "ZeroDivisionError" in table.state["notice"]["text"]
 
 
-def test_each_other_seat_of_a_table_can_have_a_bot_of_its_own() -> None:
+def test_each_other_seat_of_a_table_can_have_a_different_bot() -> None:
     table = Play("chicken", seed=12, players=3, seat=2, bots=[last, "simple"])
     assert {seat: type(bot).__name__ for seat, bot in table.bots.items()} == {1: "CustomPlayer", 3: "Bot"}
     assert table.state["bots"]["value"] == "last and simple"
@@ -307,7 +307,7 @@ def test_a_table_begins_at_a_position_or_goes_on_with_a_game() -> None:
         Play()
 
 
-def test_an_option_that_a_table_does_not_have_is_told() -> None:
+def test_an_unknown_option_of_a_table_is_reported() -> None:
     with pytest.raises(cardkit.RulesError, match="unknown option 'bot': did you mean 'bots'"):
         Play("chicken", bot="careful")
     table = Play("chicken", seed=1)
@@ -315,14 +315,14 @@ def test_an_option_that_a_table_does_not_have_is_told() -> None:
         table.restore(table.game.record())
 
 
-def test_who_sits_at_a_table_is_a_seat_to_everybody_else() -> None:
+def test_a_player_at_a_table_is_a_seat_to_everybody_else() -> None:
     printed = str(Play("trio", seed=1).game)
     assert "Player 1's trios" in printed
     assert "It is player 1's turn." in printed
     assert "You" not in printed
 
 
-def test_a_class_is_no_player_and_functions_without_names_are_told_to_have_some() -> None:
+def test_a_class_is_rejected_as_a_player_and_so_is_a_function_without_a_name() -> None:
     class Shortest:
         def weigh(self, _view: Any, move: str) -> float:
             return -len(move)

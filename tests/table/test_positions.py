@@ -93,7 +93,7 @@ def test_without_the_pile_everything_dealt_and_drawn_stays(slug: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("moves", [0, 7])
-def test_for_a_seat_what_its_player_cannot_know_is_left_to_chance(slug: str, moves: int) -> None:
+def test_cards_hidden_from_a_seat_are_left_to_chance(slug: str, moves: int) -> None:
     game = played(slug, moves, 3, players=3)
     for seat in (0, 2):
         position = game.position(seat=seat)
@@ -114,7 +114,7 @@ def test_a_card_that_was_seen_stays_and_one_of_two_that_only_one_was_seen_of_doe
     assert str(game.position(seat=2)).endswith("| deal ? ? ? ? 4 ? / 4 4 6 6 6 5 then 4 ? | play 4, play 4, draw")
 
 
-def test_a_secret_swap_is_not_told() -> None:
+def test_a_secret_swap_is_not_revealed() -> None:
     game = cardkit.play("trio", players=4, teams=True, seed=3)
     while not any(move.startswith("swap") for move in game.moves):
         game.move(game.moves[-1])

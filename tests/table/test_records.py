@@ -274,7 +274,7 @@ def nested_legal(nested: list[Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("record", [None, [], "{}", 3, [GOOD]])
-def test_what_is_no_record_at_all(record: object) -> None:
+def test_data_that_is_not_a_record_at_all(record: object) -> None:
     with pytest.raises(cardkit.RecordError, match="one JSON object"):
         cardkit.replay(record)  # type: ignore[arg-type]
 

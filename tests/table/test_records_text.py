@@ -40,7 +40,7 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_text_that_is_no_record(name: str) -> None:
+def test_text_that_is_not_a_record(name: str) -> None:
     text, word = TEXTS[name]
     with pytest.raises(cardkit.RecordError, match=word) as caught:
         cardkit.read_records(io.StringIO(text))

@@ -108,7 +108,7 @@ def test_clauses_of_events_are_found_by_their_ids(golf: Definition) -> None:
     assert golf.citations.turn(cardkit.play("papageno", seed=1).state).id == "setup.first"
 
 
-def test_an_event_that_no_clause_speaks_of_is_named(golf: Definition) -> None:
+def test_an_event_without_a_clause_is_named(golf: Definition) -> None:
     class C(Clause):
         SETUP_DECK = "setup.deck"
         COMMON_REFILL = "common.refill"
@@ -117,7 +117,7 @@ def test_an_event_that_no_clause_speaks_of_is_named(golf: Definition) -> None:
         replace(golf, clauses=C, citations=Citations())
 
 
-def test_what_a_game_does_not_have_is_said(golf: Definition) -> None:
+def test_missing_parts_of_a_game_are_reported(golf: Definition) -> None:
     with registered(replace(golf, worlds=None)):
         game = cardkit.play("golf", seed=1)
         for ask in (lambda: next(game.worlds()), game.estimate, lambda: game.ask("search")):

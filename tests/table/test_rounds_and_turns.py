@@ -33,7 +33,7 @@ def test_the_history_has_the_points_of_each_round_and_the_totals() -> None:
     assert history["title"] == "points"
 
 
-def test_what_dice_have_taken_off_stands_with_its_round_so_that_the_table_adds_up() -> None:
+def test_points_taken_off_by_dice_are_in_their_round_so_that_the_table_adds_up() -> None:
     game = cardkit.play("chicken", players=3, seed=4)
     game.play_out("simple")
     history = animation_frames.round_scores(game, 1)
@@ -52,14 +52,14 @@ def test_before_the_first_round_is_over_there_are_only_totals() -> None:
     assert set(history["totals"]) == {"0"}
 
 
-def test_the_log_says_by_whom_a_move_of_the_others_is() -> None:
+def test_the_log_shows_who_made_a_move() -> None:
     game = played_rounds("papageno", 1)
     for line, event in zip(animation_frames.log_lines(game, 1), game.events, strict=True):
         assert line["by"] == ("" if event.get("seat", 1) == 1 else f"Player {event['seat']}")
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
-def test_every_rule_has_a_name_of_its_own_that_is_no_code(slug: str) -> None:
+def test_every_rule_has_a_different_name_that_is_not_an_identifier(slug: str) -> None:
     names = [clause.title for clause in cardkit.GAMES[slug].clauses]
     assert len(set(names)) == len(names)
     assert all(name[0].isupper() or name[0].isdigit() for name in names)

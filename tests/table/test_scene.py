@@ -13,7 +13,7 @@ IN_TEAMS = pytest.mark.parametrize("slug", ["trio", "rummy"])
 
 
 @IN_TEAMS
-def test_a_table_says_who_plays_with_whom(slug: str) -> None:
+def test_a_table_shows_who_plays_with_whom(slug: str) -> None:
     game = cardkit.play(slug, players=6, teams=True, seed=1)
     hands = {zone.seat: zone.partner for zone in game.scene(2).zones if zone.badge}
     assert hands == {
@@ -41,7 +41,7 @@ def test_partners_are_called_by_their_names() -> None:
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
-def test_whoever_has_pointed_at_one_card_is_told_what_next(slug: str) -> None:
+def test_after_pointing_at_one_card_the_next_choice_is_described(slug: str) -> None:
     """Whatever card comes first, there is one thing to choose next, or the choice has no text for it."""
     for game in cardkit.bot_games(slug, games=3, seed=1, bots="simple"):
         for number in range(1, game.history.now + 1):

@@ -48,7 +48,7 @@ def test_there_is_no_mistake_in_our_texts(slug: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_speaks_english(slug: str) -> None:
+def test_every_game_has_english_texts(slug: str) -> None:
     assert "en" in text_files.languages(GAMES[slug].clauses.home())
 
 
@@ -182,7 +182,7 @@ def test_a_sentence_is_filled_in_from_the_rules(game: Callable[..., Definition])
     assert many == "[book] Win 11 rounds, that is 11; 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0 and 0. [ruling] Share it."
 
 
-def test_what_all_games_have_is_said_by_the_table(game: Callable[..., Definition]) -> None:
+def test_the_table_shows_what_all_games_have(game: Callable[..., Definition]) -> None:
     made = game()
     assert said(made, "common.hidden") == said(PAPAGENO, "common.hidden")
     assert list(made.sections) == ["setup", "turn", "special", "score", "end", "common"]

@@ -47,7 +47,7 @@ def ones(slug: str) -> dict[str, object]:
 
 
 @every_game
-def test_one_of_a_thing_is_said_as_one(slug: str) -> None:
+def test_one_of_a_thing_is_in_the_singular(slug: str) -> None:
     game = cardkit.play(slug, seed=1, **ones(slug))
     sentences = [sentence.text for clause in GAMES[slug].clauses for sentence in clause.sentences(game.rules)]
     assert not [text for text in [*sentences, game.scene(1).headline] if ONE_OF_MANY.search(text)]
@@ -86,7 +86,7 @@ def test_a_page_says_what_would_happen_and_tells_nobody_to_do_it(slug: str) -> N
         game.bot_move(bot_named(GAMES[slug], "random"))
 
 
-def test_what_picked_cards_are_good_for_is_said_in_the_same_way() -> None:
+def test_uses_of_picked_cards_are_described_in_the_same_way() -> None:
     table = Play("rummy", seed=1)
     table.move("draw")
     table.answer_selection({"places": ["1h1"]}, table.game, 1)

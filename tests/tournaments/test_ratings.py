@@ -50,7 +50,7 @@ def test_two_are_as_far_apart_as_bradley_and_terry_say(own: int, other: int) -> 
 
 
 @pytest.mark.parametrize("bots", [2, 3, 6])
-def test_who_has_a_larger_share_has_a_higher_rating(bots: int) -> None:
+def test_a_larger_share_has_a_higher_rating(bots: int) -> None:
     shares = np.linspace(0, 1, 101).tolist()
     rated = [rating_of(share, bots) for share in shares]
     assert all(lower < higher for lower, higher in pairwise(rated))
@@ -59,7 +59,7 @@ def test_who_has_a_larger_share_has_a_higher_rating(bots: int) -> None:
 
 
 @pytest.mark.parametrize("bots", [2, 3])
-def test_who_has_no_points_or_all_is_rated_as_if_half_a_point_had_gone_either_way(bots: int) -> None:
+def test_a_bot_with_no_points_or_all_is_rated_with_half_a_point_moved(bots: int) -> None:
     assert rating_seen(0, 99, bots) == rating_seen(0.5, 100, bots)
     assert rating_seen(99, 99, bots) == rating_seen(99.5, 100, bots)
     assert rating_seen(999, 999, bots) > rating_seen(99, 99, bots) > 1500
@@ -126,7 +126,7 @@ def test_the_ends_are_the_ratings_of_the_ends_of_the_share() -> None:
         assert rating_interval(own, whole, bots) == tuple(ends)
 
 
-def test_what_the_one_has_the_other_has_not() -> None:
+def test_two_shares_of_a_pair_have_mirrored_intervals() -> None:
     own, whole = np.array([0, 0, 0, 3, 1, 0, 0, 1, 0, 0], float), np.full(10, 14.0)
     low, high = share_interval(own, whole)
     assert share_interval(whole - own, whole) == pytest.approx((1 - high, 1 - low))
@@ -141,12 +141,12 @@ def test_deals_that_are_all_alike_tell_less_than_deals_that_differ() -> None:
     assert narrow.high - narrow.low < (wide.high - wide.low) / 4
 
 
-def test_equal_deals_are_no_proof_that_there_are_no_others() -> None:
+def test_equal_deals_do_not_prove_that_there_are_no_others() -> None:
     """If one deal in a hundred were won from both seats, 37 of 100 runs of 100 deals would have none."""
     assert 0.505 in share_interval(np.full(100, 1.0), np.full(100, 2.0))
 
 
-def test_who_hardly_ever_loses_has_lost_no_less_by_chance_than_one_can_tell() -> None:
+def test_the_interval_of_a_bot_that_hardly_ever_loses() -> None:
     """One loss in 400 games: its chance is 5% if 0.05 losses are expected."""
     won = np.ones(400)
     won[7] = 0
@@ -154,7 +154,7 @@ def test_who_hardly_ever_loses_has_lost_no_less_by_chance_than_one_can_tell() ->
     assert least == pytest.approx(stats.gamma.ppf(0.05, 1), abs=0.02)
 
 
-def test_who_wins_everything_may_be_stronger_than_any_number_says() -> None:
+def test_a_bot_that_wins_everything_has_no_upper_bound() -> None:
     won, whole = np.full(50, 2.0), np.full(50, 2.0)
     low, high = rating_interval(won, whole, 2)
     assert 1500 < low < rating_seen(100, 100, 2) < high == inf

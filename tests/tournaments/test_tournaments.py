@@ -189,7 +189,7 @@ def test_means_and_errors_are_those_of_statistics() -> None:
     assert isnan(mean_of(np.array([], int), 4, 8).mean)
 
 
-def test_who_plays_sensibly_beats_who_plays_at_random() -> None:
+def test_simple_bots_beat_random_bots() -> None:
     met = played(deals=200, players=3).pairs[0]
     assert (met.one, met.other) == ("simple", "random")
     assert met.difference.interval[0] > 0
@@ -309,7 +309,7 @@ def test_a_tournament_reads_well() -> None:
     assert repr(result) == str(result)
 
 
-def test_it_is_said_where_every_point_went_one_way() -> None:
+def test_a_note_explains_pairs_in_which_one_bot_won_every_point() -> None:
     """In sixty games of Papageno for two, the random bot wins none."""
     result = played()
     assert result.pairs[0].score == 1

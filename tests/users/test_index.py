@@ -68,7 +68,7 @@ def test_the_version_is_the_same_everywhere(metadata: Message) -> None:
     assert cardkit.__version__ in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-def test_the_author_is_whom_to_cite(metadata: Message) -> None:
+def test_the_author_can_be_cited(metadata: Message) -> None:
     (author,) = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["authors"]
     assert metadata["Author"] == author["name"]
     assert author["name"] in (ROOT / "notebooks" / "reference" / "cite.md").read_text(encoding="utf-8")

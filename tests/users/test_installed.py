@@ -160,7 +160,7 @@ def test_simulations_take_their_extra_and_no_more(installed: Callable[[str], Pat
     assert 'pip install "cardkit[apps]"' in python(installed("simulation"), "import cardkit_widgets").stderr
 
 
-def test_types_reach_whoever_installs_the_wheel(installed: Callable[[str], Path], tmp_path: Path) -> None:
+def test_the_installed_wheel_has_its_types(installed: Callable[[str], Path], tmp_path: Path) -> None:
     """A type checker looks for `py.typed` in installed packages, but not in sources."""
     program = shutil.copy(PROGRAM, tmp_path)
     there = ["--python-executable", str(run.program(installed("simulation"), "python"))]

@@ -61,7 +61,7 @@ def test_a_repository_is_named_as_on_github(named: str, capsys: pytest.CaptureFi
     assert {urlsplit(address).path for address in addresses} == {"/v2/gh/ada/cards/spring%2Fone"}
 
 
-def test_html_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_html_has_the_same_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["links", "ada/cards", "--html"]) == 0
     assert re.findall('href="([^"]*)"', capsys.readouterr().out) == [address for _, address in links("ada/cards")]
 
@@ -79,7 +79,7 @@ def test_html_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
         "ftp://github.com/ada/cards",
     ],
 )
-def test_what_is_no_repository_is_refused(named: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_address_that_is_not_a_repository_is_refused(named: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["links", "--", named]) == 2
     told = capsys.readouterr()
     assert told.err == f"cardkit: name a repository on GitHub as OWNER/REPO, such as ada/cards, not '{named}'\n"

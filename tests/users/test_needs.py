@@ -103,7 +103,7 @@ def test_an_extra_installs_what_a_package_imports(folder: Path, extra: str) -> N
         assert lacking(file.read_text(encoding="utf-8"), "docs" if builds_the_reference else extra) == set(), file
 
 
-def test_numbers_are_all_that_the_engine_needs_beyond_plots() -> None:
+def test_besides_plots_the_engine_needs_only_the_simulation_extra() -> None:
     for file in PACKAGE.rglob("*.py"):
         if file.name != "dataframes.py":
             assert lacking(file.read_text(encoding="utf-8"), "simulation") == set(), file

@@ -40,7 +40,7 @@ def test_common_hidden() -> None:
         assert view.moves == (tuple(game.moves) if looker == 3 else ())
 
 
-def test_common_hidden_in_what_is_told() -> None:
+def test_common_hidden_in_messages() -> None:
     moment = table(*DULL[:3], draw="chick", moves="draw").history.entry(2)
     told = {
         looker: " ".join(CHICKEN.wording.tell(moment.event["move"], moment.effects, 1, Speaker(looker)))
@@ -74,7 +74,7 @@ def test_common_hidden_hands_stay_so_when_a_game_is_stopped() -> None:
     assert {line.clauses for sheet in game.score() for line in sheet.lines} == {("common.hidden",)}
 
 
-def test_common_hidden_from_whoever_asks_out_of_turn() -> None:
+def test_common_hidden_from_players_who_ask_out_of_turn() -> None:
     """Other seats mustn't learn whether the seat to move could play that card or may draw."""
     game = table(*DULL[:3], draw_only_when_stuck=True)
     for place in ("2h1", "1h1", "draw", "discard"):
@@ -90,7 +90,7 @@ def test_common_limit_of_moves() -> None:
     assert refused(game, "draw") == "end.game"
 
 
-def test_common_limit_counts_each_round_anew_and_keeps_the_totals() -> None:
+def test_common_limit_counts_each_round_separately_and_keeps_the_totals() -> None:
     game = table(*DULL[:2], moves="withdraw, withdraw", move_limit=2)
     game.advance()
     play(game, "draw, draw")

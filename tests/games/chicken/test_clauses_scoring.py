@@ -214,7 +214,7 @@ def test_score_dice_come_before_the_round_is_scored() -> None:
     assert due.scene(2).prompt == "Player 1 has no cards left and may roll the dice."
 
 
-def test_score_dice_are_told() -> None:
+def test_score_dice_are_announced() -> None:
     game = ends_second_round("1 2 3 4 5 6", Roll((1, 10)))
     (explained,) = [line for line in game.score(1).lines if line.title == "dice"]
     assert explained.text == "1 and a chick (10): 11 points off the total, but not below 0"

@@ -47,7 +47,7 @@ def test_setup_dice() -> None:
     assert sum((count - 400) ** 2 / 400 for count in found.values()) < 5 + 4 * 10**0.5
 
 
-def test_setup_dice_with_faces_of_ones_own() -> None:
+def test_setup_dice_with_own_faces() -> None:
     s = cardkit.play("chicken", seed=1, die=[20, 20, 20, 0, 0, 0]).state
     found = Counter()
     for _ in range(100):
@@ -126,7 +126,7 @@ def test_setup_egg_first_before_anybody_moves() -> None:
     assert discards(due) == "egg"
 
 
-def test_setup_egg_first_is_told() -> None:
+def test_setup_egg_first_is_announced() -> None:
     game = egg_first("3 egg")
     told = [tell_event(game, number, 1) for number in (1, 2)]
     assert told == [
@@ -136,7 +136,7 @@ def test_setup_egg_first_is_told() -> None:
     assert game.at(1).scene(1).prompt == "The egg came up first, so the draw pile is shuffled again."
 
 
-def test_setup_egg_first_makes_all_know_that_no_hand_holds_it() -> None:
+def test_setup_egg_first_shows_everybody_that_no_hand_holds_it() -> None:
     game = egg_first("3 egg")
     assert [limits[-1] for limits in game.view(1).limits] == [0, 0, 0]
     for seed in range(30):
@@ -174,7 +174,7 @@ def test_setup_first() -> None:
     assert starter(play(game, "play 4, play 4, play 4, play 4, play 5")) == 2
 
 
-def test_setup_first_is_who_last_put_a_card_on_the_pile_and_then_withdrew() -> None:
+def test_setup_first_is_the_player_who_last_put_a_card_on_the_pile_and_then_withdrew() -> None:
     assert starter(table(*DULL[:3], discard="4", moves="draw, draw, play 4, withdraw, withdraw, withdraw")) == 3
 
 
@@ -182,7 +182,7 @@ def test_setup_first_is_the_same_again_if_nobody_played() -> None:
     assert starter(table(*DULL[:3], start=2, moves="draw, withdraw, withdraw, withdraw")) == 2
 
 
-def test_setup_first_in_every_round_anew() -> None:
+def test_setup_first_in_every_round() -> None:
     """Seat 3 plays in the first round and starts the second. Nobody plays in that one, so it starts the third, too."""
     game = table(
         *DULL[:3], target=500, moves="draw, draw, play 4, withdraw, withdraw, withdraw, withdraw, withdraw, withdraw"
@@ -202,7 +202,7 @@ def test_setup_first_then_clockwise() -> None:
     assert refused(game, "draw", seat=1) == "setup.first"
 
 
-def test_setup_first_passes_over_who_has_withdrawn() -> None:
+def test_setup_first_skips_withdrawn_players() -> None:
     game = table(*DULL[:3], moves="draw, withdraw")
     turns = []
     for _ in range(3):

@@ -44,7 +44,7 @@ def test_turn_play_nothing_lower_nor_two_higher(card: str) -> None:
     assert refused(table("1 3 6 1 3 6", *REST, discard="4"), f"play {card}") == "turn.play"
 
 
-def test_turn_play_a_card_of_ones_own() -> None:
+def test_turn_play_a_card_of_your_own() -> None:
     assert refused(table("1 1 1 1 1 2", *REST, discard="4"), "play 4") == "turn.play"
 
 
@@ -183,7 +183,7 @@ def test_turn_withdraw_is_for_the_round_only() -> None:
 
 
 @pytest.mark.parametrize("text", ["out", "out 1"])
-def test_a_record_with_the_old_name_of_the_move_is_told_the_new_one(text: str) -> None:
+def test_a_record_with_the_old_name_of_a_move_gets_the_new_name(text: str) -> None:
     record = table(*DULL[:3], moves="draw, withdraw").record()
     number = len(record["events"])
     assert record["events"][-1] == {"seat": 2, "move": "withdraw"}
@@ -212,7 +212,7 @@ def test_turn_no_refill() -> None:
     assert game.view().draw_count == 0
 
 
-def test_turn_no_refill_who_cannot_play_must_withdraw() -> None:
+def test_turn_no_refill_a_player_who_cannot_play_must_withdraw() -> None:
     unlucky = "1 1 1 1 1 1"
     others, drawn = ("4 4 5 5 3 3", "4 4 5 5 3 3", "4 4 5 5 3 3", "2 2 2 2 2 2"), ["6"] * 7 + ["chick"] * 7
     game = table(*others, unlucky, draw=" ".join(drawn), moves=TO_THE_LAST_CARD)

@@ -72,7 +72,7 @@ def cards_of(s: State) -> tuple[object, ...]:
 
 
 @given(games())
-def test_effects_are_all_that_happens(game: Game) -> None:
+def test_effects_are_complete(game: Game) -> None:
     for number in range(2, game.history.now + 1):
         moment = game.history.entry(number)
         if "move" in moment.event:
@@ -100,14 +100,14 @@ TOLD = {
 
 
 @pytest.mark.parametrize("move", TOLD)
-def test_a_move_is_told(move: str) -> None:
+def test_a_move_is_described(move: str) -> None:
     moves, mine, theirs = TOLD[move]
     game = table(*HANDS, discard="6" if moves else "4", draw="chick", moves=moves)
     assert told(game, move, seat=1) == mine
     assert told(game, move, seat=2) == theirs
 
 
-def test_the_end_of_a_round_is_told() -> None:
+def test_the_end_of_a_round_is_described() -> None:
     game = table(*HANDS, moves="withdraw, withdraw")
     assert (
         told(game, "withdraw", seat=2)
@@ -115,13 +115,13 @@ def test_the_end_of_a_round_is_told() -> None:
     )
 
 
-def test_a_roll_is_told() -> None:
+def test_a_roll_is_described() -> None:
     tell = CHICKEN.dice.tell  # type: ignore[union-attr]
     assert tell([5, 10], 2, Speaker(2)) == "You roll 5 and a chick (10): 15 points off your total, but not below 0."
     assert tell([1, 0], 2, Speaker(1)) == "Player 2 rolls 1 and 0: 1 point off their total, but not below 0."
 
 
-def test_a_round_is_told() -> None:
+def test_a_round_is_described() -> None:
     said = CHICKEN.wording.round_sentence([0, 13], [4, 33], Speaker(1))
     assert said == "Points for the cards left: you 0, player 2: 13. Totals: you 4, player 2: 33."
 

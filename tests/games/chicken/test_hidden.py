@@ -41,7 +41,7 @@ def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
 
 
 @given(games(), SEEDS)
-def test_what_is_told_of_a_move_to_those_who_look_on(game: Game, seed: int) -> None:
+def test_onlookers_learn_nothing_hidden_about_a_move(game: Game, seed: int) -> None:
     """Moves that end the round are left out, because they reveal all hands."""
     mover = game.turn
     for seat in set(range(game.players + 1)) - {mover}:
@@ -71,7 +71,7 @@ def test_where_a_card_goes_in_a_hand_is_seen_by_its_owner_alone(game: Game) -> N
 
 
 @given(games(), SEEDS)
-def test_refusals_say_nothing_more(game: Game, seed: int) -> None:
+def test_refusals_reveal_nothing_more(game: Game, seed: int) -> None:
     """Each seat asks about its own move; a player who points at something out of turn learns nothing."""
     for seat in range(1, game.players + 1):
         other = another_game(game, seat, seed)

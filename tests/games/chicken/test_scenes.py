@@ -61,7 +61,7 @@ def test_an_onlooker_sees_the_backs_of_all() -> None:
     assert {slot.label for each in zones if each.kind in HAND_KINDS for slot in each.slots} == {"face down"}
 
 
-def test_who_has_withdrawn_is_noted() -> None:
+def test_withdrawn_players_are_marked() -> None:
     game = table(*DULL[:3], moves="withdraw")
     assert [zone(game, f"hand-{seat}", 2).note for seat in (1, 2, 3)] == ["withdrawn", "", ""]
 
@@ -74,7 +74,7 @@ def test_the_egg_on_the_pile_says_what_it_counts_as() -> None:
     assert (slot.card, slot.mark, slot.label) == ("6", "", "the discard pile, on top the 6")
 
 
-def test_hands_left_lie_open_at_the_end_of_a_round() -> None:
+def test_remaining_hands_are_revealed_at_the_end_of_a_round() -> None:
     game = table(*HANDS, moves="withdraw, withdraw, withdraw")
     assert [slot.card for slot in zone(game, "hand-1", 2).slots] == ["1", "4", "5", "6", "chick", "egg"]
     assert [line.points for line in game.scene(2).standings] == ["26", "21", "21"]

@@ -100,7 +100,7 @@ def counted(hands: Counter[Any], owner: int, kind: int) -> Counter[Any]:
 
 @nightly
 @pytest.mark.parametrize("number", some_now(range(len(STUCK)), 1))
-def test_where_only_who_is_stuck_draws(number: int) -> None:
+def test_if_only_stuck_players_draw(number: int) -> None:
     s, given = STUCK[number]
     assert any(what == "lack" for _, what, _ in given.events)
     assert all(are_as_likely(s, given, seat) for seat in range(s.players))

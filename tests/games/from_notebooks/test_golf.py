@@ -169,7 +169,7 @@ def test_a_score_sheet_says_what_each_card_of_a_sum_is_worth() -> None:
     assert texts["QH (10) over AC (1)"] == 11
 
 
-def test_score_sheets_hide_what_lies_face_down() -> None:
+def test_score_sheets_hide_face_down_cards() -> None:
     sheet = table().score(1)
     assert sheet.total is None
     assert [line.value for line in sheet.lines] == [0, None, None]
@@ -178,7 +178,7 @@ def test_score_sheets_hide_what_lies_face_down() -> None:
 # --- Whole games ------------------------------------------------------------------------------------------------------
 
 
-def test_worlds_deal_everything_anew_that_is_hidden() -> None:
+def test_worlds_redeal_everything_that_is_hidden() -> None:
     game = table("draw")
     worlds = [another_world(GOLF, game.state, 1, number) for number in range(40)]
     assert len({world.held for world in worlds}) > 10, "what the other has drawn"

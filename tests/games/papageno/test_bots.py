@@ -21,7 +21,7 @@ def test_simple_takes_a_light_card_and_leaves_a_heavy_one() -> None:
     assert choice(table(*AREAS, discard="8", reveal="a2")) == "draw"
 
 
-def test_simple_puts_a_light_card_where_a_heavy_one_lies() -> None:
+def test_simple_replaces_a_heavy_card_with_a_light_one() -> None:
     assert choice(table(*AREAS, draw="0", moves="draw")) == "swap a1"
 
 
@@ -42,7 +42,7 @@ def test_simple_declines_a_bad_exchange() -> None:
     assert choice(table("-2 5 6 / 7 8 9", *AREAS[1:], draw="C", reveal="a1 b1 b1", moves="draw, swap b2")) == "pass"
 
 
-def test_simple_bots_do_not_go_on_for_ever() -> None:
+def test_games_of_simple_bots_end() -> None:
     """Five of them used to discard until the game was stopped, because none of them liked the remaining cards."""
     rules = {"players": 5, "move_limit": 1_000}
     assert all(game.winners for game in cardkit.bot_games("papageno", games=20, seed=3, rules=rules, bots=["simple"]))

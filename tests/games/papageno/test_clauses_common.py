@@ -34,7 +34,7 @@ def test_common_hidden() -> None:
         assert view.moves == (tuple(game.moves) if looker == 1 else ())
 
 
-def test_common_hidden_in_what_is_told() -> None:
+def test_common_hidden_in_messages() -> None:
     tell, moment = cardkit.GAMES["papageno"].wording.tell, table(*DULL[:3], draw="7", moves="draw").history.entry(5)
     told = {
         looker: " ".join(tell(moment.event["move"], moment.effects, 1, cardkit.table.grammar.Speaker(looker)))
@@ -85,7 +85,7 @@ def test_common_limit_of_moves() -> None:
     assert refused(game, "draw") == "end.game"
 
 
-def test_common_limit_counts_each_round_anew_and_keeps_the_totals() -> None:
+def test_common_limit_counts_each_round_separately_and_keeps_the_totals() -> None:
     game = finish_round(table(*DULL[:2], move_limit=23))
     assert rounds_of(game) == 1
     totals = list(game.view().totals)

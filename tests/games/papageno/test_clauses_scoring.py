@@ -126,7 +126,7 @@ def test_score_round_is_won_by_all_who_tie_for_it() -> None:
 @pytest.mark.parametrize(
     "text", ["", "1 2 3 4 5 6", "1 2 3 / 4 5", "1 2 3 / 4 5 10", "e 1 2 / 3 4 5", "1 2 3 / 4 5 6 / 7"]
 )
-def test_score_of_what_is_no_area(text: str) -> None:
+def test_score_of_something_else_than_an_area(text: str) -> None:
     with pytest.raises(NotationError):
         sheet(text)
 

@@ -45,7 +45,7 @@ def test_setup_birds_golf() -> None:
     assert {dealt[bird] for bird in BIRDS} == {0, 4}
 
 
-def test_setup_birds_of_ones_own() -> None:
+def test_setup_birds_with_own_counts() -> None:
     dealt = deck(birds=[40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     assert dealt == {"-2": 40, "F": 4, "C": 4, "E": 2}
 

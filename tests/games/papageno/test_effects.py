@@ -51,19 +51,19 @@ TOLD = {
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_a_move_is_told(name: str) -> None:
+def test_a_move_is_described(name: str) -> None:
     draw, reveal, moves, move, mine, theirs = TOLD[name]
     game = table(*AREAS, discard="3", draw=draw, reveal=reveal, moves=moves)
     assert told(game, move, seat=1) == mine
     assert told(game, move, seat=2) == theirs
 
 
-def test_the_first_discard_is_told() -> None:
+def test_the_first_discard_is_described() -> None:
     game = table(*AREAS, discard="3", reveal="", moves="reveal a1, reveal a1")
     assert told(game, "reveal a1", seat=1) == "Player 3 turns over a1: 2. The 3 starts the discard pile."
 
 
-def test_the_end_of_a_round_is_told() -> None:
+def test_the_end_of_a_round_is_described() -> None:
     game = finish_round(table(*DULL[:3], rounds_to_win=1))
     game.undo()
     assert told(game, "swap b3", seat=2).endswith(

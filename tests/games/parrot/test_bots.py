@@ -33,7 +33,7 @@ def test_simple_takes_what_there_is_when_there_is_nothing_to_draw() -> None:
     assert PARROT.bots["simple"](s, [rules.TAKE]) == rules.TAKE
 
 
-def test_simple_puts_a_low_card_where_a_high_one_lies() -> None:
+def test_simple_replaces_a_high_card_with_a_low_one() -> None:
     assert choice(table(HIGH, LOW, draw="0", moves="draw")) == "swap a1"
 
 

@@ -38,7 +38,7 @@ def test_common_hidden() -> None:
         assert view.moves == (tuple(game.moves) if looker == 1 else ())
 
 
-def test_common_hidden_in_what_is_told() -> None:
+def test_common_hidden_in_messages() -> None:
     game = table(*DULL[:3], draw="7", moves="draw")
     tell, moment = cardkit.GAMES["parrot"].wording.tell, game.history.entry(game.history.now)
     told = {
@@ -105,7 +105,7 @@ def test_common_limit_of_moves() -> None:
 MOVES_OF_A_ROUND = 4 + 2 * (5 + 5) + 2 + 2
 
 
-def test_common_limit_counts_each_round_anew_and_keeps_the_totals() -> None:
+def test_common_limit_counts_each_round_separately_and_keeps_the_totals() -> None:
     game = finish_round(table(*DULL[:2], move_limit=MOVES_OF_A_ROUND))
     assert rounds_of(game) == 1
     totals = list(game.view().totals)

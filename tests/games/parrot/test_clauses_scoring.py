@@ -51,7 +51,7 @@ def test_score_sum_is_added_to_the_total() -> None:
     assert list(game.view().totals) == [sum(pair) for pair in zip(before, points(game), strict=True)]
 
 
-def test_score_sum_of_what_lies_open() -> None:
+def test_score_sum_of_face_up_cards() -> None:
     found = table(*DULL[:2], reveal="a1 b1 / a1 a2").score(1)
     assert [line.value for line in found.lines] == [13, None, None, None]
     assert found.total is None
@@ -130,7 +130,7 @@ def test_score_may_be_negative_in_all() -> None:
 @pytest.mark.parametrize(
     "text", ["", "1 2 3 4 5 6 7 8", "1 2 3 4 / 5 6 7", "1 2 3 4 / 5 6 7 13", "p 1 2 3 / 4 5 6 7", "1 2 3 4 / 5 6 7 8 /"]
 )
-def test_score_of_what_is_no_box(text: str) -> None:
+def test_score_of_something_else_than_a_box(text: str) -> None:
     with pytest.raises(NotationError):
         sheet(text)
 

@@ -21,7 +21,7 @@ def test_turn_draw() -> None:
     assert game.turn == 1
 
 
-def test_turn_draw_is_seen_by_whoever_draws() -> None:
+def test_turn_draw_is_seen_by_the_player_who_draws() -> None:
     game = table(*DULL[:3], draw="7", moves="draw")
     assert [game.view(looker).hand for looker in range(4)] == ["", "7", "", ""]
 

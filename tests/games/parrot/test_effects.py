@@ -61,19 +61,19 @@ def story(name: str) -> tuple[Game, str]:
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_a_move_is_told(name: str) -> None:
+def test_a_move_is_described(name: str) -> None:
     game, move = story(name)
     assert told(game, move, seat=1) == TOLD[name][3]
     assert told(game, move, seat=2) == TOLD[name][4]
 
 
-def test_passing_is_told() -> None:
+def test_passing_is_described() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
     assert told(game, "discard", seat=1) == "You discard the 11 and pass."
     assert told(game, "discard", seat=2) == "Player 1 discards the 11 and passes."
 
 
-def test_who_plays_first_is_told() -> None:
+def test_the_first_player_is_announced() -> None:
     game = table(*AREAS, reveal="", moves="reveal a1, reveal a2, reveal a1, reveal a2, reveal a1")
     assert (
         told(game, "reveal a2", seat=1) == "Player 3 turns over a2: 3. Player 2 plays first: nobody has a higher sum."
@@ -81,7 +81,7 @@ def test_who_plays_first_is_told() -> None:
     assert told(game, "reveal a2", seat=2).endswith("You play first: nobody has a higher sum.")
 
 
-def test_the_last_turns_are_told() -> None:
+def test_the_last_turns_are_announced() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11 0")), "draw")
     ends = "discards the 11 and turns over b4: 4. Player 1 has no face-down card left. All others play one last turn."
     assert told(game, "reveal b4", seat=2) == f"Player 1 {ends}"
@@ -94,7 +94,7 @@ def test_the_last_turns_are_told() -> None:
     assert told(game, "reveal b4", seat=2) == "You discard the 0 and turn over b4: 3. The round is over."
 
 
-def test_several_cards_turned_up_at_the_end_are_told_in_one_sentence() -> None:
+def test_several_cards_turned_up_at_the_end_are_described_in_one_sentence() -> None:
     game = table("0 12 5 6 / 7 8 9 10", "11 2 3 4 / 5 6 7 8", reveal="a2 b4 / a1 a2", draw="1 12 2")
     while game.turn == 1 or game.state.face_up[:8].count(0) > 1:
         play(game, "draw")

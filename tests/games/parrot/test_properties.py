@@ -34,7 +34,9 @@ def test_a_score_does_not_depend_on_where_the_columns_lie(text: str) -> None:
 
 
 @given(rules(), SEEDS, st.integers(0, 2**32))
-def test_whoever_turns_up_most_plays_first(chosen: dict[str, object], seed: int, moves: int) -> None:
+def test_the_seat_with_the_highest_turned_up_cards_plays_first(
+    chosen: dict[str, object], seed: int, moves: int
+) -> None:
     game = play_at_random(cardkit.play("parrot", seed=seed, **chosen), moves, 2 * int(str(chosen["players"])))
     opened = [{spot: card for spot, card in zip(SPOTS, area, strict=True) if card} for area in game.view().areas]
     assert game.turn == twins.first_player(game.rules["start"], opened)

@@ -113,7 +113,7 @@ def test_a_move_is_a_subject_of_a_sentence() -> None:
     ]
 
 
-def test_what_is_told_between_moves() -> None:
+def test_messages_between_moves() -> None:
     game = finish_round(table(*DULL[:2]))
     told = [tell_event(game, number, 2) for number in (1, game.history.now - 1, game.history.now)]
     assert told == [
@@ -148,7 +148,7 @@ def test_before_the_first_turn_a_card_is_turned_up_by_pointing_at_it() -> None:
     assert ways(table(*AREAS, reveal=""))["reveal a2"] == (("1a2",), "")
 
 
-def test_passing_has_a_button_since_the_discard_pile_stands_for_turning_a_card_up() -> None:
+def test_passing_has_a_button_because_the_discard_pile_turns_a_card_up() -> None:
     found = ways(play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw"))
     assert found["discard"] == ((), "Discard the 11 and pass")
     assert found["reveal b4"] == (("discard", "1b4"), "")
@@ -213,7 +213,7 @@ def test_two_parrots_in_a_column_have_no_mark() -> None:
     assert [slot.mark for slot in zone(game, "area-1").slots] == [""] * 8
 
 
-def test_an_area_notes_who_has_finished_and_whose_last_turn_it_is() -> None:
+def test_an_area_shows_who_has_finished_and_whose_last_turn_it_is() -> None:
     game = play(up_to_last_cards(table(*DULL[:3])), "draw")
     assert [zone(game, f"area-{seat}").note for seat in (1, 2, 3)] == ["", "", ""]
     game.move("reveal b4")

@@ -163,7 +163,7 @@ def test_careful_says_what_taking_is_worth() -> None:
     )
 
 
-def test_careful_lays_so_that_what_stays_can_be_laid_too() -> None:
+def test_careful_lays_melds_that_leave_another_meld() -> None:
     """K3 B4 G5 would be as good, but leaves nothing for another meld. So it lays the set first, then B4 G5 K6."""
     game = playing("G3 B3 K3 B4 G5 K6 R1")
     laid = []
@@ -225,7 +225,7 @@ def test_the_longest_mixed_run_is_that_of_all_ways_to_choose_suits(mask: int) ->
 
 
 @pytest.mark.parametrize("bot", ["simple", "careful"])
-def test_bots_can_always_say_why(bot: str) -> None:
+def test_bots_can_always_give_reasons(bot: str) -> None:
     game = cardkit.play("rummy", seed=2, target=1)
     while not game.over:
         if game.turn:

@@ -37,7 +37,7 @@ def test_common_hidden() -> None:
         assert view.moves == (tuple(game.moves) if looker == 1 else ())
 
 
-def test_common_hidden_in_what_is_told() -> None:
+def test_common_hidden_in_messages() -> None:
     moment = table(*DULL, draw="Y7", moves="draw").history.entry(2)
     told = {
         looker: " ".join(

@@ -49,7 +49,7 @@ def test_out_first_no_adding_or_exchanging_before(move: str) -> None:
     assert refused(game, move) == "out.first"
 
 
-def test_out_first_but_who_has_laid_nothing_may_discard() -> None:
+def test_out_first_but_a_player_who_has_laid_nothing_may_discard() -> None:
     assert allowed(table("R2 R3 R4 R5 B7 K7", moves="draw"), "discard K7")
 
 

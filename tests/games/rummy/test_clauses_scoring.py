@@ -81,7 +81,7 @@ def test_end_blocked_every_hand_costs() -> None:
 
 
 @pytest.mark.parametrize("move", ["meld G4 B4 K4", "add 1 R6", "exchange 2 B3"])
-def test_end_blocked_counts_anew_once_somebody_plays(move: str) -> None:
+def test_end_blocked_starts_counting_again_when_somebody_plays(move: str) -> None:
     game = playing("R6 B3 G4 B4 K4 B1", "R2 R3 R4 R5", "R3 Y3 G3")
     world = game.state
     world.emptied = 1

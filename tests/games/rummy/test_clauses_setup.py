@@ -99,7 +99,7 @@ def test_setup_teams_come_out_each_for_itself() -> None:
     assert refused(game, "add 1 R6") == "out.first"
 
 
-def test_setup_teams_play_hands_of_their_own() -> None:
+def test_setup_teams_play_separate_hands() -> None:
     game = play(table(*DULL, seats=4, teams=True), "draw")
     assert not any(game.view(3).hands[0])
     assert refused(game, "discard K1") == "turn.discard"

@@ -81,7 +81,7 @@ def test_table_fixed_nothing_is_ever_taken_from_a_meld() -> None:
     assert refused(game, "rearrange 1 R4") == "table.fixed"
 
 
-def test_table_fixed_by_whoever_wants_to_and_whenever() -> None:
+def test_table_fixed_by_anybody_at_any_time() -> None:
     assert refused(playing("R4 G1 B1 K1", "R1 Y2=R2 R3", out=False), "rearrange 1 Y2=R2") == "table.fixed"
     assert refused(play(playing("R4 G1 B1", "R1 R2 R3"), "discard G1"), "rearrange 1 R1") == "table.fixed"
 
@@ -118,7 +118,7 @@ def test_table_exchange(laid: str, card: str, then: str, got: str) -> None:
         ("R4 Y4 G4 B4 K4", "R4", "joker.own-suit"),
     ],
 )
-def test_table_exchange_only_for_a_joker_that_stands_for_the_card(laid: str, card: str, clause: str) -> None:
+def test_table_exchange_only_for_a_joker_that_represents_the_card(laid: str, card: str, clause: str) -> None:
     assert refused(playing(f"{card} B1 K1", laid), f"exchange 1 {card}") == clause
 
 
@@ -145,7 +145,7 @@ def test_table_mixed_or_suit() -> None:
 
 
 @pytest.mark.parametrize("card", ["Y6", "Y6=G6"])
-def test_table_mixed_or_suit_a_joker_is_added_with_the_card_it_stands_for(card: str) -> None:
+def test_table_mixed_or_suit_a_joker_is_added_with_the_card_it_represents(card: str) -> None:
     game = playing("Y6 B1 K1", "R3 R4 R5")
     assert refused(game, f"add 1 {card}") == "table.mixed-or-suit"
     assert allowed(game, "add 1 Y6=R6")
@@ -159,12 +159,12 @@ def test_table_owner() -> None:
     assert points(game) == [10, 20 + left[0], left[1]]
 
 
-def test_table_owner_is_who_laid_it() -> None:
+def test_table_owner_is_the_player_who_laid_it() -> None:
     game = table("R2 R3 R4 R5 B7 K7", draw="G1", moves="draw, meld R2 R3 R4 R5")
     assert [meld.owner for meld in game.view().melds] == [1]
 
 
-def test_table_fixed_is_no_way_to_write_a_move() -> None:
+def test_table_fixed_gives_no_notation_for_a_move() -> None:
     """`rearrange` can be asked about, but is never allowed, so no message suggests it."""
     game = playing("R4 G1 B1 K1", "R1 R2 R3")
     for text in ("fly", "rearrange 1"):

@@ -108,13 +108,13 @@ def test_turn_play_or_none() -> None:
 
 
 @pytest.mark.parametrize("move", ["meld Y2 Y3 Y4", "meld R2 R3 R4 R5 R6", "meld R2 R2 R3 R4"])
-def test_turn_play_cards_of_ones_own_hand(move: str) -> None:
+def test_turn_play_cards_of_your_own_hand(move: str) -> None:
     game = table(OUT, draw="K1", moves="draw")
     assert refused(game, move) == "turn.play"
 
 
 @pytest.mark.parametrize("move", ["add 1 R6", "exchange 1 R6"])
-def test_turn_play_cards_of_ones_own_hand_at_the_table(move: str) -> None:
+def test_turn_play_cards_of_your_own_hand_at_the_table(move: str) -> None:
     assert refused(table(OUT, draw="K1", moves="draw, meld R2 R3 R4 R5"), move) == "turn.play"
 
 
@@ -144,7 +144,7 @@ def test_turn_discard_always() -> None:
     ]
 
 
-def test_turn_discard_is_a_card_of_ones_own_hand() -> None:
+def test_turn_discard_is_a_card_of_your_own_hand() -> None:
     assert refused(table(*DULL, moves="draw"), "discard Y7") == "turn.discard"
 
 
@@ -180,7 +180,7 @@ def test_turn_take_back() -> None:
     assert "meld R2 R3 R4 R5" in game.moves
 
 
-def test_turn_take_back_is_no_move() -> None:
+def test_turn_take_back_is_not_a_move() -> None:
     with pytest.raises(cardkit.NotationError):
         table(OUT, moves="draw").move("undo")
 

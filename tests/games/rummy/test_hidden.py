@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @given(games())
-def test_all_places_in_anothers_hand_are_told_as_one(game: Game) -> None:
+def test_all_places_in_another_hand_are_described_alike(game: Game) -> None:
     """The place of a card in another player's sorted hand would reveal other cards in it."""
     for number in range(1, game.history.now + 1):
         for effect in game.history.entry(number).effects:
@@ -49,7 +49,7 @@ def as_seen(place: int, seat: int) -> str:
 
 
 @given(games(), st.integers(0, 2**32))
-def test_what_is_said_of_picked_cards_and_suggested(game: Game, seed: int) -> None:
+def test_texts_about_picked_cards_and_suggestions(game: Game, seed: int) -> None:
     if not game.turn or RUMMY.card_selection is None:
         return
     seat = game.turn
@@ -62,7 +62,7 @@ def test_what_is_said_of_picked_cards_and_suggested(game: Game, seed: int) -> No
 
 
 @given(games(), st.integers(0, 2**32))
-def test_refusals_say_nothing_more(game: Game, seed: int) -> None:
+def test_refusals_reveal_nothing_more(game: Game, seed: int) -> None:
     if not game.turn:
         return
     other = another_game(game, game.turn, seed)

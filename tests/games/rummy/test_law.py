@@ -39,7 +39,7 @@ def test_usual_hands_can_always_be_dealt() -> None:
         assert not conflict(rules_with(players=players))
 
 
-def test_there_are_no_copies_to_set() -> None:
+def test_the_number_of_copies_cannot_be_set() -> None:
     with pytest.raises(cardkit.RulesError, match="copies"):
         cardkit.play("rummy", seed=1, copies=3)
 

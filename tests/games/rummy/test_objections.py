@@ -30,7 +30,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("move", "says"), CASES)
-def test_what_speaks_against_a_move(move: str, says: str) -> None:
+def test_objections_to_a_move(move: str, says: str) -> None:
     game = playing("K1 K2", "R3 R4 R5", "R4 Y4 G4", "R7 Y7 G7 B7 K7", "K1 R1 G1 B1")
     answer = game.why(move)
     assert (answer.allowed, answer.here) == (False, says)
@@ -38,7 +38,7 @@ def test_what_speaks_against_a_move(move: str, says: str) -> None:
     assert str(answer).endswith(said)
 
 
-def test_who_is_not_out_is_told_how_far_it_is() -> None:
+def test_a_player_who_has_not_opened_sees_the_progress() -> None:
     game = table("R2 R3 R4 G5 B5 K5 K7", draw="G1", moves="draw")
     assert game.why("add 1 R2").here == "You have laid down none of the 4 cards you need to open."
     assert game.why("discard K7").here == ""
@@ -52,7 +52,7 @@ def test_the_last_card_is_for_the_discard() -> None:
 
 @settings(max_examples=15)
 @given(games())
-def test_whatever_a_meld_is_said_to_take_can_be_added(game: Game) -> None:
+def test_cards_that_a_meld_accepts_by_its_text_can_be_added(game: Game) -> None:
     """Exactly those cards, by the slow version."""
     melds = game.view().melds
     refused = [game.why(RUMMY.move_kinds.text(move)) for move in _tries(game)]

@@ -115,7 +115,7 @@ NO_MOVES += [
 
 
 @given(usual_games(), st.text() | st.sampled_from(NO_MOVES))
-def test_what_is_no_move_changes_nothing(game: Game, text: str) -> None:
+def test_texts_that_are_not_moves_change_nothing(game: Game, text: str) -> None:
     if text.split() in (["draw"], ["take"]):
         return
     before = game.state, game.events

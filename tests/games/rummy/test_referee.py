@@ -38,7 +38,7 @@ def test_the_referee_counts_the_worked_examples(cards: str, printed: int, swappe
 
 
 @pytest.mark.parametrize("cards", ["R2 R3 B4", "R8 R9 R0", "R3 R4", "R7 R7 B7", "R2 Y3=R3 Y4=R4", "R0 G1 B2 K3 Y4 R5"])
-def test_the_referee_knows_what_is_no_meld(cards: str) -> None:
+def test_the_referee_rejects_cards_that_are_not_a_meld(cards: str) -> None:
     assert kind_of(cards.split()) == ""
 
 

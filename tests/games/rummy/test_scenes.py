@@ -99,7 +99,7 @@ def shown(game: Game, seat: int) -> dict[str, str | None]:
 # --- Zones ----------------------------------------------------------------------------------------------------------
 
 
-def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
+def test_hands_are_fans_clockwise_with_your_own_last() -> None:
     game = table(seats=5)
     fans = [zone for zone in game.scene(3).zones if zone.kind == "fan"]
     assert [fan.seat for fan in fans] == [4, 5, 1, 2, 3]
@@ -108,7 +108,7 @@ def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
     assert [fan.title for fan in fans] == ["Player 4", "Player 5", "Player 1", "Player 2", "Your hand"]
 
 
-def test_ones_own_hand_is_sorted_by_suit_and_number() -> None:
+def test_your_own_hand_is_sorted_by_suit_and_number() -> None:
     game = table("K7 R4 G2 R1 B7 Y5")
     own = zone(game, "hand-1", 1)
     assert [slot.card for slot in own.slots] == ["R1", "R4", "Y5", "G2", "B7", "K7"]
@@ -116,7 +116,7 @@ def test_ones_own_hand_is_sorted_by_suit_and_number() -> None:
     assert own.slots[0].label == "red 1"
 
 
-def test_cards_are_picked_from_ones_own_hand_when_it_is_time_to_play() -> None:
+def test_cards_are_picked_from_your_own_hand_when_it_is_time_to_play() -> None:
     game = table(*DULL)
     assert [game.scene(seat).select for seat in range(4)] == ["", "", "", ""]
     game.move("draw")
@@ -156,7 +156,7 @@ def test_the_yellow_card_of_a_set_is_marked_as_a_joker() -> None:
     assert [slot.label for slot in found] == ["yellow 3 as green 3 or black 3", "yellow 4 as blue 4", "yellow 5"]
 
 
-def test_who_is_not_out_is_told_what_it_needs() -> None:
+def test_a_player_who_has_not_opened_sees_the_requirement() -> None:
     game = table("R2 R3 R4 R5 B7 K7", draw="G1", moves="draw, meld R2 R3 R4 R5")
     assert zone(game, "hand-1", 2).note == ""
     assert zone(game, "hand-2", 2).note == "needs 4 cards to open"
@@ -171,7 +171,7 @@ def test_known_cards_of_others_are_for_the_memory_aid() -> None:
     assert RUMMY.memory_aid
 
 
-def test_hands_lie_open_when_the_round_is_over() -> None:
+def test_hands_are_revealed_when_the_round_is_over() -> None:
     game = play(playing("B1", "R2 R3 R4 R5"), "discard B1")
     over = game.at(game.history.now - 1)
     assert all(slot.card for slot in zone(over, "hand-2", 1).slots)
@@ -278,7 +278,7 @@ def test_a_move_as_the_subject_of_a_sentence() -> None:
     assert RUMMY.wording.as_subject("discard B1", Speaker(1)) == "Discarding the blue 1"
 
 
-def test_what_is_told_of_moves() -> None:
+def test_messages_about_moves() -> None:
     game = table(*DULL, discard="K6", draw="B3", moves="draw, discard B3")
     assert told(game, "take", 2) == "You take the blue 3."
     assert told(game, "take", 1) == "Player 2 takes the blue 3."
@@ -291,14 +291,14 @@ def test_what_is_told_of_moves() -> None:
     assert told(game, "discard K1") == "Player 1 discards the black 1."
 
 
-def test_coming_out_and_going_out_are_told() -> None:
+def test_opening_and_going_out_are_described() -> None:
     game = playing("R2 R3 R4 R5 B7 K7", out=False)
     assert told(game, "meld R2 R3 R4 R5").endswith("Player 1 has opened.")
     said = told(playing("B1", "R3 R4 R5"), "discard B1", 1)
     assert said.startswith("You discard the blue 1. You have gone out: the round is over. Player 2 is left with ")
 
 
-def test_a_blocked_round_is_told() -> None:
+def test_a_blocked_round_is_announced() -> None:
     game = draw_out(few_cards(), 1)
     game.move("draw")
     game.move(game.moves[-1])
@@ -343,7 +343,7 @@ def test_prompts_of_what_is_over() -> None:
     assert cardkit.play("rummy", seed=1).at(0).scene(1).prompt == "The cards are about to be dealt."
 
 
-def test_what_a_round_brought_is_told() -> None:
+def test_the_points_of_a_round_are_described() -> None:
     speaker = cardkit.table.grammar.Speaker(1, None, ((1, 3), (2, 4)))
     assert RUMMY.wording.round_sentence([30, -20], [130, 40], speaker) == (
         "Points of the round: you and player 3: 30, player 2 and player 4: -20. "

@@ -218,7 +218,7 @@ def named(says: str) -> list[str]:
 @given(
     st.lists(st.sampled_from([f"{suit}{number}" for suit in "RYGBK" for number in range(10)]), min_size=2, max_size=6)
 )
-def test_with_what_is_said_to_be_missing_cards_make_a_meld(cards: list[str]) -> None:
+def test_the_cards_named_as_missing_complete_a_meld(cards: list[str]) -> None:
     if makes(cards):
         return
     said, _ = shortcoming([RUMMY.layout.parse_card(card) for card in cards])
@@ -268,7 +268,7 @@ def test_the_last_card_is_kept() -> None:
     assert made.clause == "turn.keep-one"
 
 
-def test_before_and_after_ones_time_to_play() -> None:
+def test_before_and_after_your_time_to_play() -> None:
     game = table(*DULL)
     assert picked(game, "R1").clause == "turn.draw"
     assert picked(game, "G1", seat=2).says == "It is not your turn."

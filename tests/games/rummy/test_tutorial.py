@@ -51,7 +51,7 @@ def test_the_table_says_what_is_scored(cell: tuple[str, str]) -> None:
     assert score(LAID[cell]) == int(CELLS[cell])
 
 
-def test_no_card_is_asked_for_before_it_is_said_where_it_comes_from() -> None:
+def test_jokers_are_explained_before_a_step_needs_one() -> None:
     says = [step.says for step in TUTORIAL.steps]
     joker = next(number for number, text in enumerate(says) if "Yellow cards are jokers" in text)
     assert all("green 4, 5, 6" not in text for text in says[:joker])
@@ -62,14 +62,14 @@ def test_no_hint_asks_to_clear_the_selection() -> None:
     assert all("Clear selection" not in text for step in TUTORIAL.steps for text in (step.says, step.hint))
 
 
-def test_the_sum_of_a_round_is_told_when_it_stands_on_the_table() -> None:
+def test_the_sum_of_a_round_is_given_when_it_is_visible_on_the_table() -> None:
     performance = perform(GAMES["rummy"], TUTORIAL)
     number = next(number for number, step in enumerate(TUTORIAL.steps) if "That makes 50" in step.says)
     totals = performance.game.at(performance.starts[number]).view(1).totals
     assert totals == (50, 15, -55)
 
 
-def test_what_is_said_to_any_wrong_card_speaks_of_no_other() -> None:
+def test_the_hint_for_a_wrong_card_names_no_other_card() -> None:
     """The hint of the first move appears for any wrong choice, for example another blue 7."""
     first = next(step for step in TUTORIAL.steps if step.move)
     assert "7" not in first.hint

@@ -95,7 +95,7 @@ def test_simple_keeps_cards_that_are_all_equal_to_others() -> None:
     assert choice(table(*hands, teams=True)) == "keep"
 
 
-def test_simple_knows_what_it_gave_its_partner() -> None:
+def test_simple_remembers_what_it_gave_its_partner() -> None:
     """Seat 3 got seat 1's only card above 11, a 12. So that is seat 3's highest card, and seat 1 needn't look at it."""
     hands = ("1 2 4 5 6 7 8 12 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 11", "1 2 3 3 6 8 10 11 12")
     game = table(*hands, teams=True, moves="swap 12, keep, swap 2, keep, high 4")
@@ -106,7 +106,7 @@ def test_simple_knows_what_it_gave_its_partner() -> None:
 
 @pytest.mark.parametrize("mode", ["simple", "spicy"])
 @pytest.mark.parametrize(("players", "teams"), [(3, False), (4, False), (5, False), (6, False), (4, True), (6, True)])
-def test_simple_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: bool) -> None:
+def test_games_of_simple_bots_end(players: int, mode: str, *, teams: bool) -> None:
     rules = {"players": players, "mode": mode, "teams": teams, "move_limit": 600}
     assert all(game.winners for game in cardkit.bot_games("trio", games=20, seed=3, rules=rules, bots=["simple"]))
 
@@ -207,7 +207,7 @@ def test_careful_says_its_chance_and_the_next_best() -> None:
 
 @pytest.mark.parametrize("bot", ["simple", "careful"])
 @pytest.mark.parametrize(("players", "teams"), [(3, False), (4, True)])
-def test_bots_can_always_say_why(bot: str, players: int, *, teams: bool) -> None:
+def test_bots_can_always_give_reasons(bot: str, players: int, *, teams: bool) -> None:
     game = cardkit.play("trio", seed=2, players=players, teams=teams)
     while not game.over:
         assert re.fullmatch(r"[A-Z][^\n{}]*\.", why(game, bot))
@@ -216,7 +216,7 @@ def test_bots_can_always_say_why(bot: str, players: int, *, teams: bool) -> None
 
 @pytest.mark.parametrize("mode", ["simple", "spicy"])
 @pytest.mark.parametrize(("players", "teams"), [(3, False), (6, False), (4, True), (6, True)])
-def test_careful_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: bool) -> None:
+def test_games_of_careful_bots_end(players: int, mode: str, *, teams: bool) -> None:
     rules = {"players": players, "mode": mode, "teams": teams, "move_limit": 800}
     assert all(game.winners for game in cardkit.bot_games("trio", games=4, seed=3, rules=rules, bots=["careful"]))
 

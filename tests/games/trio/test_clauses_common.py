@@ -46,7 +46,7 @@ def test_common_hidden_but_what_was_revealed_stays_known() -> None:
         assert known(game, 3, looker).split()[0] == "3"
 
 
-def test_common_hidden_but_whoever_shows_a_lowest_5_holds_nothing_below_it() -> None:
+def test_common_hidden_but_a_hand_with_a_lowest_5_has_nothing_below_it() -> None:
     game = table("5 .. 11", "1 .. 12", "1 .. 12", moves="low 1, high 1")
     assert known(game, 1, 2) == "5 5-11 5-11 5-11 5-11 5-11 5-11 5-11 11"
 

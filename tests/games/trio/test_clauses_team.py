@@ -77,7 +77,7 @@ def test_team_swap_comes_before_the_first_turn() -> None:
     assert refused(game, "low 1") == refused(game, "high 2") == refused(game, "middle 1") == "team.swap"
 
 
-def test_team_swap_of_a_card_of_ones_own() -> None:
+def test_team_swap_of_your_own_card() -> None:
     game = table(*FOUR, teams=True)
     own = set(hand(game, 1).split())
     assert game.moves == [*(f"swap {card}" for card in sorted(own, key=int)), "keep"]

@@ -36,7 +36,7 @@ def test_turn_reveal_shows_the_card_to_everybody() -> None:
         assert game.view(looker).number == "8"
 
 
-def test_turn_reveal_a_card_that_lies_face_up_already() -> None:
+def test_turn_reveal_a_card_that_is_already_face_up() -> None:
     game = table(*ANY, middle="4 8", moves="middle 1")
     assert refused(game, "middle 1") == "turn.reveal"
     assert "middle 1" not in game.moves
@@ -62,7 +62,7 @@ def test_turn_ends() -> None:
     assert shown(twin, 2) == "# # # # # # # # 11"
 
 
-def test_turn_ends_of_ones_own_hand() -> None:
+def test_turn_ends_of_your_own_hand() -> None:
     game = table(*ANY, moves="high 1")
     assert shown(game, 1) == "# # # # # # # # 12"
     assert game.view(1).revealed == ("hand-1-9",)
@@ -175,7 +175,7 @@ def test_turn_trio() -> None:
     assert [len(cards) for cards in game.view().hands] == [9, 8, 9]
 
 
-def test_turn_trio_belongs_to_whoever_reveals_it_wherever_it_comes_from() -> None:
+def test_turn_trio_belongs_to_the_player_who_reveals_it() -> None:
     game = table("1 .. 10", "2 .. 10", "3 .. 10", start=3, moves="high 2, high 1, high 3")
     assert trios(game) == ["", "", "10"]
     assert game.turn == 1

@@ -57,13 +57,13 @@ def test_win_simple() -> None:
     assert refused(game, "low 1") == "win.simple"
 
 
-def test_win_simple_takes_three_of_ones_own() -> None:
+def test_win_simple_takes_three_of_your_own() -> None:
     game = table("..", "..", "..", middle=three(1, 3, 5), moves=f"{ALL}, {NEXT}, {LAST}")
     assert trios(game) == ["1", "3", "5"]
     assert not game.over
 
 
-def test_win_simple_knows_no_connected_trios() -> None:
+def test_win_simple_ignores_connected_trios() -> None:
     assert not taking(2, 5).over
 
 
@@ -77,7 +77,7 @@ def test_win_spicy_three_trios_that_are_not_connected_win_nothing() -> None:
     assert not taking(5, 9, 4, mode="spicy").over
 
 
-def test_win_spicy_takes_two_of_ones_own() -> None:
+def test_win_spicy_takes_two_of_your_own() -> None:
     game = table("..", "..", "..", middle=three(2, 5), moves=f"{ALL}, {NEXT}", mode="spicy")
     assert trios(game) == ["2", "5", ""]
     assert not game.over

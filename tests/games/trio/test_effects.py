@@ -50,7 +50,7 @@ def apply(s: State, effects: tuple[Effect, ...]) -> Cards:
 
 
 @given(games())
-def test_effects_are_all_that_happens(game: Game) -> None:
+def test_effects_are_complete(game: Game) -> None:
     for number in range(2, game.history.now + 1):
         moment = game.history.entry(number)
         if "move" in moment.event:
@@ -132,14 +132,14 @@ TOLD = {
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_a_move_is_told(name: str) -> None:
+def test_a_move_is_described(name: str) -> None:
     moves, move, mine, theirs = TOLD[name]
     game = table(*HANDS, middle="4 8 4 4", moves=moves)
     assert told(game, move, seat=1) == mine
     assert told(game, move, seat=2) == theirs
 
 
-def test_an_exchange_is_told_to_those_who_make_it() -> None:
+def test_only_the_partners_learn_of_an_exchange() -> None:
     hands = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")
     game = table(*hands, teams=True)
     assert told(game, "swap 11", seat=1) == "You offer an 11."
@@ -154,7 +154,7 @@ def test_an_exchange_is_told_to_those_who_make_it() -> None:
 
 
 @pytest.mark.parametrize(("mode", "said"), [("simple", "That is the third trio!"), ("spicy", "Two connected trios!")])
-def test_a_win_is_told(mode: str, said: str) -> None:
+def test_a_win_is_described(mode: str, said: str) -> None:
     first = "middle 1, middle 2, middle 3, low 2, high 2, low 2, high 2, middle 4, middle 5, middle 6"
     second = f"{first}, low 2, high 2, low 2, high 2" if mode == "simple" else first
     *moves, last = [*second.split(", "), *(["middle 7", "middle 8", "middle 9"] if mode == "simple" else [])]
@@ -162,7 +162,7 @@ def test_a_win_is_told(mode: str, said: str) -> None:
     assert told(game, last, seat=2).endswith(f"player 1 takes the trio. {said}")
 
 
-def test_the_end_is_told() -> None:
+def test_the_end_is_described() -> None:
     game = table("7 7 7 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
     tell_round = TRIO.wording.round_sentence
     assert tell_round([1, 0], [1, 0], speaker_to(game, 3)) == (

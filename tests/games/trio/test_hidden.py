@@ -73,7 +73,7 @@ def test_the_worlds_do_differ(game: Game, seed: int) -> None:
 @nightly
 @few
 @given(games(), st.integers(0, 2**32))
-def test_refusals_and_what_is_meant_say_nothing_more(game: Game, seed: int) -> None:
+def test_refusals_and_interpreted_clicks_reveal_nothing_more(game: Game, seed: int) -> None:
     moves = [f"{verb} {number}" for verb in ("middle", "low", "high", "between") for number in (1, 2, 3)]
     other = another_game(game, game.turn, seed) if game.turn else game
     for text in [*moves, *(f"swap {number}" for number in range(1, 13)), "keep"]:
@@ -134,7 +134,7 @@ def test_nobody_else_can_tell_whether_partners_exchange_cards(game: Game) -> Non
 
 
 @pytest.mark.parametrize("game", windows())
-def test_a_partner_is_told_nothing_before_it_has_chosen(game: Game) -> None:
+def test_a_partner_learns_nothing_before_it_has_chosen(game: Game) -> None:
     one = game.turn
     mate = next(seat for side in game.sides if one in side for seat in side if seat != one)
     views = []
@@ -193,7 +193,7 @@ def test_a_card_is_certain_if_it_cannot_be_higher_than_its_lowest_number(game: G
 
 
 @given(games(teams=False, most=80))
-def test_what_is_remembered_is_all_that_was_shown(game: Game) -> None:
+def test_everything_that_was_shown_is_remembered(game: Game) -> None:
     view = game.view()
     assert [list(ranges) for ranges in view.between] == twins.between(game)
 
@@ -228,7 +228,7 @@ def test_after_an_exchange_what_was_shown_is_known_of_both_hands_together() -> N
     assert known(game, 3, 1).split()[0] == "2"
 
 
-def test_partners_know_what_they_gave_and_got() -> None:
+def test_partners_remember_what_they_gave_and_got() -> None:
     game = table(*HANDS, teams=True, moves="swap 4, keep, swap 9, keep")
     assert {each.seats: each.cards for each in game.view(1).held} == {(2, 4): (), (3,): ("4",)}
     assert {each.seats: each.cards for each in game.view(3).held} == {(2, 4): (), (1,): ("9",)}

@@ -86,7 +86,7 @@ def test_what_is_seen_and_remembered_is_true(game: Game) -> None:
 # --- Display ----------------------------------------------------------------------------------------------------------
 
 
-def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
+def test_hands_are_fans_clockwise_with_your_own_last() -> None:
     game = table(*ANY)
     shown = game.scene(2)
     assert [zone.id for zone in shown.zones] == [
@@ -110,7 +110,7 @@ def test_an_onlooker_sees_all_seats_as_others() -> None:
     assert [zone.group for zone in table(*ANY).scene(0).zones] == ["others"] * 6 + ["centre"]
 
 
-def test_what_was_revealed_lies_face_up_until_the_turn_is_over_and_can_be_seen_after_it() -> None:
+def test_revealed_cards_are_face_up_until_the_turn_is_over_and_can_be_seen_after_it() -> None:
     game = table(*ANY, middle="4 8", moves="middle 1")
     assert slot(game, "middle-1", 2).card == "4"
     assert not slot(game, "middle-1", 2).passing
@@ -124,7 +124,7 @@ def test_what_was_revealed_lies_face_up_until_the_turn_is_over_and_can_be_seen_a
         assert (shown.card, shown.passing, shown.known) == ("", False, card)
 
 
-def test_a_card_of_ones_own_hand_is_marked_while_it_is_shown() -> None:
+def test_a_card_of_your_hand_is_marked_while_it_is_shown() -> None:
     game = table(*ANY, moves="high 1")
     assert (slot(game, "hand-1-9", 1).mark, slot(game, "hand-1-9", 1).label) == ("↑", "12, shown")
     assert slot(game, "hand-1-9", 2).mark == ""
@@ -300,7 +300,7 @@ def test_the_sheet_of_a_side() -> None:
     assert (second.seats, second.total, second.lines[0].text) == ((2, 4), 0, "3 more trios would win")
 
 
-def test_a_sheet_after_the_end_does_not_speak_of_what_may_come() -> None:
+def test_a_sheet_after_the_end_does_not_mention_later_changes() -> None:
     assert table("7 7 7 ..", "..", "..").score(2).lines[-1].text == "3 more trios would win"
     seven = table("7 7 7 ..", "..", "..", moves="low 1, low 1, low 1")
     assert seven.over
@@ -322,6 +322,6 @@ def test_sheets_in_the_spicy_mode() -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "0", "13", "5 5", "five", "1/2", "-1"])
-def test_no_sheet_of_what_is_no_trio(text: str) -> None:
+def test_there_is_no_sheet_for_cards_that_are_not_trios(text: str) -> None:
     with pytest.raises(cardkit.NotationError):
         sheet(text)

@@ -195,7 +195,7 @@ def test_a_row_has_32_pixels_and_more_where_its_label_needs_more_lines() -> None
     assert max(len(line) for each in lines for line in each) <= WIDTH
 
 
-def test_a_value_stands_beside_the_end_of_its_bar_or_interval() -> None:
+def test_a_value_is_next_to_the_end_of_its_bar_or_interval() -> None:
     ends = {
         note.y: (note.x, note.xanchor) for note in charts.moves(MOVES).figure.layout.annotations if note.name == "value"
     }
@@ -229,7 +229,7 @@ def test_the_title_is_what_the_chart_shows(name: str, finding: str) -> None:
     assert CHARTS[name]().title == finding
 
 
-def test_all_that_are_likeliest_are_named() -> None:
+def test_all_most_likely_results_are_named() -> None:
     tie = charts.distribution({"2": 0.3, "3": 0.3, "Flute": 0.3, "egg": 0.1})
     assert tie.title == "Most likely: 2, 3 and Flute, 30% each"
     assert charts.distribution(dict.fromkeys("abcd", 0.25)).title == "All are equally likely: 25% each"
@@ -269,7 +269,7 @@ def test_changes_are_those_of_the_comparison_each_measure_on_its_own_scale() -> 
     assert "Wins, player 1: -3.0% (95% interval -11.7 to +5.8%); " in chart.sentence
 
 
-def test_intervals_that_miss_are_told_to_whoever_sees_the_chart() -> None:
+def test_intervals_that_miss_are_explained_below_the_chart() -> None:
     both = charts.distribution({"yes": 0.5, "no": 0.5}, {"yes": 700, "no": 300})
     assert "The intervals miss: by chance, 1 simulation in 20 does" in both.subtitle
     one = charts.distribution({1: 0.5, 2: 0.25, 3: 0.25}, {1: 500, 2: 290, 3: 210})
@@ -279,7 +279,7 @@ def test_intervals_that_miss_are_told_to_whoever_sees_the_chart() -> None:
 
 
 @nightly
-def test_rounds_of_one_game_are_no_independent_trials_so_they_have_no_intervals() -> None:
+def test_rounds_of_one_game_are_not_independent_trials_so_they_have_no_intervals() -> None:
     sample = cardkit.simulate("chicken", games=60, seed=1, players=2, threads=1, progress=False)
     rounds = charts.distribution(simulated=sample.histogram("round_points", 1))
     assert "No intervals: rounds of one game are not independent" in rounds.subtitle
@@ -411,7 +411,7 @@ def receive(caption: Any, message: object) -> None:
     caption._handle_custom_msg(message, [])  # noqa: SLF001  called by the page
 
 
-def test_a_click_is_told_only_of_what_is_in_the_picture() -> None:
+def test_only_clicks_on_values_in_the_chart_are_reported() -> None:
     told: list[Any] = []
     chart = charts.differences([-1, 0, 0, 2], games=[11, 12, 13, 14])
     box = chart.widget(on_click=told.append)
@@ -461,7 +461,7 @@ def test_a_page_cannot_write_into_a_caption() -> None:
     assert (caption.sentence, caption.choices) == (before, [])
 
 
-def test_words_from_outside_are_no_markup() -> None:
+def test_outside_text_is_not_markup() -> None:
     chart = charts.moves([("<script>", 1, 0, 2)])
     assert "<script>" not in texts(chart)
 
@@ -537,7 +537,7 @@ def test_what_was_simulated_alone_is_not_called_exact() -> None:
     "wrong",
     [[7, 8, 8], {8: 60, 7: 40}, {1: 0.6, 2: 0.6}, {"a": 1.2}, {"a": -0.1}, pd.Series([0, 1, 1]), pd.Series([0.5, 0.5])],
 )
-def test_what_is_no_set_of_chances_is_refused(wrong: Any) -> None:
+def test_values_that_are_not_chances_are_refused(wrong: Any) -> None:
     with pytest.raises(CardkitError, match=r"chances must be .*: give how often each came as simulated=counts"):
         charts.distribution(wrong)
 
@@ -610,7 +610,7 @@ def test_a_guess_is_marked_where_it_was_made() -> None:
 
 @pytest.mark.parametrize("guess", [0.05, 0.3, 0.9])
 @pytest.mark.parametrize("more", [{}, {"simulated": {"a six": 20, "no six": 80}}], ids=["exact", "simulated too"])
-def test_a_value_stands_where_its_bar_ends_and_a_guess_where_its_mark_is(guess: float, more: dict[str, Any]) -> None:
+def test_a_value_is_where_its_bar_ends_and_a_guess_where_its_mark_is(guess: float, more: dict[str, Any]) -> None:
     bare = charts.distribution({"a six": 1 / 6, "no six": 5 / 6}, **more).figure
     chart = charts.distribution({"a six": 1 / 6, "no six": 5 / 6}, **more, guess={"a six": guess}).figure
     values, other = ([note for note in fig.layout.annotations if note.name == "value"] for fig in (chart, bare))
@@ -637,7 +637,7 @@ def test_a_curve_over_the_bars_has_its_heights_and_fits_into_the_scale() -> None
     assert "A curve is drawn over the bars." in chart.sentence
 
 
-def test_nothing_is_no_distribution() -> None:
+def test_an_empty_distribution_is_refused() -> None:
     with pytest.raises(CardkitError, match="no outcomes"):
         charts.distribution({})
 
@@ -672,7 +672,7 @@ def test_the_group_is_shaded_and_named_where_there_is_one() -> None:
     assert single.sentence == "Best is swap, with -2.10 points expected (-2.50 to -1.70)."
 
 
-def test_no_moves_are_no_chart() -> None:
+def test_a_chart_of_no_moves_is_refused() -> None:
     with pytest.raises(CardkitError, match="no moves"):
         charts.moves([])
 
@@ -703,13 +703,13 @@ def test_the_bar_of_a_rating_without_an_end_goes_on_to_that_of_the_scale() -> No
     assert "or more" in bars["text"][0]
 
 
-def test_what_is_read_aloud_names_all_that_are_equally_likely() -> None:
+def test_screen_readers_get_all_equally_likely_results() -> None:
     chart = charts.distribution({"2": 0.2, "3": 0.2, "4": 0.2, "Flute": 0.2, "Egg": 0.1, "5": 0.1})
     assert chart.finding == "Most likely: 2, 3, 4 and Flute, 20% each"
     assert chart.sentence == "Most likely: 2 (20%), 3 (20%), 4 (20%), Flute (20%)."
 
 
-def test_pairs_say_who_beats_whom_or_that_nobody_can_tell() -> None:
+def test_pairs_show_who_beats_whom_or_that_it_is_not_known() -> None:
     clear, unclear = charts.pairs(CLEAR), charts.pairs(UNCLEAR)
     assert "simple beats random" in texts(clear).replace("<br>", " ")
     assert clear.sentence.startswith("simple beats random: +0.731 points per player (95% interval +0.430 to +0.886)")
@@ -728,7 +728,7 @@ def test_a_tournament_without_deals_has_charts_without_numbers() -> None:
     assert charts.ratings(empty).sentence == "random is rated 1500; simple is rated 1500."
 
 
-def test_moves_can_be_told_by_their_chances() -> None:
+def test_moves_can_be_distinguished_by_their_chances() -> None:
     chart = charts.moves([("draw", 0.4, 0.35, 0.45), ("take", 0.2, 0.1, 0.3)], unit="of all rounds", shares=True)
     assert chart.sentence == "Best is draw, with 40% of all rounds (35% to 45%). Last is take, with 20%."
     assert chart.figure.layout.xaxis.tickformat == ".0%"
@@ -746,7 +746,7 @@ def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
 # --- Problems that a newcomer found -----------------------------------------------------------------------------------
 
 
-def test_outcomes_of_another_type_are_no_outcomes() -> None:
+def test_outcomes_of_another_type_are_rejected() -> None:
     """They were drawn as chances that no simulated interval contains."""
     odds = cardkit.odds("trio", "lowest card of a deal")
     with pytest.raises(CardkitError, match=r"chances has outcomes such as 1, and simulated such as '1': count numbers"):
@@ -910,7 +910,7 @@ def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
         assert round(middle + half, 6) <= left + label_fitting.PHONE
 
 
-def test_no_number_stands_on_a_higher_column_beside_it() -> None:
+def test_no_number_overlaps_a_higher_column_next_to_it() -> None:
     """Points after a draw in lesson 6, where 12 and 13 follow the higher column of 11."""
     chart = charts.distribution({0: 0.19, 11: 0.33, 12: 0.16, 13: 0.16, 21: 0.16}, title="Points", unit="points")
     shown = {note.x: note.opacity for note in chart.figure.layout.annotations if note.name == "roomy"}

@@ -44,7 +44,7 @@ def test_of_many_trials_some_are_drawn_and_the_last_is_one_of_them() -> None:
     assert (line["x"][0], line["x"][-1], line["y"][-1]) == (1, 100_000, 0.5)
 
 
-def test_the_exact_value_and_the_guess_are_drawn_and_told() -> None:
+def test_the_exact_value_and_the_guess_are_drawn_and_described() -> None:
     chart = charts.running([0, 1] * 200, exact=HALF, guess=0.9, unit="of hands")
     exact, guess = chart.figure.to_plotly_json()["layout"]["shapes"]
     assert (exact["y0"], guess["y0"]) == (0.5, 0.9)
@@ -74,7 +74,7 @@ def test_what_is_just_outside_an_interval_is_not_written_like_its_end(
     assert float(exact) > float(end)
 
 
-def test_where_the_interval_misses_the_exact_value_a_reader_is_told_so() -> None:
+def test_an_interval_that_misses_the_exact_value_is_explained() -> None:
     """About one student in twenty has such a chart, which looks as if something were wrong."""
     near, far = (charts.running([0, 1] * 200, exact=exact) for exact in (0.52, 0.6))
     assert far.title == "50% after 400 trials; exactly 60%, outside the interval"
@@ -85,7 +85,7 @@ def test_where_the_interval_misses_the_exact_value_a_reader_is_told_so() -> None
         assert "misses" not in each.subtitle
 
 
-def test_of_parts_of_one_the_mean_is_told() -> None:
+def test_the_mean_of_proportions_is_given() -> None:
     """A shared win counts a half for each of two winners."""
     assert charts.running([0, 0.5, 1, 1]).sentence.startswith("After 4 trials the mean is 62.5%")
 
@@ -97,7 +97,7 @@ def test_both_ends_of_an_interval_have_as_many_places(more: int) -> None:
     assert re.search(r"\(95% interval \d\.\d\d to \d\.\d\d\)", told), told
 
 
-def test_of_one_number_there_is_no_interval() -> None:
+def test_one_number_has_no_interval() -> None:
     assert charts.running([4], shares=False).sentence == "After 1 trial the mean is 4."
 
 
@@ -130,7 +130,7 @@ def test_a_band_says_that_it_is_pointwise() -> None:
 # --- Coverage ---------------------------------------------------------------------------------------------------------
 
 
-def test_intervals_that_miss_have_a_line_and_a_cross_of_their_own() -> None:
+def test_intervals_that_miss_have_a_different_line_and_a_cross() -> None:
     chart = charts.coverage([(0.1, 0.3), (0.3, 0.5), (0.45, 0.6)], 0.4)
     held, missed, crosses = traces(chart, "scatter")
     assert list(held["x"]) == [0.3, 0.4, 0.5, None]
@@ -142,7 +142,7 @@ def test_intervals_that_miss_have_a_line_and_a_cross_of_their_own() -> None:
     assert chart.sentence == "1 of 3 intervals (33.3%) contains the true value, 40%; 2 miss it."
 
 
-def test_a_mark_stands_where_each_sample_was() -> None:
+def test_each_sample_has_a_mark_at_its_place() -> None:
     chart = charts.coverage([(0.1, 0.3), (0.3, 0.5), (0.45, 0.6)], 0.4, found=[0.15, 0.38, 0.5])
     *_, dots, crosses = traces(chart, "scatter")
     assert (list(dots["x"]), list(dots["y"])) == ([0.38], [1])
@@ -151,7 +151,7 @@ def test_a_mark_stands_where_each_sample_was() -> None:
     assert "what each has found" in chart.subtitle
 
 
-def test_the_truth_lies_above_all_intervals_in_a_colour_of_its_own_and_its_name_above_it() -> None:
+def test_the_true_value_is_above_all_intervals_in_a_different_colour_with_its_name() -> None:
     chart = charts.coverage([(0.1, 0.3), (0.3, 0.5)] * 50, 0.4, found=[0.2, 0.35] * 50)
     *_, truth = chart.figure.to_plotly_json()["layout"]["shapes"]
     assert (truth["layer"], truth["x0"], truth["x1"]) == ("above", 0.4, 0.4)
@@ -166,7 +166,7 @@ def test_the_truth_lies_above_all_intervals_in_a_colour_of_its_own_and_its_name_
     assert top < name.y
 
 
-def test_what_stands_for_the_truth_is_called_what_it_is() -> None:
+def test_the_value_used_as_the_truth_is_named() -> None:
     chart = charts.coverage(
         [(3, 4), (3.6, 4.5)], 3.5, found=[3.4, 4], called="mean of all", shares=False, unit="points"
     )
@@ -188,7 +188,7 @@ def test_an_interval_holds_its_ends() -> None:
 # --- Trees ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_product_stands_at_the_end_of_each_path() -> None:
+def test_the_product_is_at_the_end_of_each_path() -> None:
     chart = charts.tree(COIN)
     (bars,) = traces(chart, "bar")
     assert list(bars["x"]) == pytest.approx([1 / 12, 5 / 12, 1 / 2])
@@ -200,20 +200,20 @@ def test_the_product_stands_at_the_end_of_each_path() -> None:
     )
 
 
-def test_chances_that_are_no_fractions_are_percents_and_of_many_paths_the_likeliest_are_told() -> None:
+def test_chances_that_are_not_fractions_are_percentages_and_only_the_most_likely_paths_are_described() -> None:
     chart = charts.tree([Branch(str(k), k / 36) for k in range(1, 9)])
     assert chart.sentence == "8 paths, the likeliest: 8: 22.2%; 7: 19.4%; 6: 16.7%."
     assert "22.2%</span> 8" in texts(chart)
 
 
-def test_the_number_of_a_path_stands_at_the_end_of_its_bar_and_in_it_where_there_is_no_room() -> None:
+def test_the_number_of_a_path_is_at_the_end_of_its_bar_or_inside_it_if_there_is_no_room() -> None:
     chart = charts.tree([Branch("rare", 0.1), Branch("common", 0.9)])
     rare, common = (note for note in chart.figure.layout.annotations if note.text.startswith("<b>") and note.x)
     assert (rare.text, rare.x, rare.xanchor) == ("<b>10%</b>", 0.1, "left")
     assert (common.text, common.x, common.xanchor) == ("<b>90%</b>", 0.9, "right")
 
 
-def test_a_root_stands_above_all_branches() -> None:
+def test_a_root_is_above_all_branches() -> None:
     chart = charts.tree(COIN, root="a coin and a die")
     (root,) = (note for note in chart.figure.layout.annotations if note.text == "<b>a coin and a die</b>")
     others = [note.y for note in chart.figure.layout.annotations if note.yref != "paper" and note is not root]
@@ -222,7 +222,7 @@ def test_a_root_stands_above_all_branches() -> None:
     assert chart.sentence.startswith("First: a coin and a die. 3 paths: ")
 
 
-def test_the_paths_that_are_added_up_are_filled_and_their_sum_is_told() -> None:
+def test_the_paths_that_are_added_up_are_filled_and_their_sum_is_given() -> None:
     chart = charts.tree(COIN, added=[("heads", "other"), ("tails",)])
     (bars,) = traces(chart, "bar")
     left, *filled = bars["marker"]["color"]
@@ -285,7 +285,7 @@ def test_names_that_are_wider_than_their_column_are_turned() -> None:
 # --- Differences ------------------------------------------------------------------------------------------------------
 
 
-def test_differences_are_counted_and_their_mean_is_told() -> None:
+def test_differences_are_counted_and_their_mean_is_given() -> None:
     chart = charts.differences([1, 1, 2, 0], unit="points more")
     (bars,) = traces(chart, "bar")
     assert (list(bars["x"]), list(bars["y"])) == ([0, 1, 2], [0.25, 0.5, 0.25])
@@ -337,7 +337,7 @@ def test_many_differences_are_put_together_and_none_is_lost() -> None:
     assert sum(bars["y"]) == pytest.approx(1)
 
 
-def test_a_bar_knows_the_first_game_that_it_counts() -> None:
+def test_a_bar_names_the_first_game_that_it_counts() -> None:
     (bars,) = traces(charts.differences([3, 0, 3], games=[7, 8, 9]), "bar")
     assert (list(bars["x"]), list(bars["customdata"])) == ([0, 3], [8, 7])
 
@@ -359,7 +359,7 @@ def test_each_curve_has_its_name_its_dash_and_its_points() -> None:
     )
 
 
-def test_the_highest_and_the_lowest_point_are_told_where_they_are_between() -> None:
+def test_the_highest_and_the_lowest_point_are_described_between_the_ends() -> None:
     said = charts.lines({"a": {1: 0.1, 2: 0.5, 3: 0.2}}, shares=True).sentence
     assert said == "“a” goes from 10% at 1 to 20% at 3, highest with 50% at 2."
     assert "to 20 at 3, lowest with -5 at 2." in charts.lines({"a": {1: 1, 2: -5, 3: 20}}).sentence
@@ -382,7 +382,7 @@ def test_a_curve_that_does_not_change_says_so() -> None:
         ({x: (-1) ** x for x in range(6)}, dict.fromkeys(range(6), 0), "cross 5 times."),
     ],
 )
-def test_it_is_told_where_two_curves_cross(one: dict[int, float], other: dict[int, float], told: str) -> None:
+def test_the_crossing_of_two_curves_is_described(one: dict[int, float], other: dict[int, float], told: str) -> None:
     assert charts.lines({"a": one, "b": other}).sentence.endswith(f"“a” and “b” {told}")
 
 
@@ -449,7 +449,7 @@ REFUSED: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize(("make", "told"), REFUSED.values(), ids=REFUSED)
-def test_what_cannot_be_shown_is_said_in_clear_words(make: Any, told: str) -> None:
+def test_what_cannot_be_shown_is_explained_clearly(make: Any, told: str) -> None:
     with pytest.raises(CardkitError, match=told):
         make()
 

@@ -39,6 +39,6 @@ def test_the_sentence_tells_every_gain_and_every_best_reply() -> None:
         ({"a": dict.fromkeys("bcdef", 1)}, "too many"),
     ],
 )
-def test_what_is_no_table_is_refused(gains: dict[str, dict[str, float]], says: str) -> None:
+def test_values_that_are_not_a_table_are_refused(gains: dict[str, dict[str, float]], says: str) -> None:
     with pytest.raises(CardkitError, match=says):
         charts.payoffs(gains)

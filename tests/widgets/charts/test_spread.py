@@ -41,7 +41,7 @@ def test_quartiles_are_at_the_places_of_their_definition(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", [3, 4, 7, 50, 1000])
-def test_whiskers_reach_to_the_last_values_that_are_no_outliers(count: int) -> None:
+def test_whiskers_reach_to_the_last_values_that_are_not_outliers(count: int) -> None:
     random = Random(count)
     values = [random.randrange(-20, 20) ** 3 for _ in range(count)]
     box = summarise(values)
@@ -95,7 +95,7 @@ def test_classes_count_every_value_once(width: float) -> None:
 
 
 @pytest.mark.parametrize("values", [[], [1, 2], [1, 2, nan], [1, 2, inf]])
-def test_too_few_values_and_what_is_no_number_are_refused(values: list[Any]) -> None:
+def test_too_few_values_and_non_numbers_are_refused(values: list[Any]) -> None:
     for draw in (charts.histogram, lambda values: charts.boxes({"Ada": values})):
         with pytest.raises(CardkitError, match="at least 3 values, all of them numbers"):
             draw(values)

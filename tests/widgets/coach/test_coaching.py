@@ -146,7 +146,7 @@ def test_cards_that_nobody_has_seen_are_neither_ranked_nor_set_aside(slug: str, 
 
 
 @nightly
-def test_where_one_move_is_best_it_stands_alone_and_a_bot_that_agrees_says_why() -> None:
+def test_a_single_best_move_is_listed_alone_with_an_agreeing_bots_reason() -> None:
     told = [advised("rummy", seed=seed, players=3) for seed in range(6)]
     clear = [advice for advice in told if not advice["tied"]]
     assert clear
@@ -182,7 +182,7 @@ def after_a_reveal(slug: str = "trio", seed: int = 4) -> Play:
     return table
 
 
-def test_what_one_can_see_cannot_match_is_no_alternative() -> None:
+def test_a_card_that_visibly_cannot_match_is_not_an_alternative() -> None:
     table = after_a_reveal()
     hand = table.game.view(1).hands[0]
     assert hand[0] != hand[-1]
@@ -198,7 +198,7 @@ def test_what_one_can_see_cannot_match_is_no_alternative() -> None:
     assert not any(move["futile"] for move in advised("trio", seed=4, players=3)["moves"])
 
 
-def test_what_one_has_seen_cannot_match_either() -> None:
+def test_a_card_seen_earlier_cannot_match_either() -> None:
     game = cardkit.play("trio", players=3, seed=4)
     game.move("middle 1")
     there = game.view(1).number
@@ -348,7 +348,7 @@ def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> M
     return told(move, worlds, 0.0)._replace(points_behind=estimate)
 
 
-def test_moves_that_win_equally_often_are_listed_by_their_points_where_these_tell_them_apart() -> None:
+def test_moves_that_win_equally_often_are_listed_by_their_points_if_these_differ() -> None:
     moves = [scored("discard", 1.6), scored("near", 0.3), scored("best", 0.0)]
     ranked = ranked_moves.rank(judged(*moves), {each.move: each.move for each in moves}, {})
     assert [each.move for each in ranked.tied] == ["near", "best", "discard"]
@@ -357,14 +357,14 @@ def test_moves_that_win_equally_often_are_listed_by_their_points_where_these_tel
     assert 0 < found.low < found.mean == 1.6 < found.high
 
 
-def test_what_points_do_not_tell_apart_keeps_its_order() -> None:
+def test_moves_with_equal_points_keep_their_order() -> None:
     moves = [scored("one", 0.3), scored("other", 0.0)]
     ranked = ranked_moves.rank(judged(*moves), {each.move: each.move for each in moves}, {})
     assert [each.move for each in ranked.tied] == ["one", "other"]
     assert ranked.points_tiebreak is None
 
 
-def test_moves_that_were_all_hardly_looked_at_are_not_told_apart() -> None:
+def test_moves_with_few_worlds_are_not_distinguished() -> None:
     moves = [scored("one", 0.0, worlds=17), scored("other", 5.0, worlds=17)]
     assert points_tiebreak(moves, {each.move: each.move for each in moves}) is None
 
@@ -384,7 +384,7 @@ def torn() -> MoveEstimates:
     return judged(often, points, neither)
 
 
-def test_who_wins_most_often_is_not_called_best_where_another_move_brings_better_points() -> None:
+def test_the_move_that_wins_most_often_is_not_called_best_if_another_brings_better_points() -> None:
     prospects = torn()
     assert [each.move for each in prospects.better_in_points] == ["points"]
     assert not prospects.is_clear
@@ -407,7 +407,7 @@ def test_who_wins_most_often_is_not_called_best_where_another_move_brings_better
         ("neither", "“neither” has cost you about 10 wins in 100 (most likely 8.0 to 12). “often” was better."),
     ],
 )
-def test_a_move_is_told_by_its_points_too_where_these_speak_against_its_wins(move: str, told: str) -> None:
+def test_a_move_is_described_by_its_points_too_if_they_contradict_its_wins(move: str, told: str) -> None:
     game, prospects = cardkit.play("rummy", players=3, seed=1), torn()
     names = {each.move: each.move for each in prospects.moves}
     ranked = ranked_moves.rank(prospects, names, {})
@@ -420,7 +420,7 @@ def said_of_names(names: dict[str, str], weighed: ranked_moves.MoveCost) -> str:
     return table_coach._cost_verdict(names, weighed)  # noqa: SLF001
 
 
-def test_moves_that_are_alike_are_not_told_apart_by_their_points() -> None:
+def test_equal_moves_are_not_distinguished_by_their_points() -> None:
     moves = [scored("lucky", 0.0), scored("unlucky", 1.6), scored("other", 1.6)]
     found = points_tiebreak(moves, {"lucky": 1, "unlucky": 1, "other": 2})
     assert found
@@ -468,7 +468,7 @@ def test_an_early_verdict_says_that_it_is_early() -> None:
         assert said == says
 
 
-def test_what_hardly_ever_wins_is_told_without_a_number_of_times() -> None:
+def test_a_rare_win_is_described_without_a_ratio() -> None:
     poor = [told(move, 900, 0.0)._replace(win=WinChance(0.0, 0.0, 0.0042)) for move in ("one", "other", "third")]
     game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in poor}
     said = table_coach._verdict(game, judged(*poor), names, ranked_moves.rank(judged(*poor), names, {}), is_done=True)  # noqa: SLF001
@@ -482,7 +482,7 @@ def test_a_move_is_not_set_behind_one_that_is_best_by_luck_among_many_that_are_a
     assert {each.move for each in ranked_moves.tied_with_best(prospects, kinds)} == set(kinds)
 
 
-def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:
+def test_the_cost_of_a_move_is_shown_if_the_coach_was_asked() -> None:
     table = table_of("play")
     answer(table, do="move", move=table.game.moves[0])
     assert not table.state["coach"]["cost"]
@@ -595,7 +595,7 @@ def test_what_is_not_best_but_hardly_known_is_neither_blamed_nor_called_as_good(
     assert said == "“other” was most likely not the best, but the coach cannot tell what it has cost. Best was “best”."
 
 
-def test_who_is_not_to_move_gets_no_advice() -> None:
+def test_a_player_who_is_not_to_move_gets_no_advice() -> None:
     table = played(seed=3, moves=200, players=2)
     while table.game.turn:
         answer(table, do="move", move=table.game.moves[0])
@@ -670,7 +670,7 @@ def decided(before: int, move: str, **changed: Any) -> Decision:
     return Decision(before, move, move, "mistake", Estimate(0.1, 0.01, 0.08, 0.12), 1, 900)._replace(**changed)
 
 
-def test_decisions_of_one_turn_are_told_apart_and_rounds_counted_where_there_are_several() -> None:
+def test_decisions_of_one_turn_are_distinguished_and_several_rounds_numbered() -> None:
     game = cardkit.play("trio", players=3, seed=4)
     found = []
     for move in ("low 1", "high 1"):
@@ -682,7 +682,7 @@ def test_decisions_of_one_turn_are_told_apart_and_rounds_counted_where_there_are
     assert table_coach._turn_text((2, 3, 1), in_round=True, is_shared=False) == "Round 2, your turn 3"  # noqa: SLF001
 
 
-def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None:
+def test_a_decision_is_described_with_its_cost_and_how_certain_that_is() -> None:
     game = cardkit.play("parrot", players=2, seed=4)
     move = game.moves[0]
     name = table_coach.named_moves(game, [move], 1)[move]
@@ -704,7 +704,7 @@ def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None
     assert told == f"“{name}” has cost you about 3.0 points in this round (most likely 2.0 points to 4.0 points)."
 
 
-def test_a_move_that_had_to_fail_is_told_with_the_reason() -> None:
+def test_a_move_that_had_to_fail_is_reported_with_the_reason() -> None:
     game = after_a_reveal().game
     last = game.view(1).hands[0][-1]
     found = decided(game.history.now, "high 1", kind="vain", better="", cost=Estimate(0.0, 0.01, 0.0, 0.03))
@@ -717,7 +717,7 @@ def test_a_move_that_had_to_fail_is_told_with_the_reason() -> None:
 
 
 @pytest.mark.usefixtures("at_work")
-def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> None:
+def test_taking_a_move_back_while_the_coach_looks_restarts_the_review() -> None:
     table = finished()
     answer(table, do="review", first=True)
     for _ in range(3):
@@ -769,14 +769,14 @@ def test_a_position_that_there_is_not_is_refused(before: object) -> None:
     assert table.game.history.now == then
 
 
-def test_only_ones_own_decisions_can_be_gone_to() -> None:
+def test_only_your_own_decisions_can_be_opened() -> None:
     table = finished()
     theirs = next(number for number, event in enumerate(table.game.events) if event.get("seat") == 2)
     answer(table, do="go", before=theirs)
     assert table.state["notice"]["text"] == "That was not a decision of yours."
 
 
-def test_moves_of_one_kind_are_told_as_fully_as_those_that_are_alike() -> None:
+def test_moves_of_one_kind_are_described_as_fully_as_equal_moves() -> None:
     game = playing("G2 K3 B4 R5 B7")
     names = table_coach.named_moves(game, game.moves, game.turn)
     melds = [name for move, name in names.items() if move.startswith("meld")]

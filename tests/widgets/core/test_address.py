@@ -65,7 +65,7 @@ def test_every_kind_of_rule_can_be_asked_for(
         ("bot=genius", "the bots are random"),
     ],
 )
-def test_what_cannot_be_is_said_and_the_table_is_the_usual_one(
+def test_impossible_requests_are_explained_and_the_usual_table_is_shown(
     monkeypatch: pytest.MonkeyPatch, query: str, says: str
 ) -> None:
     ask(monkeypatch, query)

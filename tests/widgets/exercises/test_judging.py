@@ -98,7 +98,7 @@ def test_another_number_is_wrong_and_counts_as_a_try(typed: str) -> None:
         {},
     ],
 )
-def test_what_is_no_number_does_not_count(typed: object) -> None:
+def test_an_answer_that_is_not_a_number_does_not_count(typed: object) -> None:
     verdict = THIRD.judge(typed)
     assert (verdict.right, verdict.counts, verdict.says) == (False, False, n.EXPLAINED)
 
@@ -129,7 +129,7 @@ def test_nothing_is_divided_by_0() -> None:
         (NumberQuestion("?", 2.4, unit="points"), "2", n.TOO_COARSE),
     ],
 )
-def test_something_better_than_wrong_is_said(question: NumberQuestion, typed: str, says: str) -> None:
+def test_the_reply_is_better_than_wrong(question: NumberQuestion, typed: str, says: str) -> None:
     assert question.judge(typed).says == f"Not yet. {says or questions.TRY_AGAIN}"
 
 
@@ -181,7 +181,7 @@ def test_decimals_are_calculated_with_as_they_are_typed() -> None:
     assert not question.judge("0.6+0.4").right
 
 
-def test_the_usual_mistakes_with_bayes_rule_are_told_apart() -> None:
+def test_the_usual_mistakes_with_bayes_rule_are_distinguished() -> None:
     prior, if_so, if_not = Fraction(1, 50), Fraction(9, 10), Fraction(1, 5)
     both = prior * if_so
     question = NumberQuestion("?", both / (both + (1 - prior) * if_not), mistakes=bayes_mistakes(prior, if_so, if_not))
@@ -264,7 +264,7 @@ def test_whatever_is_typed_is_judged(text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", every_kind())
-def test_every_kind_knows_right_from_wrong_and_shows_neither(kind: str) -> None:
+def test_every_kind_distinguishes_right_from_wrong_and_reveals_neither(kind: str) -> None:
     asked = every_kind()[kind]
     assert asked.question.judge(asked.right).right
     assert not asked.question.judge(asked.wrong).right
@@ -298,7 +298,7 @@ def test_a_position_may_come_about_in_the_moves_of_the_others() -> None:
     assert against.judge(["draw"]).right
 
 
-def test_whoever_has_gone_where_it_cannot_be_reached_is_told_to_go_back() -> None:
+def test_at_a_dead_end_the_reply_is_to_go_back() -> None:
     """A card that was drawn can't be put back."""
     begun = chicken().history.now
     question = ReachPosition("?", chicken, 1, lambda _: False, hopeless=lambda game: game.history.now > begun)

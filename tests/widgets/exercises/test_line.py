@@ -36,13 +36,13 @@ def choosing(question: CodeLine, *options: str) -> list[int]:
     return [blank.options.index(each) for blank, each in zip(blanks, options, strict=True)]
 
 
-def test_the_right_choices_are_right_and_it_is_said_what_they_give() -> None:
+def test_the_right_choices_are_right_and_their_result_is_shown() -> None:
     verdict = mean().judge(choosing(mean(), "*", "1"))
     assert (verdict.right, verdict.says) == (True, "Right! It gives 7.75.")
 
 
 @pytest.mark.parametrize(("sign", "which"), [*product("+/", "1"), ("*", "0")])
-def test_a_wrong_choice_is_told_what_is_wrong_with_it(sign: str, which: str) -> None:
+def test_a_wrong_choice_gets_an_explanation(sign: str, which: str) -> None:
     question = mean()
     verdict = question.judge(choosing(question, sign, which))
     says = question.blanks["sign"].wrong.get(sign) or question.blanks["which"].wrong[which]
@@ -54,12 +54,12 @@ def test_a_wrong_choice_is_told_what_is_wrong_with_it(sign: str, which: str) -> 
     "answer",
     [None, "", "*", ["*", "1"], [0], [0, 0, 0], [0, None], [0, 3], [0, -1], [0, 1.0], [True, False], {"sign": 0}, 5],
 )
-def test_what_is_no_choice_for_each_blank_does_not_count(answer: object) -> None:
+def test_an_answer_without_a_choice_for_each_blank_does_not_count(answer: object) -> None:
     verdict = mean().judge(answer)
     assert (verdict.right, verdict.counts, verdict.says) == (False, False, lines.CHOOSE)
 
 
-def test_a_page_is_told_the_choices_and_not_which_is_right() -> None:
+def test_a_page_gets_the_choices_and_not_which_is_right() -> None:
     shown = mean().for_page()
     assert shown["pieces"] == ["points[0] ", " chances[0] + points[1] * chances[", "]"]
     assert shown["blanks"] == [
@@ -80,7 +80,7 @@ def test_in_a_notebook_there_is_nothing_to_choose() -> None:
     assert mean(typed=True).for_page()["blanks"] == []
 
 
-def test_a_line_to_change_begins_as_it_stands_and_has_to_be_changed() -> None:
+def test_a_line_to_change_starts_with_its_original_choices_and_has_to_be_changed() -> None:
     question = mean(begins="points[0] * chances[0] + points[1] * chances[0]")
     assert [blank["begins"] for blank in question.for_page()["blanks"]] == choosing(question, "*", "0")
     assert question.judge(choosing(question, "*", "0")).says == lines.AS_IT_WAS
@@ -98,7 +98,7 @@ def test_a_line_to_change_begins_as_it_stands_and_has_to_be_changed() -> None:
         lambda: np.dot(points, chances),
     ],
 )
-def test_whoever_writes_the_line_may_write_it_in_another_way(written: Callable[[], Any]) -> None:
+def test_a_line_may_be_written_in_another_way(written: Callable[[], Any]) -> None:
     names = {"points": points, "chances": chances, "Fraction": Fraction, "np": np}
     question = CodeLine("?", mean().line, mean().blanks, begins="...", names=names)
     verdict = question.judge_written(written)
@@ -132,7 +132,7 @@ def test_dots_that_are_left_are_told() -> None:
         (lambda: int("x" * 500), None),
     ],
 )
-def test_a_line_that_stops_is_told_why_in_a_sentence(written: Callable[[], Any], says: str | None) -> None:
+def test_a_line_that_fails_gets_a_sentence_with_the_reason(written: Callable[[], Any], says: str | None) -> None:
     verdict = mean().judge_written(written)
     assert verdict is not None
     assert not verdict.right
@@ -162,7 +162,7 @@ def test_what_is_right_follows_what_was_changed_above() -> None:
     assert question.judge(choosing(question, "*", "1")).says == lines.CHANGED_ABOVE
 
 
-def test_a_mistake_that_nobody_has_thought_of_is_told_so() -> None:
+def test_an_unforeseen_mistake_gets_a_general_message() -> None:
     assert mean().judge_written(lambda: 12).mistake == lines.OTHERWISE  # type: ignore[union-attr]
     assert mean(otherwise="Weigh them.").judge_written(lambda: 12).mistake == "Weigh them."  # type: ignore[union-attr]
 
@@ -214,7 +214,7 @@ def test_on_a_page_it_is_the_wrong_part_that_is_named(sign: str, weight: str, sa
     assert question.judge(choosing(question, sign, weight)).mistake == says
 
 
-def test_mistakes_that_give_the_same_number_are_told_apart_by_other_numbers() -> None:
+def test_mistakes_that_give_the_same_number_are_distinguished_by_other_numbers() -> None:
     """2 + 2 is 2 * 2, and 3 isn't the answer to either."""
     blank = {"sign": LineBlank("-", {"+": "Not the sum.", "*": "Not the product."})}
     question = CodeLine("?", "a {sign} b", blank, begins="...", names={"a": 2, "b": 2}, again={"a": 5})

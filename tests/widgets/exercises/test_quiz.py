@@ -255,6 +255,6 @@ def test_a_file_from_windows_is_read_and_another_encoding_is_named(tmp_path: Pat
 
 
 @pytest.mark.parametrize("source", ["[1, 2", "{}", "[]", "no-such-file.json", 7, "[NaN]"])
-def test_what_is_no_quiz_is_refused(source: Any) -> None:
+def test_data_that_is_not_a_quiz_is_refused(source: Any) -> None:
     with pytest.raises(CardkitError):
         read_quiz(source)

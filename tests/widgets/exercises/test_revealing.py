@@ -54,7 +54,7 @@ def test_outside_a_room_nothing_is_revealed(kind: str, monkeypatch: pytest.Monke
 
 
 @every
-def test_whoever_has_found_it_keeps_that(kind: str) -> None:
+def test_a_found_answer_stays_found(kind: str) -> None:
     page = opened(kind)
     page.try_(page.asked.right)
     page.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
@@ -106,7 +106,7 @@ def known(page: Listened) -> tuple[str, int, bool]:
 
 
 @every
-def test_whoever_was_shown_the_answer_has_not_found_it_after_starting_again(kind: str) -> None:
+def test_a_revealed_answer_does_not_count_as_found_after_starting_again(kind: str) -> None:
     page = opened(kind)
     page.try_(page.asked.wrong)
     page.ask(do="hint")
@@ -127,7 +127,7 @@ def test_whoever_was_shown_the_answer_has_not_found_it_after_starting_again(kind
 
 
 @every
-def test_whoever_has_found_it_keeps_that_after_starting_again(kind: str) -> None:
+def test_a_found_answer_stays_found_after_starting_again(kind: str) -> None:
     page = opened(kind)
     page.try_(page.asked.right)
     before = known(page)
@@ -139,7 +139,7 @@ def test_whoever_has_found_it_keeps_that_after_starting_again(kind: str) -> None
 
 
 @pytest.mark.parametrize("kind", sorted(AT_TABLE))
-def test_at_a_table_wrong_tries_are_remembered_by_whoever_starts_again_halfway(kind: str) -> None:
+def test_at_a_table_wrong_tries_are_kept_after_starting_again_halfway(kind: str) -> None:
     page = opened(kind)
     page.try_(page.asked.wrong)
     page.ask(do="hint")

@@ -62,7 +62,7 @@ def test_every_lab_has_a_card() -> None:
     assert [card.python for card in cards] == sorted(card.python for card in cards)
 
 
-def test_a_notebook_of_ones_own_has_its_place_by_its_metadata_alone(tmp_path: Path) -> None:
+def test_a_users_notebook_has_its_place_by_its_metadata_alone(tmp_path: Path) -> None:
     a_notebook(tmp_path / "11-dice.ipynb", {"says": "Throw <two> dice.", "minutes": 20, "games": ["trio", "golf"]})
     a_notebook(tmp_path / "notes.ipynb", None)
     shown = Gallery("lessons", folder=tmp_path)
@@ -72,7 +72,7 @@ def test_a_notebook_of_ones_own_has_its_place_by_its_metadata_alone(tmp_path: Pa
     assert "Trio · 20 minutes" in html
 
 
-def test_what_is_missing_is_said(tmp_path: Path) -> None:
+def test_missing_parts_are_reported(tmp_path: Path) -> None:
     with pytest.raises(cardkit.CardkitError, match='shows "games", "lessons", "labs" or "own", not "toys"'):
         Gallery("toys")  # type: ignore[arg-type]
     with pytest.raises(cardkit.CardkitError, match="There is no folder"):

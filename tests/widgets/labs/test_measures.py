@@ -134,14 +134,14 @@ def test_an_end_that_is_not_nothing_is_not_written_as_nothing(
 
 
 @pytest.mark.parametrize("values", [[1, 2, 4, 9], [5], [3, 3, 8], [124, 124, 126, 126]])
-def test_the_middle_game_is_one_of_them_and_half_are_no_longer(values: list[int]) -> None:
+def test_the_middle_game_is_one_of_them_and_half_are_at_most_as_long(values: list[int]) -> None:
     found = low_median(np.array(values))
     assert found in values
     assert sum(value <= found for value in values) >= len(values) / 2
     assert sum(value >= found for value in values) >= len(values) / 2
 
 
-def test_what_is_too_close_to_call_is_said_to_be() -> None:
+def test_a_result_that_is_too_close_to_call_is_described_as_such() -> None:
     pairs = pairs_of("papageno", {"capture_weight": 9})
     assert CLOSE in {row[-1] for row in rows(pairs)}
     start = summarise(pairs)[Measure(STARTER)].change
@@ -155,7 +155,7 @@ def test_what_is_too_close_to_call_is_said_to_be() -> None:
 
 
 @nightly
-def test_shared_wins_are_said_where_there_are_any() -> None:
+def test_shared_wins_are_mentioned_if_there_are_any() -> None:
     pairs = pairs_of("papageno", {})
     (sample,) = pairs.versions.values()
     shared = [number for number in range(GAMES) if len(sample.game(number).winners) > 1]
@@ -164,7 +164,7 @@ def test_shared_wins_are_said_where_there_are_any() -> None:
     assert "tie" not in note(pairs_of("papageno", {"capture_weight": 0}, games=1))
 
 
-def test_who_plays_first_is_not_who_is_said_to_start_in_parrot() -> None:
+def test_in_parrot_the_first_player_is_not_the_starting_seat() -> None:
     """`setup.first` of Parrot: the highest sum plays first; the starting seat only turns up its cards first."""
     pairs = pairs_of("parrot", {}, games=60)
     assert "whatever “First player” says" in note(pairs)

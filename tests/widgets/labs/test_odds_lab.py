@@ -93,7 +93,7 @@ def test_a_card_that_is_tapped_is_asked_about() -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
-def test_about_a_card_that_one_sees_no_other_question_is_answered(slug: str) -> None:
+def test_about_a_visible_card_no_unrelated_question_is_answered(slug: str) -> None:
     """The question names the card, or asks what fits on it; otherwise a message explains that nothing can be asked."""
     lab = begun(OddsLab, slug, seed=8)
     zones = zones_of(lab)
@@ -133,7 +133,7 @@ def test_the_answer_is_that_of_the_engine() -> None:
 
 @pytest.mark.parametrize("moves", [0, 5, 13, 18])
 @pytest.mark.parametrize("question", ["best request", "third card"])
-def test_all_that_cannot_be_stands_in_one_line_at_the_end(question: str, moves: int) -> None:
+def test_all_impossible_results_are_in_one_line_at_the_end(question: str, moves: int) -> None:
     game = cardkit.play("trio", seed=0)
     for _ in range(moves):
         game.bot_move(game.definition.bots["simple"], advance=False)
@@ -147,7 +147,7 @@ def test_all_that_cannot_be_stands_in_one_line_at_the_end(question: str, moves: 
     assert not impossible or not shown[-1][1]
 
 
-def test_all_that_are_equally_likely_are_named() -> None:
+def test_all_equally_likely_results_are_named() -> None:
     """`asking.equal` names at most six; the lab names all."""
     lab = begun(OddsLab, "rummy", seed=2, moves=50)
     found = lab.found
@@ -164,7 +164,7 @@ def test_all_that_are_equally_likely_are_named() -> None:
     ("values", "field"),
     [({"players": 9}, "players"), ({"moves": 61}, "moves"), ({"seed": -1}, "seed"), ({"question": "why"}, "question")],
 )
-def test_what_cannot_be_asked_is_said_beside_its_field(values: dict[str, Any], field: str) -> None:
+def test_an_impossible_question_is_explained_next_to_its_field(values: dict[str, Any], field: str) -> None:
     lab = begun(OddsLab, "papageno", seed=8)
     before = (lab.panel.state["sentence"], form_of(lab))
     notice = fill_in(lab, **values)
@@ -267,7 +267,7 @@ def test_each_of_several_charts_says_of_whom_or_of_what_it_is() -> None:
     assert titles(lab)[0].startswith("Top card, most likely: ")
 
 
-def test_all_that_tie_are_named_with_one_word_for_a_player() -> None:
+def test_all_tied_players_are_named_consistently() -> None:
     lab = begun(OddsLab, "chicken", players=3, seed=8, question="opponent can play")
     found = lab.found
     assert found is not None

@@ -37,7 +37,7 @@ def small_labs() -> tuple[Lab[Any], ...]:
 
 
 @pytest.mark.parametrize("slug", some_now(CHANGES, 1))
-def test_every_game_can_be_tried_and_each_listed_game_is_what_it_is_said_to_be(slug: str) -> None:
+def test_every_game_can_be_tried_and_each_listed_game_matches_its_description(slug: str) -> None:
     lab = begun(RulesLab, slug, new=CHANGES[slug], games=60)
     assert lab.panel.state["status"] == "60 games played."
     assert lab.panel.state["sentence"]
@@ -61,7 +61,7 @@ def test_games_are_simulated_and_drawn_in_two_charts(slug: str) -> None:
 
 @pytest.mark.parametrize("games", [1, 2, ENOUGH - 1])
 @pytest.mark.parametrize("new", [{}, NEW_RULES], ids=["the same", "changed"])
-def test_of_few_games_there_is_no_verdict(games: int, new: dict[str, Any]) -> None:
+def test_few_games_give_no_verdict(games: int, new: dict[str, Any]) -> None:
     lab = begun(RulesLab, "papageno", new=new, games=games)
     texts = [lab.panel.state["sentence"], str(lab.panel.state["rows"]), *(each.sentence for each in captions(lab))]
     assert "too few to tell" in texts[0]
@@ -117,7 +117,7 @@ WRONG: list[tuple[Any, dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("made", "values", "field", "said"), WRONG, ids=lambda value: str(value)[:40])
-def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(
+def test_errors_are_shown_next_to_their_field_and_nothing_is_lost(
     made: Any, values: dict[str, Any], field: str, said: str
 ) -> None:
     more = {"deals": 4, "bots": ["random", "simple"]} if made is TournamentLab else {"games": 40}
@@ -176,7 +176,7 @@ def test_a_lab_that_cannot_be_is_refused(made: Callable[[], object]) -> None:
         made()
 
 
-def test_a_fault_of_ours_is_said(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bug_of_ours_is_reported(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     def fail() -> None:
         raise ZeroDivisionError
 
@@ -197,7 +197,7 @@ def test_an_address_sets_the_lab_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("query", ["game=poker", "players=9", "seed=x", "wings=2"])
-def test_a_wrong_address_is_said_and_the_usual_lab_is_there(monkeypatch: pytest.MonkeyPatch, query: str) -> None:
+def test_a_wrong_address_is_reported_and_the_usual_lab_opens(monkeypatch: pytest.MonkeyPatch, query: str) -> None:
     monkeypatch.setenv("QUERY_STRING", query)
     for lab in (RulesLab("papageno", games=40, seed=SEED), TournamentLab("papageno", deals=4, seed=SEED)):
         assert "The address of this page asks for" in lab.panel.state["notice"]["text"]
@@ -304,7 +304,7 @@ class Compiler:
         return 0 if self.often <= 0 else None
 
 
-def test_the_page_is_told_when_the_compiler_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_shows_that_it_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     compiler, told = Compiler(3), []
     monkeypatch.setattr(labs, "compiling", lambda _: compiler)
     monkeypatch.setattr(labs, "ASK_AGAIN", 0.001)
@@ -315,7 +315,7 @@ def test_the_page_is_told_when_the_compiler_is_waited_for(monkeypatch: pytest.Mo
     assert told[-1] == "40 games played."
 
 
-def test_while_another_game_gets_ready_no_chart_of_the_last_one_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_chart_of_the_last_game_is_shown_while_another_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[list[Any]] = []
     lab = begun(RulesLab, "chicken", games=40)
     assert all("Chicken, 40 games" in caption.subtitle for caption in captions(lab))

@@ -73,7 +73,7 @@ def test_a_slow_tournament_says_how_long_it_takes_and_is_seen_to_go_on_game_by_g
         (5000, "an hour"),
     ],
 )
-def test_a_time_is_said_as_one_says_it(seconds: float, said: str) -> None:
+def test_a_time_is_written_as_people_say_it(seconds: float, said: str) -> None:
     assert labs.rough_duration(seconds) == said
 
 
@@ -98,7 +98,7 @@ def test_a_number_is_the_same_wherever_a_page_has_it() -> None:
     assert f"<b>{difference}</b>" in [note.text for note in chart.figure.layout.annotations]
 
 
-def test_of_whom_wins_every_game_it_is_said() -> None:
+def test_a_bot_that_wins_every_game_is_described_as_such() -> None:
     lab = begun(TournamentLab, "parrot", ["random", "simple"], deals=ENOUGH)
     won = f"On the same cards, simple wins every game against random, as far as {ENOUGH} deals can tell."
     assert lab.panel.state["sentence"] == won
@@ -113,7 +113,7 @@ def test_two_of_a_kind_are_too_close_to_call() -> None:
 
 
 @pytest.mark.parametrize("deals", [1, ENOUGH - 1])
-def test_of_few_deals_there_is_no_verdict(deals: int) -> None:
+def test_few_deals_give_no_verdict(deals: int) -> None:
     lab = begun(TournamentLab, "papageno", ["random", "careful"], deals=deals)
     shown = [text for caption in captions(lab) for text in (caption.sentence, caption.title)]
     texts = [lab.panel.state["sentence"], str(lab.panel.state["rows"]), *shown]
@@ -126,7 +126,7 @@ def test_of_few_deals_there_is_no_verdict(deals: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_who_wins_every_game_has_what_is_said(players: int) -> None:
+def test_the_text_about_a_bot_that_wins_every_game(players: int) -> None:
     """If one bot has won every game: one point of each game, divided among all the seats in which it sat."""
     found = cardkit.tournament("papageno", ["random", "simple"], deals=1, seed=SEED, players=players, progress=False)
     seated = sum(seating.count("A") for seating in found.plan.seatings)
@@ -134,7 +134,7 @@ def test_who_wins_every_game_has_what_is_said(players: int) -> None:
     assert most_points(found) * seated == pytest.approx(len(found.plan.seatings))
 
 
-def test_what_a_rating_means_is_said() -> None:
+def test_the_meaning_of_a_rating_is_explained() -> None:
     """Elo's expected score of 1600 against 1400, from the published formula: 0.76."""
     lab = begun(TournamentLab, "papageno", ["random", "careful"], deals=60)
     assert lab.found is not None

@@ -66,7 +66,7 @@ def test_what_else_the_sentence_says(slug: str, new: dict[str, Any], says: str, 
     assert len(rows(pairs)[0]) == (4 if new else 1) + 1
 
 
-def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
+def test_with_different_sides_the_text_does_not_claim_that_starting_wins_more() -> None:
     """`end.target` of Rummy: 200 points, or 500 in teams, if no other target is given."""
     alone = {"players": 4, "teams": False}
     pairs = pairs_of("rummy", {"teams": True}, old=alone, games=60)
@@ -80,7 +80,7 @@ def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
 
 
 @nightly
-def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_said() -> None:
+def test_stopped_games_are_counted_and_the_result_without_them_is_given() -> None:
     """Counted at the table: `common.limit` stops a game, which nobody has then won."""
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)
     assert pairs.new is not None
@@ -101,7 +101,7 @@ def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_sai
     assert without[4] == ("longer" if np.mean(rest) > 0 else "shorter")
 
 
-def test_where_games_are_stopped_the_headline_tells_the_middle_game_and_names_them() -> None:
+def test_with_stopped_games_the_headline_gives_the_middle_game_and_mentions_them() -> None:
     """A few games at the move limit determine the mean, in the opposite direction of all others."""
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)
     old, new = (sorted(numbers[Measure(MOVES)].tolist())[59] for numbers in pairs.numbers.values())
@@ -112,7 +112,7 @@ def test_where_games_are_stopped_the_headline_tells_the_middle_game_and_names_th
     assert rest
 
 
-def test_where_every_game_is_stopped_nothing_is_said_of_who_wins() -> None:
+def test_if_every_game_is_stopped_the_text_does_not_mention_winners() -> None:
     said = change_verdict(pairs_of("papageno", {"move_limit": 1}, games=60))
     assert "Stopped, so that nobody wins: every one of 60 games under the new rules" in said
     assert not re.search("whoever plays first|ahead", said)
@@ -159,9 +159,7 @@ def test_the_team_that_always_starts_is_spoken_of_as_two() -> None:
         ("parrot", {}, "simple", r"Whoever plays first wins"),
     ],
 )
-def test_the_headline_names_those_of_whom_the_sentence_speaks(
-    slug: str, old: dict[str, Any], bots: Any, who: str
-) -> None:
+def test_the_headline_names_the_subjects_of_the_sentence(slug: str, old: dict[str, Any], bots: Any, who: str) -> None:
     """If a different player starts each game, the headline is about that player; otherwise about numbered players."""
     said = title(slug, {}, old=old, bots=bots, games=100)
     assert re.match(who, said)
@@ -194,7 +192,7 @@ def test_the_subtitle_says_whether_pairs_share_their_shuffles(new: dict[str, Any
     assert ("on the same shuffles" in subtitle) is (says == "on the same shuffles")
 
 
-def test_one_is_counted_as_one() -> None:
+def test_counts_of_one_are_singular() -> None:
     plots = all_charts(pairs_of("papageno", {}))
     assert "Half of the games: at most 1 round ahead of the next" in [plot.chart.title for plot in plots.values()]
     texts = [text for plot in plots.values() for text in point_texts(plot.chart)]
@@ -214,7 +212,7 @@ def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
     assert shown.items() <= every.items()
 
 
-def test_a_difference_is_told_in_words_and_not_by_its_sign() -> None:
+def test_a_difference_is_described_in_words_and_not_by_its_sign() -> None:
     chart = all_charts(pairs_of("papageno", {"capture_weight": 0}))["change"].chart
     texts = [text.rpartition(",")[0] for text in point_texts(chart)]
     assert all(re.fullmatch(r"(\d+|\d+ to \d+|\d+ or more) moves? (fewer|more)", text) for text in texts)
@@ -237,7 +235,7 @@ def test_a_difference_is_told_in_words_and_not_by_its_sign() -> None:
         ((80, inf), "80 or more moves more"),
     ],
 )
-def test_how_much_longer_is_said_in_words(ends: tuple[float, float], says: str) -> None:
+def test_the_remaining_time_is_given_in_words(ends: tuple[float, float], says: str) -> None:
     assert longer_text(*ends) == says
 
 

@@ -25,7 +25,7 @@ def test_all_cards_but_those_of_the_piles_are_laid_open(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", some_now(CHANGES, 1))
-def test_from_a_seat_one_sees_what_that_seat_saw(slug: str) -> None:
+def test_a_seats_replay_shows_what_that_seat_saw(slug: str) -> None:
     watch = Replay(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0), seat=2)
     watch.go_to(9)
     zones = watch.game.at(9).scene(2).as_dict()["zones"]

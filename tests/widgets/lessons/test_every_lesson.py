@@ -59,7 +59,7 @@ def test_a_lesson_is_found_by_number_and_by_name(lesson: lessons.Lesson) -> None
         assert lessons.lesson_named(name).file == lesson.file
 
 
-def test_who_asks_for_another_is_told_which_there_are() -> None:
+def test_an_unknown_lesson_gets_the_list_of_lessons() -> None:
     with pytest.raises(CardkitError, match="13, 14 and 15"):
         lessons.begin("quantum cards")
 
@@ -78,7 +78,7 @@ def test_thousands_have_commas_whatever_numbers_a_student_gets(lesson: lessons.L
 
 
 @every_lesson
-def test_the_teacher_finds_all_that_is_needed(lesson: lessons.Lesson) -> None:
+def test_the_teacher_finds_everything_needed(lesson: lessons.Lesson) -> None:
     for text in (lesson.title, lesson.idea, lesson.aim, lesson.age, lesson.bring):
         assert len(text) > 3
     assert 20 <= lesson.minutes <= 90
@@ -113,7 +113,7 @@ def test_the_same_student_gets_the_same_and_others_get_others(lesson: lessons.Le
 
 
 @every_lesson
-def test_a_guess_that_is_no_share_and_no_mean_takes_whole_numbers_only(lesson: lessons.Lesson) -> None:
+def test_a_guess_of_neither_a_proportion_nor_a_mean_takes_whole_numbers_only(lesson: lessons.Lesson) -> None:
     cells = [cell.source for cell in told.cells_of(lesson) if cell.cell_type == "code"]
     calls = [node for cell in cells for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Call)]
     guesses = [ast.unparse(call) for call in calls if ast.unparse(call.func) == "lesson.guess"]
@@ -151,7 +151,7 @@ def test_no_table_is_shown_as_a_program_keeps_it(lesson: lessons.Lesson) -> None
 
 
 @pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
-def test_every_wrong_answer_is_told_more_than_to_try_again(lesson: lessons.Lesson) -> None:
+def test_every_wrong_answer_gets_more_than_try_again(lesson: lessons.Lesson) -> None:
     """Also for numbers that come from no known mistake."""
     for question in lesson.exercises_for(seed=1, student=1):
         if isinstance(question, NumberQuestion):
@@ -167,7 +167,7 @@ def test_every_wrong_answer_is_told_more_than_to_try_again(lesson: lessons.Lesso
 
 
 @every_lesson
-def test_each_wrong_way_is_wrong_and_is_told_what_is_wrong_with_it(lesson: lessons.Lesson) -> None:
+def test_each_wrong_way_is_wrong_and_gets_an_explanation(lesson: lessons.Lesson) -> None:
     for number, seed, student in product(range(1, len(lesson.exercises) + 1), (0, 1, 2, 7), range(31)):
         question = lesson.question(number, seed, student)
         if not isinstance(question, NumberQuestion):
@@ -213,7 +213,7 @@ def test_no_text_counts_the_players_of_a_table_that_an_address_can_change() -> N
     assert lines.table("two-trios").text("ask").startswith("Take hands of 9 cards, as three players get.")
 
 
-def test_an_exercise_draws_its_numbers_anew_until_no_mistake_is_right() -> None:
+def test_an_exercise_draws_numbers_again_until_no_mistake_is_right() -> None:
     def doubled(random: Random) -> NumberQuestion:
         number = random.choice((2, 2, 2, 3))
         return NumberQuestion(f"What is {number} times two?", number * 2, mistakes={number**2: "That is its square."})

@@ -38,14 +38,14 @@ def test_a_lesson_that_fixes_nothing_takes_what_is_asked_for(monkeypatch: pytest
     assert (page.rules["players"], page.problem) == (4, "")
 
 
-def test_a_cell_that_asks_for_another_table_is_told_the_same() -> None:
+def test_a_cell_that_asks_for_another_table_gets_the_same_message() -> None:
     page = lessons.begin("thinking-about-you", players=3)
     assert page.rules["players"] == 2
     assert page.problem
 
 
 @pytest.mark.parametrize("student", ["1000", "-1", "twelve", "0" * 20 + "9" * 5000])
-def test_a_student_that_cannot_be_is_said_so(monkeypatch: pytest.MonkeyPatch, student: str) -> None:
+def test_an_impossible_student_number_is_refused_with_a_reason(monkeypatch: pytest.MonkeyPatch, student: str) -> None:
     monkeypatch.setenv("QUERY_STRING", f"student={student}")
     page = lessons.begin("what-can-happen", players=3)
     assert page.student == 0
@@ -53,7 +53,7 @@ def test_a_student_that_cannot_be_is_said_so(monkeypatch: pytest.MonkeyPatch, st
 
 
 @pytest.mark.parametrize("student", [0, -3, 1000, 10**21, 1.5, True, None, "7"])
-def test_a_number_that_nobody_has_is_not_taken_and_said_so(student: Any) -> None:
+def test_a_number_that_does_not_exist_is_refused_with_a_reason(student: Any) -> None:
     page = lessons.begin("what-can-happen", players=3)
     page._receive(page, {"do": "student", "student": student, "serial": page.state["serial"]}, [])  # noqa: SLF001  called by the page
     assert page.state["notice"]["text"] == "Your number is a whole number from 1 to 999. Ask your teacher which."

@@ -122,7 +122,7 @@ def test_a_class_is_as_much_more_precise_as_it_says(text: dict[str, str]) -> Non
     assert "**16** times as many" in text["four-times"]
 
 
-def test_the_teacher_is_told_how_many_will_miss() -> None:
+def test_the_teachers_notes_tell_how_many_will_miss() -> None:
     for p in (0.05, 0.0455):  # two standard errors are a little more than 95%
         misses = [comb(30, k) * p**k * (1 - p) ** (30 - k) for k in range(31)]
         assert 0.2 < misses[0] < 0.25
@@ -139,7 +139,7 @@ def test_a_survey_of_a_thousand_is_off_by_three_percent() -> None:
     assert f"= {(2 * 0.5 / 0.01) ** 2:,.0f}" in cell.metadata.cardkit.hopes_for
 
 
-def test_who_stops_when_it_suits_them_misses_far_more_often(many: list[int]) -> None:
+def test_stopping_at_a_convenient_time_misses_far_more_often(many: list[int]) -> None:
     """From 30 to 1,000 games, looking after each: how many of a hundred series exclude the mean at some time."""
     mean, missed = fmean(many), 0
     for start in range(0, len(many), 1000):

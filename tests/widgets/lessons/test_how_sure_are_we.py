@@ -137,7 +137,7 @@ def test_the_difference_of_two_samples_contains_0_for_about_95_of_100_pairs(done
     assert names["both"] == pytest.approx(sqrt(yours * (100 - yours) + neighbours * (100 - neighbours)) / 1000)
 
 
-def test_students_have_deals_of_their_own() -> None:
+def test_students_have_different_deals() -> None:
     assert len({worked(LESSON, luck=luck).names["yours"] for luck in range(3)}) > 1
 
 

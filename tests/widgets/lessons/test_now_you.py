@@ -84,7 +84,7 @@ def names_in(line: CodeLine) -> set[str]:
 
 
 @every_lesson
-def test_each_name_in_a_line_stands_in_what_is_asked(lesson: lessons.Lesson) -> None:
+def test_each_name_in_a_line_is_in_its_question(lesson: lessons.Lesson) -> None:
     """The page doesn't show the cells that define these names."""
     for name in lines_of(lesson):
         line = line_of(lesson, name, {})
@@ -103,7 +103,7 @@ def lines_on_a_page(lesson: lessons.Lesson) -> tuple[dict[str, str], dict[str, C
 
 @every_lesson
 @on_a_page
-def test_the_right_choices_pass_and_each_wrong_one_has_its_own_sentence(lesson: lessons.Lesson) -> None:
+def test_the_right_choices_pass_and_each_wrong_one_has_a_reply(lesson: lessons.Lesson) -> None:
     _, lines = lines_on_a_page(lesson)
     assert len(lines) == LINES
     for made in lines.values():
@@ -145,7 +145,7 @@ def test_in_a_notebook_a_line_that_nobody_has_touched_says_what_to_do(lesson: le
 
 @every_lesson
 @on_a_page
-def test_no_page_is_told_which_choice_is_right(lesson: lessons.Lesson) -> None:
+def test_no_page_gets_the_right_choice(lesson: lessons.Lesson) -> None:
     told_first, lines = lines_on_a_page(lesson)
     for name, shown in told_first.items():
         question = lines[name].question

@@ -56,7 +56,7 @@ def test_what_the_page_has_kept_comes_back_unless_there_is_a_newer_answer(page: 
 
 
 @pytest.mark.parametrize("wrong", ["", " \n", "x" * (LONGEST_TEXT + 1), None, 5, ["Draw."]])
-def test_what_is_no_answer_is_refused_in_a_sentence(page: lessons.LessonPage, wrong: object) -> None:
+def test_a_message_that_is_not_an_answer_is_refused_in_a_sentence(page: lessons.LessonPage, wrong: object) -> None:
     question = asked(page)
     question.restore(wrong)
     notice = write(question, wrong)["notice"]

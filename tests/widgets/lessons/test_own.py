@@ -71,7 +71,7 @@ def test_a_new_lesson_is_begun_by_its_title_and_has_what_its_metadata_says(folde
     assert page.lesson.exercises_for(7) == lessons.lesson_at(str(folder / "ladders.ipynb")).exercises_for(7)
 
 
-def test_students_have_numbers_of_their_own(folder: Path) -> None:
+def test_students_have_different_numbers(folder: Path) -> None:
     lesson = lessons.lesson_at(str(folder / "ladders.ipynb"))
     sets = [[question.ask for question in lesson.exercises_for(7, student)] for student in range(1, 31)]
     assert sets[4] == [question.ask for question in lesson.exercises_for(7, 5)]
@@ -157,7 +157,7 @@ def test_rules_that_are_fixed_stay_whatever_the_address_says(
         ({"fixed": {"players": 20}}, "fixed", "players must be a whole number from 3 to 6"),
     ],
 )
-def test_a_mistake_is_said_with_its_file_and_its_line(
+def test_a_mistake_is_reported_with_its_file_and_its_line(
     parts: dict[str, Any], key: str, says: str, change: Callable[..., None], folder: Path
 ) -> None:
     change(**parts)
@@ -168,7 +168,7 @@ def test_a_mistake_is_said_with_its_file_and_its_line(
     assert f'"{key}":' in (folder / "ladders.ipynb").read_text(encoding="utf-8").splitlines()[told.value.line - 1]
 
 
-def test_a_lesson_that_works_is_said_to_and_the_first_fault_of_another_is_named(
+def test_a_working_lesson_is_reported_and_the_first_error_of_another_is_named(
     change: Callable[..., None], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = folder / "ladders.ipynb"
@@ -204,7 +204,7 @@ def test_a_lesson_that_works_is_said_to_and_the_first_fault_of_another_is_named(
     assert "'m' uses 'm', which is none of its numbers (n)" in capsys.readouterr().err
 
 
-def test_what_is_no_notebook_is_said_and_no_other_lesson_suffers(folder: Path) -> None:
+def test_a_broken_notebook_is_reported_without_affecting_other_lessons(folder: Path) -> None:
     for text in ("", "{", "[]", '{"cells": 5}', '{"cells": [], "metadata": 4}'):
         (folder / "broken.ipynb").write_text(text, encoding="utf-8")
         with pytest.raises(TextError, match=r"broken.ipynb, line 1: this is no notebook"):
@@ -277,7 +277,7 @@ def test_a_mistake_that_gives_the_answer_is_none() -> None:
         ({"answer": "n", "numbers": {"n": []}}, '"n" is an empty list'),
     ],
 )
-def test_what_cannot_be_calculated_or_filled_in_is_said(entry: dict[str, Any], says: str) -> None:
+def test_impossible_calculations_and_inputs_are_explained(entry: dict[str, Any], says: str) -> None:
     with pytest.raises(TextError) as told:
         exercise_of(table({"ask": "How many?", "numbers": {"n": [2]}, **entry}))(Random(1))
     assert says in str(told.value)

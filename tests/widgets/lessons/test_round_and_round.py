@@ -114,7 +114,7 @@ def test_the_long_run_solves_its_equations(done: told.Worked) -> None:
 
 
 @pytest.mark.parametrize("luck", some_now([3, 4, 5, 6, 7, 8], 1))
-def test_what_is_said_of_a_student_s_own_rounds_is_so(luck: int) -> None:
+def test_texts_about_a_students_own_rounds_are_true(luck: int) -> None:
     """The chain is too low by several standard errors, then too high; equal cards get rarer in a row."""
     names = worked(LESSON, luck=luck).names
     assert names["share"] - names["two"][SIX, CHICK] > 3 * names["error"]

@@ -97,7 +97,7 @@ def test_what_is_left_by_every_order_of_play(done: told.Worked, name: str) -> No
     assert done.names["withdrawing"](done.names[name]) == cost_of_withdrawing(HANDS[name][0])
 
 
-def test_who_is_alone_plays_as_well_as_the_rules_allow(done: told.Worked) -> None:
+def test_a_player_alone_plays_as_well_as_the_rules_allow(done: told.Worked) -> None:
     """Compared with every line of play by the library's rules, with any seven cards."""
 
     def fewest_points(state: object) -> int:
@@ -181,7 +181,7 @@ def test_the_risk_of_the_middle_hand(done: told.Worked, text: dict[str, str]) ->
     assert f"{float(expected_change(*MIDDLE, 38)):.1f}" == "9.5"
 
 
-def test_the_teacher_is_told_the_same_numbers() -> None:
+def test_the_teachers_notes_have_the_same_numbers() -> None:
     said = " ".join(part for pair in (*LESSON.questions, *LESSON.mistakes) for part in pair)
     assert f"{float(break_even(*EXPENSIVE)):.1%} and {float(break_even(*CHEAP)):.1%}" in said
     change = f"{float(mean_left(*CHEAP)):.3f} - 8/43 × {float(taken_off(11)):.3f}"

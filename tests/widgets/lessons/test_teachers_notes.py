@@ -78,7 +78,7 @@ def written(folder: Path, **texts: object) -> Path:
     return path
 
 
-def test_a_lesson_of_ones_own_can_need_one_of_ours(tmp_path: Path) -> None:
+def test_a_teachers_own_lesson_can_require_one_of_ours(tmp_path: Path) -> None:
     assert notebook_lessons.lesson_of_notebook(written(tmp_path, needs=["what-can-happen"])).needs == (
         "what-can-happen",
     )

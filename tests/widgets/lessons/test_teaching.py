@@ -131,7 +131,7 @@ def test_with_the_key_all_is_shown_and_the_key_goes_to_no_student(page: Callable
     assert teacher.state["addresses"]["all"] == "02-what-can-happen.ipynb?seed=7&players=4"
 
 
-def test_a_room_knows_its_teacher_without_a_key(
+def test_a_class_recognises_its_teacher_without_a_key(
     page: Callable[..., TeacherPage], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert page("lesson=2&seed=7").state["locked"]
@@ -140,7 +140,7 @@ def test_a_room_knows_its_teacher_without_a_key(
     assert page("lesson=2&seed=7").state["solutions"]
 
 
-def test_a_key_that_is_not_right_is_told(page: Callable[..., TeacherPage]) -> None:
+def test_a_wrong_key_is_reported(page: Callable[..., TeacherPage]) -> None:
     assert teacher_page.WRONG_KEY in page("lesson=2&key=wrong").state["problem"]
 
 
@@ -165,7 +165,7 @@ def test_the_answers_are_the_questions_own() -> None:
         ]
 
 
-def test_without_numbers_of_their_own_all_have_those_of_nobody() -> None:
+def test_without_student_numbers_all_pages_have_the_default_numbers() -> None:
     (row,) = TeacherPage(lesson=2, seed=7).state["solutions"]["rows"]
     assert (row["student"], row["name"]) == (0, "everybody")
 
@@ -193,7 +193,7 @@ def test_other_numbers_for_the_class() -> None:
         ("lesson=2&nonsense=1", "nonsense"),
     ],
 )
-def test_an_address_that_asks_for_what_cannot_be_is_told_in_a_sentence(
+def test_an_address_that_asks_for_something_impossible_gets_a_sentence(
     page: Callable[..., TeacherPage], query: str, says: str
 ) -> None:
     teacher = page(query)
@@ -228,7 +228,7 @@ def test_a_class_is_not_sent_to_a_table_with_which_its_lesson_makes_no_sense(
 
 
 @pytest.mark.parametrize("students", ["100", "-1", "many", "0" * 20 + "9" * 5000])
-def test_a_class_that_cannot_be_is_said_so(page: Callable[[str], TeacherPage], students: str) -> None:
+def test_an_impossible_class_is_refused_with_a_reason(page: Callable[[str], TeacherPage], students: str) -> None:
     teacher = page(f"lesson=2&students={students}")
     assert "a class has 1 to" in teacher.state["problem"]
     assert len(teacher.state["problem"]) < 200
@@ -253,7 +253,7 @@ def test_a_number_of_students_from_the_page_is_checked(students: object) -> None
     assert (teacher.seed, teacher.students) == (7, 0)
 
 
-def test_whoever_chooses_no_number_can_be_looked_at_too() -> None:
+def test_a_student_who_chooses_no_number_can_be_inspected_too() -> None:
     teacher = watched(TeacherPage(lesson=2, seed=7, students=3))
     ask(teacher, do="look", student=0)
     explained = teacher.state["solutions"]["explained"]
@@ -261,7 +261,7 @@ def test_whoever_chooses_no_number_can_be_looked_at_too() -> None:
 
 
 @pytest.mark.parametrize("student", [-1, 4])
-def test_whom_there_is_not_cannot_be_looked_at(student: int) -> None:
+def test_a_student_who_does_not_exist_cannot_be_inspected(student: int) -> None:
     teacher = watched(TeacherPage(lesson=2, seed=7, students=3))
     ask(teacher, do="look", student=student)
     assert teacher.state["notice"]["text"] == "There is no such student in this class."
@@ -332,7 +332,7 @@ def test_the_rules_of_the_table_come_with_their_bounds(lesson: Lesson) -> None:
                 definition.complete({rule["name"]: rule["high"] + 1})
 
 
-def test_the_table_of_the_class_is_filled_in_and_what_cannot_be_is_said_beside_its_field() -> None:
+def test_the_class_form_is_filled_in_and_errors_are_next_to_their_field() -> None:
     teacher = watched(TeacherPage(lesson=2))
     fields = {each["name"]: each["value"] for each in teacher.state["rules"]}
     assert fields["players"] is None
@@ -365,14 +365,14 @@ def test_a_rule_without_which_the_lesson_makes_no_sense_stays() -> None:
     assert teacher.state["notice"]["field"] == name
 
 
-def test_a_file_that_is_not_there_is_told() -> None:
+def test_a_missing_file_is_reported() -> None:
     teacher = watched(TeacherPage(lesson=2))
     ask(teacher, do="take")
     assert teacher.state["notice"]["text"] == teacher_page.NOT_READY
 
 
 @pytest.mark.parametrize("error", [CardkitError("No paper."), ZeroDivisionError()])
-def test_a_file_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+def test_a_file_that_cannot_be_made_is_reported(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     def fail(*_: object, **__: object) -> None:
         raise error
 
@@ -383,7 +383,7 @@ def test_a_file_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, err
     assert teacher.state["notice"]["text"] == teacher_page.NOT_READY
 
 
-def test_why_there_is_no_file_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reason_for_a_missing_file_is_given_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
     async def made(teacher: TeacherPage) -> dict[str, Any]:
         ask(teacher, do="make", file="worksheets.pdf")
         assert teacher.task

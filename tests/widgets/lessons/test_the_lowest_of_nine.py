@@ -153,7 +153,7 @@ def test_where_the_ones_are_by_their_places(done: told.Worked, text: dict[str, s
     assert a_one_with_player_3(1) < before, "the check: had player 2 shown a 1"
 
 
-def test_the_teacher_is_told_the_same_numbers() -> None:
+def test_the_teachers_notes_have_the_same_numbers() -> None:
     said = " ".join(part for pair in (*LESSON.questions, *LESSON.mistakes) for part in pair)
     assert f"{float(mean(lowest(5))):.2f} against {float(mean(lowest(9))):.2f}" in said
     assert f"You say {percent(another(unseen_by_you()))}" in said
@@ -209,7 +209,7 @@ def test_what_is_behind_by_listing_all_hands(seed: int) -> None:
 
 
 @every_seed
-def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
+def test_the_best_player_to_ask_by_the_remaining_places(seed: int) -> None:
     """You hold one 1. The player who has shown a higher card has none. Two are left, in 18 places."""
     question = LESSON.question(5, seed)
     assert isinstance(question, ChoiceQuestion)

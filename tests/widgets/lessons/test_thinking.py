@@ -151,7 +151,7 @@ def as_sent(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
-def test_what_tells_waits_for_the_guess_and_then_for_the_simulation() -> None:
+def test_revealing_texts_wait_for_the_guess_and_then_for_the_simulation() -> None:
     page = begun()
     held = page.withhold("6 + 6", {}, "trials", cell="total")
     guess, trials = page.gate.parts
@@ -188,7 +188,7 @@ def test_a_second_guess_keeps_only_what_comes_after_it() -> None:
     assert (first.is_shown, second.is_shown) == (True, False)
 
 
-def test_it_is_said_once_what_to_do_first() -> None:
+def test_the_first_thing_to_do_is_shown_once() -> None:
     page = begun()
     assert [len(page.withhold("6 + 6", {}, "trials").children) for _ in range(3)] == [1, 0, 0]
     assert page.withhold_text("It is 12.", "trials").children == ()
@@ -203,7 +203,7 @@ def test_a_chart_and_a_widget_are_shown_as_they_are() -> None:
 # --- Skipping, and the step on the screen -----------------------------------------------------------------------------
 
 
-def test_who_skips_both_is_told_and_it_is_remembered() -> None:
+def test_skipping_both_is_shown_and_remembered() -> None:
     page = begun()
     held = page.withhold("6 + 6", {}, "trials")
     ask(page, do="skip", part="guess 1")
@@ -222,7 +222,7 @@ def test_who_skips_both_is_told_and_it_is_remembered() -> None:
 
 
 @every_lesson
-def test_who_skips_finds_no_chart_empty_that_waits_for_no_slider(lesson: lessons.Lesson) -> None:
+def test_after_skipping_only_charts_that_wait_for_a_slider_are_empty(lesson: lessons.Lesson) -> None:
     way = way_through(lesson)
     assert all(TOUCH_FIRST in says for says in way.empty)
     assert not way.not_drawn
@@ -261,7 +261,7 @@ def test_what_comes_after_a_line_cannot_stand_above_it() -> None:
 
 
 @every_lesson
-def test_no_text_of_a_comparison_speaks_of_a_guess_that_may_not_be_there(lesson: lessons.Lesson) -> None:
+def test_no_text_of_a_comparison_mentions_a_guess_that_may_be_missing(lesson: lessons.Lesson) -> None:
     part, texts = "", []
     for cell in told.cells_of(lesson):
         part = cell.metadata.get("cardkit", {}).get("part", part)
@@ -381,7 +381,7 @@ def test_the_step_on_the_screen_is_kept() -> None:
     assert again.state["step"] == 3
 
 
-def test_whoever_was_led_past_something_and_steps_back_can_go_there_again_after_a_reload() -> None:
+def test_a_student_led_past_something_who_steps_back_can_return_after_a_reload() -> None:
     page = begun()
     ask(page, do="step", step=5)
     for step in (1, 0):
@@ -425,7 +425,7 @@ def test_all_but_exercises_keep_the_next_step_closed() -> None:
 # --- Sliders ----------------------------------------------------------------------------------------------------------
 
 
-def test_no_slider_has_a_value_until_one_is_touched_and_none_can_be_before_the_guess() -> None:
+def test_no_slider_has_a_value_until_it_is_touched_which_is_impossible_before_the_guess() -> None:
     page = begun()
     drawn: list[int] = []
 

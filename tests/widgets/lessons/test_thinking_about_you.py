@@ -187,7 +187,7 @@ def test_the_slider_marks_the_better_choice(done: told.Worked, gains: Gains) -> 
         assert any(f"better: you {better}" in note.text for note in chart.figure.layout.annotations)
 
 
-def test_the_two_who_learn_come_near_the_equilibrium(done: told.Worked, gains: Gains) -> None:
+def test_two_learning_players_approach_the_equilibrium(done: told.Worked, gains: Gains) -> None:
     """The same with fractions, and counted in another way: how often each has stayed, duel by duel."""
     you, other = [True], [True]
     for _ in range(1000):
@@ -199,7 +199,7 @@ def test_the_two_who_learn_come_near_the_equilibrium(done: told.Worked, gains: G
     assert abs(sum(other) / 1001 - 11 / 15) < 0.03
 
 
-def test_a_choice_that_is_seen_gains_what_the_teacher_is_told() -> None:
+def test_a_visible_choice_gains_what_the_teachers_notes_say() -> None:
     """You move first, and your opponent gives the best reply to what they see, for both orders of the cards."""
     stay = min(
         Fraction(sum(after_moves(pile, 1, "draw", reply) for pile in PILES), 2) for reply in ("draw", "withdraw")

@@ -43,7 +43,7 @@ def test_what_is_skipped_happens_a_thousand_times_and_is_not_done_by_that() -> N
     assert len(watched.values) == 1010
 
 
-def test_who_starts_again_has_other_luck_and_has_done_it_all_the_same() -> None:
+def test_starting_again_gives_other_results_and_the_part_stays_done() -> None:
     trials = Trials(dice, "Dice")
     trials.again(1000)
     first = trials.values
@@ -96,7 +96,7 @@ def test_enough_is_enough() -> None:
         trials.again(1)
 
 
-def test_a_fault_of_the_lesson_is_said_on_its_page_and_nothing_has_happened() -> None:
+def test_a_bug_in_the_lesson_is_reported_on_its_page_and_changes_nothing() -> None:
     trials = Trials(lambda number: TrialResult(1 / (2 - number), ""), "Let it happen")
     trials.again(1)
     with pytest.raises(RefusedError, match=r"can find with --check: ZeroDivisionError, in line \d+ of its code"):

@@ -97,7 +97,7 @@ def test_sliders_draw_what_bayes_rule_gives_with_other_rules(done: told.Worked, 
 
 
 @pytest.mark.parametrize("luck", [0, 17, 999, 123_456])
-def test_each_student_has_a_game_of_their_own_in_which_the_same_is_counted(luck: int) -> None:
+def test_each_student_has_a_different_game_with_the_same_count(luck: int) -> None:
     """Your cards may be anything except a 1."""
     done = told.worked(LESSON, luck=luck)
     assert "1" not in done.names["game"].view(1).hands[0]

@@ -166,7 +166,7 @@ def test_three_buyers_of_a_bicycle() -> None:
     assert all(f"£{float(value):.2f}" in hopes for value in values[1:])
 
 
-def test_the_teacher_is_told_the_mean_of_the_hidden_card() -> None:
+def test_the_teachers_notes_have_the_mean_of_the_hidden_card() -> None:
     said = " ".join(part for pair in LESSON.mistakes for part in pair)
     assert f"The mean is {fmean(pile()):.2f}" in said
     assert f"between {float(worth(pile(), 3)[3]):.2f} and {float(mean_by(LADDER, tuple(pile()))):.2f}" in said

@@ -36,7 +36,7 @@ def test_what_is_drawn_when_all_is_done_is_read_too() -> None:
     assert "Only a guess or a simulation" not in read
 
 
-def test_rows_of_tables_are_no_sentences() -> None:
+def test_rows_of_tables_do_not_count_as_sentences() -> None:
     assert list(words.sentences(["## A title\n\nOne **sentence**.\n\n| 1 | 2 |\n| --- | --- |"])) == [
         "A title",
         "One sentence.",

@@ -139,7 +139,7 @@ def a_position() -> ReachPosition:
     return ReachPosition(asked, game, seat=1, holds=lambda now: now.events[-1].get("move") == "low 1", shown=["low 1"])
 
 
-def test_what_can_be_seen_is_drawn_large_and_the_rest_is_said() -> None:
+def test_visible_cards_are_drawn_large_and_the_rest_is_described() -> None:
     question = a_position()
     hand = next(zone for zone in question.start().scene(question.seat).zones if zone.title == "Your hand")
     picture = worksheet.picture_of(question)
@@ -150,7 +150,7 @@ def test_what_can_be_seen_is_drawn_large_and_the_rest_is_said() -> None:
     assert worksheet.spread_zone(hand).kind == "hand"
 
 
-def test_texts_are_no_markup() -> None:
+def test_texts_are_not_markup() -> None:
     question = ChoiceQuestion("Is 1 < 2 & <b>**so**</b>?", ["<i>yes</i>", "no"], "no")
     (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
     html = cell.outputs[0].data["text/html"]
@@ -229,7 +229,7 @@ def test_how_moves_are_written_is_shown_with_one_that_solves_nothing() -> None:
                 assert example.lower() not in question.solution().lower()
 
 
-def test_the_way_to_an_answer_speaks_to_whoever_takes_it() -> None:
+def test_the_solution_addresses_its_reader() -> None:
     assert a_position().solution() == "One way: showing your own lowest card"
 
 
@@ -378,7 +378,7 @@ def test_without_a_browser_one_sentence_says_what_to_do(monkeypatch: pytest.Monk
         export.pdf("<p>Nothing</p>")
 
 
-def test_a_browser_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_browser_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(export.SETTING, "/there/is/no/such/browser")
     with pytest.raises(CardkitError, match="did not make the PDF"):
         export.pdf("<p>Nothing</p>")

@@ -104,7 +104,7 @@ def test_the_end_of_a_server_is_the_end_of_kernels_that_are_just_starting(folder
 
 @pytest.mark.timeout(300)
 @nightly
-def test_a_page_that_there_is_no_room_for_says_so_and_opens_when_another_is_closed(folder: Path) -> None:
+def test_a_page_without_room_shows_a_message_and_opens_when_another_is_closed(folder: Path) -> None:
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
         refused = await ask(server.port, PATH)

@@ -87,7 +87,7 @@ def test_a_page_that_is_gone_before_it_has_its_kernel_leaves_no_traceback(galler
     assert gallery.complaints == []
 
 
-def test_a_stranger_who_knows_its_name_can_neither_read_nor_stop_it(gallery: Server) -> None:
+def test_a_stranger_with_its_name_can_neither_read_nor_stop_it(gallery: Server) -> None:
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
         other = await ask(server.port, PATH)
@@ -153,7 +153,7 @@ async def first_of_answer(port: int, path: str, headers: str) -> str:
         writer.transport.abort()
 
 
-def test_what_a_kernel_says_is_packed_for_whoever_can_unpack_it(gallery: Server) -> None:
+def test_a_kernels_messages_are_compressed_for_browsers_that_can_decompress_them(gallery: Server) -> None:
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
         for asks, gets in (("permessage-deflate", True), ("", False)):

@@ -116,7 +116,7 @@ def test_what_an_output_catches_is_in_it_and_not_in_the_cell(server: Server) -> 
     assert caught == ["caught\n"]
 
 
-def test_a_kernel_that_ends_is_told(server: Server) -> None:
+def test_a_kernel_that_ends_is_reported(server: Server) -> None:
     page = asyncio.run(ask(server.port, address("ends"))).text
     assert "cardkit_failed()" in page
     assert "never" not in page

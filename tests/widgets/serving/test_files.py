@@ -51,7 +51,7 @@ def answer(path: str, folder: Path | None = None, **headers: str) -> HTTPRespons
 
 
 @pytest.mark.parametrize("name", assets.files())
-def test_a_file_is_sent_packed_and_may_be_kept_for_ever(name: str) -> None:
+def test_a_file_is_sent_compressed_and_may_be_cached_forever(name: str) -> None:
     sent = answer(f"{FRONT}/{name}", **PACKED)
     assert gzip.decompress(sent.body).decode() == assets.files()[name]
     assert len(sent.body) < len(assets.files()[name]) / 2
@@ -95,14 +95,14 @@ def test_a_script_is_sent_packed_and_is_not_sent_again_while_it_is_the_same(fold
     assert (changed.code, gzip.decompress(changed.body)) == (200, b"changed")
 
 
-def test_who_cannot_unpack_gets_it_as_it_is(folder: Path) -> None:
+def test_a_browser_without_decompression_gets_it_uncompressed(folder: Path) -> None:
     sent = answer("/voila/static/script.js", folder)
     assert sent.body == (folder / "script.js").read_bytes()
     assert "Content-Encoding" not in sent.headers
     assert "Accept-Encoding" in sent.headers["Vary"]
 
 
-def test_what_is_packed_by_itself_is_sent_as_it_is(folder: Path) -> None:
+def test_compressed_formats_are_sent_unchanged(folder: Path) -> None:
     sent = answer("/voila/static/picture.png", folder, **PACKED)
     assert sent.body == (folder / "picture.png").read_bytes()
     assert "Content-Encoding" not in sent.headers

@@ -47,7 +47,7 @@ def test_a_kernel_ends_quietly_when_nobody_says_what_it_is_to_be(
         fork_server.run_kernel(left)
 
 
-def test_a_fork_that_fails_after_the_server_has_ended_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fork_that_fails_after_the_server_has_ended_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails() -> int:
         raise BlockingIOError
 

@@ -188,7 +188,7 @@ def test_a_kernel_that_crashes_is_noticed(code: str, status: int, forks: bool) -
 # --- behaviour of forked kernels --------------------------------------------------------------------------------------
 
 
-def test_thirty_kernels_draw_their_own_numbers_and_know_nothing_of_one_another() -> None:
+def test_thirty_kernels_draw_their_own_numbers_independently() -> None:
     draw = "import random, numpy, uuid; drawn = f'{random.random()} {numpy.random.random()} {uuid.uuid4().hex}'"
 
     async def use(kernels: Kernels) -> None:
@@ -249,7 +249,7 @@ def test_where_forking_fails_kernels_start_in_the_ordinary_way(
     assert "started in the ordinary way" in caplog.text
 
 
-def test_a_signal_to_a_process_of_whose_end_we_were_not_told_yet_is_lost() -> None:
+def test_a_signal_to_a_process_that_has_already_ended_is_ignored() -> None:
     ours, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
     ours.settimeout(0)
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:

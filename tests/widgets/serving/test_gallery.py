@@ -50,7 +50,7 @@ def test_a_page_elsewhere_cannot_pass_for_the_gallery(server: Server, host: str)
     assert server.kernels() == []
 
 
-def test_a_proxy_with_another_name_is_told_what_to_set(server: Server) -> None:
+def test_a_request_with_a_proxys_host_name_gets_the_setting_to_change(server: Server) -> None:
     with closing(HTTPConnection(HOST, server.port, timeout=60)) as connection:
         connection.request("GET", PATH, headers={"Host": "cardkit_upstream"})
         assert "proxy_set_header Host $http_host;" in connection.getresponse().read().decode()
@@ -61,7 +61,7 @@ def test_it_answers_to_its_own_names(server: Server, name: str) -> None:
     assert status(server, "/voila/static/voila.js", f"{name}:{server.port}") == 200
 
 
-def test_a_page_is_packed_for_whoever_can_unpack_it(server: Server) -> None:
+def test_a_page_is_compressed_for_browsers_that_can_decompress_it(server: Server) -> None:
     plain, packed = (page_as(server, accepted) for accepted in ("identity", "gzip"))
     unpacked = gzip.decompress(packed)
     assert plain.rstrip().endswith(b"</html>")

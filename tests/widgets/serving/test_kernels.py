@@ -52,7 +52,7 @@ def test_the_kernel_that_was_left_first_makes_room(make: Callable[..., Kernels])
     run(kernels, use)
 
 
-def test_an_open_page_keeps_its_kernel_and_a_new_one_is_told_that_the_room_is_full(
+def test_an_open_page_keeps_its_kernel_and_a_new_one_shows_that_the_server_is_full(
     make: Callable[..., Kernels],
 ) -> None:
     kernels = make(places=2)
@@ -113,7 +113,7 @@ def test_a_page_can_be_reloaded_in_a_full_room(make: Callable[..., Kernels]) -> 
     run(kernels, use)
 
 
-def test_who_opens_again_a_page_without_its_connection_waits_for_nobody(make: Callable[..., Kernels]) -> None:
+def test_reopening_a_page_that_lost_its_connection_does_not_wait(make: Callable[..., Kernels]) -> None:
     """A phone that has slept left its page without a farewell, and its place is still reserved."""
     kernels = make(places=2, return_seconds=DEADLINE_SECONDS)
     phone, other = {BROWSER_COOKIE: "phone"}, {BROWSER_COOKIE: "other"}
@@ -182,7 +182,7 @@ def test_a_page_that_computes_for_long_lets_the_next_one_begin(make: Callable[..
     run(kernels, use)
 
 
-def test_thirty_who_come_at_once_get_the_places_there_are(make: Callable[..., Kernels]) -> None:
+def test_thirty_simultaneous_visitors_get_the_available_places(make: Callable[..., Kernels]) -> None:
     kernels = make(places=4, return_seconds=DEADLINE_SECONDS)
 
     async def use() -> None:
@@ -265,7 +265,7 @@ def test_a_kernel_that_dies_is_cleared_away_and_not_started_again(make: Callable
     run(kernels, use)
 
 
-def test_who_leaves_before_the_page_is_there_leaves_no_kernel(make: Callable[..., Kernels]) -> None:
+def test_leaving_before_the_page_is_there_leaves_no_kernel(make: Callable[..., Kernels]) -> None:
     kernels = make()
     handler = Handler()
 
@@ -283,7 +283,7 @@ def test_who_leaves_before_the_page_is_there_leaves_no_kernel(make: Callable[...
     run(kernels, use)
 
 
-def test_sockets_have_short_names_of_their_own(make: Callable[..., Kernels]) -> None:
+def test_sockets_have_short_unique_names(make: Callable[..., Kernels]) -> None:
     kernels = make()
 
     async def use() -> None:

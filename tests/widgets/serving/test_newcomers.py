@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.serving.kernels import Kernels
 
 
-def test_whoever_never_comes_back_can_start_so_many_kernels(make: Callable[..., Kernels]) -> None:
+def test_visitors_who_never_come_back_can_start_a_limited_number_of_kernels(make: Callable[..., Kernels]) -> None:
     """Without a cookie, or with an invented one, each with a different name; nobody connects."""
     kernels = make(places=20, newcomers=3)
 
@@ -45,7 +45,7 @@ def test_first_visits_at_the_same_moment_count_each_other_and_hold_up_nobody_els
     run(kernels, use)
 
 
-def test_browsers_that_connect_are_no_newcomers(make: Callable[..., Kernels]) -> None:
+def test_browsers_that_connect_are_no_longer_newcomers(make: Callable[..., Kernels]) -> None:
     kernels = make(places=20, newcomers=2)
 
     async def use() -> None:

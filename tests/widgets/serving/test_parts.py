@@ -185,7 +185,7 @@ def test_a_kernel_that_says_something_is_waited_for() -> None:
         watchdog.record_activity()
 
 
-def test_a_kernel_that_computes_for_long_at_one_cell_is_told_and_at_last_given_up() -> None:
+def test_a_kernel_that_computes_long_in_one_cell_is_reported_and_finally_given_up() -> None:
     watchdog = FakeWatchdog()
     assert watchdog.checks(SLOW_SECONDS, 1) is Status.WORKING
     assert watchdog.checks(1, 1) is Status.SLOW
@@ -194,7 +194,7 @@ def test_a_kernel_that_computes_for_long_at_one_cell_is_told_and_at_last_given_u
     assert watchdog.checks(MAX_CELL_SECONDS, 1) is Status.TIMED_OUT
 
 
-def test_a_page_is_told_within_fifteen_seconds() -> None:
+def test_trouble_is_reported_within_fifteen_seconds() -> None:
     """After a silent or busy kernel, including the time to start one."""
     assert max(IDLE_SECONDS, SLOW_SECONDS) + 2 * CHECK_SECONDS <= 15
 
@@ -211,7 +211,7 @@ def test_a_process_that_computes_is_seen_to() -> None:
     assert watchdog._cpu() > 0  # noqa: SLF001 - what it had computed when it was last seen
 
 
-def test_who_begins_to_wait_when_the_page_is_over_ends_quietly() -> None:
+def test_waiting_on_an_ended_page_ends_quietly() -> None:
     async def wait() -> bool:
         channel = WatchedChannel(limits.zmq_context().socket(zmq.DEALER), Session())
         channel.stop()
@@ -222,7 +222,7 @@ def test_who_begins_to_wait_when_the_page_is_over_ends_quietly() -> None:
     assert asyncio.run(wait())
 
 
-def test_who_waits_when_the_page_ends_ends_quietly() -> None:
+def test_a_waiting_reader_ends_quietly_with_the_page() -> None:
     """A closing socket may tell a waiting reader that there is no message (`zmq.asyncio`, `poll`)."""
 
     class Closing(zmq.asyncio.Socket):
@@ -254,7 +254,7 @@ async def request_page(use: Callable[[PageRequest], Awaitable[None]]) -> Handler
     return handler
 
 
-def test_a_page_that_is_given_up_is_told_and_ended() -> None:
+def test_a_page_that_is_given_up_gets_a_message_and_ends() -> None:
     ended = []
 
     async def give_up(request: PageRequest) -> None:
@@ -283,7 +283,7 @@ def test_what_fails_while_a_page_is_rendered_ends_it() -> None:
     assert handler.finished
 
 
-def test_what_happens_to_a_page_that_nobody_waits_for_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_fate_of_a_page_that_nobody_waits_for_is_not_reported(caplog: pytest.LogCaptureFixture) -> None:
     caplog.handler.addFilter(page_request.is_relevant)
 
     async def leave(request: PageRequest) -> None:
@@ -297,7 +297,7 @@ def test_what_happens_to_a_page_that_nobody_waits_for_is_no_news(caplog: pytest.
     assert handler.sent == []
 
 
-def test_what_a_kernel_says_to_a_page_that_was_just_left_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_kernels_message_to_a_page_that_was_just_left_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     caplog.handler.addFilter(page_request.is_relevant)
     for error in (WebSocketClosedError(), ZeroDivisionError()):
         log.error("could not be sent", exc_info=error)
@@ -323,7 +323,7 @@ def test_voila_renders_with_templates_that_are_compiled_once() -> None:
 @pytest.mark.parametrize(
     "text", ["# A title\n\nSome *text*, $x < 1$.", "<b>bold</b> and `code`", "[a link](x.ipynb)", "![a picture](x.png)"]
 )
-def test_texts_are_rendered_as_voila_does_and_pictures_are_looked_for_anew(text: str) -> None:
+def test_texts_are_rendered_as_voila_does_and_pictures_are_found_again(text: str) -> None:
     looked_for = []
 
     class Folder:

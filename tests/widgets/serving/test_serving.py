@@ -212,7 +212,7 @@ def test_a_taken_port_is_replaced_and_ctrl_c_ends_cleanly(folder: Path) -> None:
     ("command", "instead"),
     [([], "'cardkit play papageno' needs nothing else, but the pages do: "), (["class"], "")],
 )
-def test_what_is_missing_is_told_in_a_line(
+def test_missing_parts_are_reported_in_a_line(
     command: list[str], instead: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(gallery_server, "NEEDED", ("no_such_package",))
@@ -221,7 +221,7 @@ def test_what_is_missing_is_told_in_a_line(
 
 
 @pytest.mark.parametrize("command", [[], ["class"]])
-def test_a_gallery_without_notebooks_is_told_in_a_line(
+def test_a_gallery_without_notebooks_is_reported_in_a_line(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(notebook_folders, "notebooks_folder", lambda: tmp_path)
@@ -375,7 +375,7 @@ def test_the_first_tab_stop_skips_to_the_page(page: Page, gallery: Gallery) -> N
 
 
 @pytest.mark.browser
-def test_a_failing_cell_is_told_in_words(page: Page, gallery: Gallery) -> None:
+def test_a_failing_cell_is_reported_in_words(page: Page, gallery: Gallery) -> None:
     page.goto(f"{gallery.address}voila/render/fails.ipynb", wait_until="commit")
     page.get_by_text("Before.").wait_for(timeout=DEADLINE_MS)
     problem = page.get_by_role("alert").filter(has_text="Something went wrong").text_content() or ""
@@ -384,7 +384,7 @@ def test_a_failing_cell_is_told_in_words(page: Page, gallery: Gallery) -> None:
 
 
 @pytest.mark.browser
-def test_what_is_wrong_in_a_notebook_of_ones_own_stands_on_its_page(page: Page, gallery: Gallery) -> None:
+def test_errors_in_a_users_notebook_are_shown_on_its_page(page: Page, gallery: Gallery) -> None:
     page.goto(f"{gallery.address}voila/render/refused.ipynb", wait_until="commit")
     problem = page.get_by_role("alert").filter(has_text="Something went wrong")
     problem.wait_for(timeout=DEADLINE_MS)
@@ -393,7 +393,7 @@ def test_what_is_wrong_in_a_notebook_of_ones_own_stands_on_its_page(page: Page, 
 
 
 @pytest.mark.browser
-def test_a_kernel_that_dies_is_told(page: Page, gallery: Gallery) -> None:
+def test_a_kernel_that_dies_is_reported(page: Page, gallery: Gallery) -> None:
     os.kill(press(page, gallery), signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
     assert "has stopped" in told(page)
     page.get_by_role("button", name="Reload").click()
@@ -403,7 +403,7 @@ def test_a_kernel_that_dies_is_told(page: Page, gallery: Gallery) -> None:
 
 @nightly
 @pytest.mark.browser
-def test_a_server_that_stops_is_told(page: Page, folder: Path) -> None:
+def test_a_stopping_server_is_reported(page: Page, folder: Path) -> None:
     with running(folder) as gallery:
         press(page, gallery)
         gallery.process.kill()

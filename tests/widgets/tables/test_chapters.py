@@ -44,7 +44,7 @@ def test_a_stop_that_is_not_there_is_refused_with_the_bounds(number: int) -> Non
 
 
 @pytest.mark.parametrize("typed", ["", "six", "6.5", "1e3", "--6", "99999999", None, 6, ["6"]])
-def test_what_is_no_whole_number_is_no_wrong_answer(typed: object) -> None:
+def test_an_answer_that_is_not_a_whole_number_does_not_count_as_wrong(typed: object) -> None:
     tutorial = at("chicken", "another-6")
     tell(tutorial, do="answer", answer=typed)
     assert tutorial.state["notice"]["kind"] == "refused"
@@ -52,7 +52,7 @@ def test_what_is_no_whole_number_is_no_wrong_answer(typed: object) -> None:
     assert tutorial.stop.name == "another-6"
 
 
-def test_a_number_is_counted_where_one_is_asked_for() -> None:
+def test_numbers_are_marked_in_steps_that_ask_for_one() -> None:
     tutorial = at("rummy", "count-theo")
     tell(tutorial, do="answer", answer="55")
     assert tutorial.state["notice"]["text"] == "Not yet. He loses them: write a minus before the number."
@@ -63,7 +63,7 @@ def test_a_number_is_counted_where_one_is_asked_for() -> None:
     assert tutorial.state["notice"]["text"] == "There is nothing to count here."
 
 
-def test_the_points_are_not_told_before_they_are_counted() -> None:
+def test_the_points_are_not_revealed_before_they_are_counted() -> None:
     for name in ("count-the-set", "count-yours", "count-theo"):
         state = at("rummy", name).state
         assert state["sheets"] == []

@@ -49,7 +49,7 @@ def test_a_kept_game_is_the_same_game(slug: str, decisions: int) -> None:
     assert after.game.record() == before.game.record()
 
 
-def test_who_takes_a_game_up_again_is_told_and_can_take_moves_back() -> None:
+def test_a_continued_game_shows_a_notice_and_moves_can_be_taken_back() -> None:
     before = played("papageno", 4)
     after = Play("papageno")
     after.restore(before.state["kept"])
@@ -83,7 +83,7 @@ def test_a_game_in_which_nothing_was_done_is_not_kept() -> None:
         a_line(game="papageno", rules={}, seed=1, bot="simple", moves=[["draw"]]),
     ],
 )
-def test_what_is_no_kept_game_leaves_the_new_one(line: object) -> None:
+def test_text_that_is_not_a_saved_game_leaves_the_new_game(line: object) -> None:
     play = Play("papageno", seed=3)
     before = play.game.record()
     play.restore(line)

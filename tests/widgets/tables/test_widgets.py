@@ -175,7 +175,7 @@ def test_answers_are_kept_as_they_were() -> None:
     assert len(table.replies) == REMEMBERED_REPLIES
 
 
-def test_a_game_is_begun_anew() -> None:
+def test_a_game_is_started_again() -> None:
     table = table_of("play")
     assert ask(table, now(table, do="new", seed=3, bot="simple", rules={"players": 2})) is None
     assert (table.game.players, table.game.seed) == (2, 3)
@@ -194,7 +194,7 @@ def test_undo_and_redo_come_back_to_the_same_table() -> None:
     assert (standing(table)[:2], shown(table)) == before
 
 
-def test_undo_says_where_one_is_now() -> None:
+def test_undo_shows_the_present_position() -> None:
     table = Play("papageno", players=2, seed=5)
     while not table.game.history.awaits_deal():
         table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
@@ -228,7 +228,7 @@ def test_every_computer_player_is_introduced_in_two_sentences(slug: str) -> None
         assert says in BotList(slug)._repr_html_().replace("&#x27;", "'")
 
 
-def test_who_plays_alike_in_every_game_is_introduced_once_and_each_game_folds_up() -> None:
+def test_a_bot_of_every_game_is_introduced_once_and_each_game_folds_up() -> None:
     html = BotList()._repr_html_()
     assert html.count("Imagines hundreds of deals") == 1
     assert html.count("<details") == 1 + len(cardkit.GAMES)
@@ -257,7 +257,7 @@ def test_every_computer_player_says_how_it_plays(slug: str) -> None:
     ]
 
 
-def test_clauses_that_number_seats_name_who_sits_there() -> None:
+def test_clauses_with_seat_numbers_name_the_players() -> None:
     table = Play("trio", seed=1, players=4, teams=True)
     said = table.clauses["team.seats"]["sentences"][0]["text"]
     assert said.endswith(" Partners here: player 1 (you) and player 3 (Theo), player 2 (Mina) and player 4 (Ines).")
@@ -275,7 +275,7 @@ def test_why_not_names_the_clause() -> None:
     )
 
 
-def test_where_nothing_is_meant_it_is_said_what_can_be_chosen() -> None:
+def test_pointing_at_nothing_useful_lists_what_can_be_chosen() -> None:
     table = Play("chicken", seed=1)
     table.send = lambda _: None
     theirs = next(zone for zone in table.state["frames"][-1]["scene"]["zones"] if zone["group"] == "others")
@@ -285,7 +285,7 @@ def test_where_nothing_is_meant_it_is_said_what_can_be_chosen() -> None:
     assert table.state["notice"]["text"] == f"Nothing can be done with that card now. {can}"
 
 
-def test_the_cards_of_an_area_are_named_as_one_says_it() -> None:
+def test_the_cards_of_an_area_are_named_in_words() -> None:
     table = table_of("play")
     notice = ask(table, now(table, do="why", path=["2a1"]))
     assert notice["text"].endswith("You can choose one of your cards.")
@@ -311,7 +311,7 @@ def test_unknown_requests(kind: str, content: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("content", [None, 7, "move", ["move"], True], ids=str)
-def test_what_is_no_message(content: object) -> None:
+def test_data_that_is_not_a_message(content: object) -> None:
     assert "does not do" in refused(table_of("play"), content)
 
 
@@ -332,7 +332,7 @@ def test_moves_that_cannot_be_made(move: object) -> None:
     refused(table, now(table, do="move", move=move))
 
 
-def test_a_move_when_it_is_not_ones_turn() -> None:
+def test_a_move_when_it_is_not_your_turn() -> None:
     table = table_of("play")
     while not table.game.history.awaits_deal():
         table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
@@ -522,7 +522,7 @@ def test_whatever_a_page_sends_is_answered(kind: str, messages: list[Any], *, fr
 # --- a bug of ours ----------------------------------------------------------------------------------------------------
 
 
-def test_a_fault_is_told_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bug_is_reported_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     table = table_of("play")
     before = standing(table), shown(table)
     with monkeypatch.context() as patch:
@@ -609,7 +609,7 @@ def test_a_step_that_asks_marks_its_answer_after_a_wrong_move(slug: str, number:
 
 
 @waiting_step
-def test_who_wants_to_be_shown_is_shown(slug: str, number: int) -> None:
+def test_the_move_is_shown_on_request(slug: str, number: int) -> None:
     table, step = lesson_at(slug, number), LESSONS[slug][number]
     if step.asks:
         table.reveal()
@@ -641,7 +641,7 @@ def test_nobody_has_won_before_the_step_that_tells_it(slug: str) -> None:
     assert told[-2:].count("result") == 1
 
 
-def test_the_score_table_stands_still_until_the_sums_are_told() -> None:
+def test_the_score_table_does_not_change_until_the_sums_are_shown() -> None:
     steps = LESSONS["papageno"]
     number = next(number for number, step in enumerate(steps) if step.tells)
     totals = [
@@ -771,7 +771,7 @@ def test_tables_look_the_same_wherever_they_run() -> None:
 
 
 @pytest.mark.parametrize(("slug", "word", "best"), [("parrot", "fewest", min), ("rummy", "most", max)])
-def test_a_round_ends_with_the_name_of_who_did_best(slug: str, word: str, best: Callable[..., int]) -> None:
+def test_a_round_ends_with_the_name_of_the_best_player(slug: str, word: str, best: Callable[..., int]) -> None:
     table = Play(slug, players=3, seed=5)
     assert table.state["best"] == ""
     while not table.game.history.awaits_deal():
@@ -797,7 +797,7 @@ def test_a_team_that_did_best_is_named_as_two_people(seed: int) -> None:
     assert table.state["best"] == f"{' and '.join(best)} have the most points."
 
 
-def test_after_the_last_round_one_can_play_again() -> None:
+def test_after_the_last_round_you_can_play_again() -> None:
     table = Play("papageno", players=2, seed=5, rounds_to_win=1)
     while not table.game.over:
         table.move(table.game.moves[len(table.game.events) % len(table.game.moves)])
@@ -880,7 +880,7 @@ def test_a_score_sheet_names_cards_and_spots_in_words(slug: str, cards: str) -> 
     assert all(not CODE.search(f"{line.title}: {line.text}") for line in sheet.lines)
 
 
-def test_the_page_is_told_when_the_ruling_of_a_clause_does_not_decide() -> None:
+def test_the_page_shows_when_the_ruling_of_a_clause_does_not_decide() -> None:
     for hand, decides in (("4 4 4 4 4 4", True), ("1 1 1 1 1 1", False)):
         table = Play(cardkit.play(position=f"chicken players=2 | deal {hand} / ? then 4", seed=1))
         table.answer_why(table.game.why("draw"))
