@@ -46,7 +46,7 @@ LABELS = {
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="fewer and shorter samples, and waiting for one game only")
+    parser.add_argument("--quick", action="store_true", help="fewer and shorter samples, and waits for one game only")
     quick = parser.parse_args().quick
     effort = QUICK if quick else FULL
     print(f"{conditions()}\n")
@@ -63,8 +63,8 @@ def conditions() -> str:
     load = f" under load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return (
         f"Measured on {os.cpu_count()} cores ({platform.machine()}){load}, with Python {platform.python_version()} "
-        f"and numba {numba.__version__}. Uniform-random play by the whole rules with their defaults, 3 seats; one "
-        "core, the best of several short samples taken in turn, by computing time. A move is a player's decision."
+        f"and numba {numba.__version__}. Uniformly random play by the full rules with default settings, 3 seats; "
+        "one core, the best of several short samples taken in turn, by computing time. A move is a player's decision."
     )
 
 
@@ -103,7 +103,7 @@ def print_speeds(program: CProgram | MissingError, effort: Effort) -> None:
 def print_uncompiled(effort: Effort) -> None:
     """Measure and print the speed of the same rules without a compiler."""
     say("playing without a compiler")
-    print("Without a compiler, and at the table, where every moment is kept:\n")
+    print("Without a compiler, and at the table, with a full history:\n")
     print(f"{report.uncompiled(NAMES, interpreted.rates(effort))}\n")
 
 

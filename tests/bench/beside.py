@@ -155,7 +155,7 @@ def ratio(pair: Pair) -> str:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.beside", description=__doc__)
-    parser.add_argument("folder", type=Path, help="the checkout to be measured beside this one")
+    parser.add_argument("folder", type=Path, help="the checkout to compare with this one")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter samples, of one game")
     arguments = parser.parse_args()
     folder = arguments.folder.resolve()

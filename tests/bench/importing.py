@@ -41,7 +41,7 @@ def measured(times: int) -> dict[str, float]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.importing", description=__doc__)
-    parser.add_argument("--times", type=int, default=4, help="how many rows of each program (default: 4)")
+    parser.add_argument("--times", type=int, default=4, help="how many times to measure each program (default: 4)")
     for program, seconds in measured(parser.parse_args().times).items():
         print(f"{seconds:.3f} s  {program}")
 

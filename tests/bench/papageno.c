@@ -1,9 +1,9 @@
-/* Papageno in C: the yardstick for the compiled simulation.
+/* Papageno in C, for comparison with the compiled simulation.
  *
- * The full rules with all their parameters, for uniform-random play, written for speed: small integers, a bit for each
- * card that lies face up, one place that lists the legal moves of each phase, a generator that stays in registers. It
- * has the same generator, the same seeds and the same order of legal moves as `cardkit`, so it plays the same games.
- * Functions bear the names they have in `cardkit/games/papageno/rules.py`; what they do is said there.
+ * The full rules with all parameters, for uniformly random play, written for speed: small integers, a bit for each
+ * face-up card, one list of legal moves for each phase, and a generator that stays in registers. It has the same
+ * generator, the same seeds and the same order of legal moves as `cardkit`, so it plays the same games. Functions have
+ * the names that they have in `cardkit/games/papageno/rules.py`, which documents them.
  */
 
 #include <stdint.h>
@@ -19,13 +19,13 @@ enum { MOST_MOVES = SPOTS * AREAS + 1 };
 
 typedef enum { GAME_OVER, GAME_STOPPED, ROUND_OVER, REVEALING, STARTING, PLACING, CAPTURING } Phase;
 
-/* The parameters of the rules; the caller fills it in. */
+/* The parameters of the rules, filled in by the caller. */
 typedef struct {
     int32_t players, start, move_limit, round_limit, capture_weight, flute_weight, rounds_to_win;
     int32_t birds[BIRD_NUMBERS];
 } Rules;
 
-/* What is written down of each game: the columns of `cardkit.simulation.loop`. */
+/* The record of each game: the columns of `cardkit.simulation.loop`. */
 typedef struct {
     int64_t moves, legal, rounds, round_moves, starter;
     int64_t points[LARGEST_TABLE], first_points[LARGEST_TABLE], totals[LARGEST_TABLE], winners[LARGEST_TABLE];
@@ -342,7 +342,7 @@ static void play_game(const Rules *rules, uint64_t seed, Row *row) {
     note_result(&g, rules, row);
 }
 
-/* Play `count` games of the series with that seed, from number `first` on, into as many empty rows. */
+/* Play `count` games of the series with this seed, from number `first` on, and fill that many empty rows. */
 void play_series(const Rules *rules, uint64_t seed, uint64_t first, uint64_t count, Row *rows) {
     for (uint64_t i = 0; i < count; i++) play_game(rules, seed_of_game(seed, first + i), &rows[i]);
 }

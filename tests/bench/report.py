@@ -78,10 +78,10 @@ def threads(pair: Threads) -> str:
     """Compare two threads with one, judged only where two cores were free."""
     text = f"Two threads are {pair.ours:.2f} times as fast as one (goal {THREADS_GOAL})"
     if pair.machine is None:
-        return f"{text}, which means little: without the program in C nobody knows what the machine had to give."
+        return f"{text}, which means little: the program in C, which shows what the machine can do, is missing."
     measured = f"two of the program in C, which share nothing, were {pair.machine:.2f} times as fast as one"
     if not TWO_FREE_CORES <= pair.machine <= 4 / TWO_FREE_CORES:
-        return f"{text}, which means little: the machine was busy, for {measured}."
+        return f"{text}, which means little: the machine was busy ({measured})."
     return f"{text}{MET if pair.ours >= THREADS_GOAL else ''}; {measured}."
 
 

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 def main() -> int:
     """Compare or write. Returns 1 if anything differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.frozen", description=__doc__)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"all unless given: {', '.join(KINDS)}")
-    parser.add_argument("--write", action="store_true", help="freeze what the code does now, for a good reason")
-    parser.add_argument("--game", choices=cardkit.GAMES, help="of this game only")
-    parser.add_argument("--today", action="store_true", help="compare no more than the share of every day")
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"default: all of {', '.join(KINDS)}")
+    parser.add_argument("--write", action="store_true", help="replace the facts by present results, for a good reason")
+    parser.add_argument("--game", choices=cardkit.GAMES, help="only facts about this game")
+    parser.add_argument("--today", action="store_true", help="compare only the facts of the daily tests")
     options = parser.parse_args()
     if unknown := set(options.kinds) - set(KINDS):
         parser.error(f"there are no facts of the kind {', '.join(sorted(unknown))}")

@@ -324,7 +324,7 @@ def written(covered: float, *, rare: bool) -> str:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.intervals.lessons", description=__doc__)
-    parser.add_argument("--runs", type=int, default=RUNS, help="samples of each size where not all can be counted")
+    parser.add_argument("--runs", type=int, default=RUNS, help="samples of each size, if they can't all be counted")
     for row in table(parser.parse_args().runs):
         print(row, flush=True)
 

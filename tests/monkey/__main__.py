@@ -72,11 +72,11 @@ def _plans(chosen: argparse.Namespace, every: Sequence[Place]) -> Iterator[Plan]
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.monkey", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10, help="how long, about (default: %(default)s)")
-    parser.add_argument("--actions", type=int, default=60, help="a visit has so many (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="of the first visits (default: %(default)s)")
-    parser.add_argument("--page", default="", help="one page only, such as learn/rummy")
-    parser.add_argument("--width", default="", choices=["", *WIDTHS], help="one width only")
+    parser.add_argument("--minutes", type=float, default=10, help="minutes to run, about (default: %(default)s)")
+    parser.add_argument("--actions", type=int, default=60, help="actions per visit (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first visit (default: %(default)s)")
+    parser.add_argument("--page", default="", help="visit only this page, such as learn/rummy")
+    parser.add_argument("--width", default="", choices=["", *WIDTHS], help="use only this width")
     return parser.parse_args()
 
 

@@ -140,7 +140,7 @@ def caught_by(root: Path, fault: Fault, *, whole_suite: bool) -> str:
 def main() -> int:
     """Plant the requested faults. Returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__.partition("\n")[0])
-    parser.add_argument("names", nargs="*", metavar="FAULT", help="all unless given")
+    parser.add_argument("names", nargs="*", metavar="FAULT", help="the faults to plant (default: all)")
     parser.add_argument("--all", action="store_true", help="run the whole suite for each fault")
     parser.add_argument("--trust", action="store_true", help="skip the run without any fault")
     parser.add_argument("--check", action="store_true", help="only check that the patches apply")
@@ -163,7 +163,7 @@ def main() -> int:
         copy_project(root)
         tests = sorted({test for fault in chosen for test in fault.tests})
         if not options.trust and (failed := failing(root, tests, LONGEST_SUITE)):
-            print(f"{failed} fails without any fault: mend that first.")
+            print(f"{failed} fails without any fault. Fix that first.")
             return 1
         return report(root, chosen, whole_suite=options.all)
 

@@ -106,7 +106,7 @@ def main() -> int:
     """Compare the requested number of games of each series, and print how many events they had."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="games of each series")
-    parser.add_argument("--game", help="of this game only")
+    parser.add_argument("--game", help="only this game")
     options = parser.parse_args()
     for name, series in all_series():
         if options.game in {None, series.game}:

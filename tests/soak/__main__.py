@@ -18,8 +18,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--pages", type=int, default=10_000, help="how many page loads (default: %(default)s)")
     parser.add_argument("--burst", type=int, default=30, help="how many visitors come at once (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="of who leaves how (default: %(default)s)")
-    parser.add_argument("--cull", type=int, default=900, help="seconds that a kernel is kept without a page")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the visitors (default: %(default)s)")
+    parser.add_argument("--cull", type=int, default=900, help="seconds until a kernel without a page is ended")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         write_page(Path(folder), "index")

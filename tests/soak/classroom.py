@@ -166,9 +166,9 @@ def full(number: int, think: Thinking, *, when_ready: bool) -> Lesson:
 def main() -> int:
     """Measure and print. Returns 0 if nothing failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.classroom", description=__doc__)
-    parser.add_argument("--students", type=int, default=30, help="without a browser (default: %(default)s)")
+    parser.add_argument("--students", type=int, default=30, help="students without a browser (default: %(default)s)")
     parser.add_argument("--pause", type=float, default=1, help="seconds between moves, on average (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="of the pauses (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the pauses (default: %(default)s)")
     chosen = parser.parse_args()
     print(HEAD, UNITS, sep="\n", flush=True)
     rows = [empty(chosen.students, Thinking(chosen.pause, chosen.seed))]

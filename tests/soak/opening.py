@@ -153,7 +153,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.opening", description=__doc__)
     parser.add_argument("--pages", type=int, default=30, help="how many pages at once (default: %(default)s)")
-    parser.add_argument("--rounds", type=int, default=3, help="how often, for the median (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds for the median (default: %(default)s)")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as made, ExitStack() as running:
         folder = Path(made, "notebooks")

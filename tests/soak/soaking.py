@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
             f"{self.pages} pages, {self.failures.total()} failures",
             *(f"  {number} × {cause}" for cause, number in self.failures.most_common()),
             f"ready after {self.median:.2f} s (median), {self.worst:.2f} s (worst)",
-            f"{self.refused} found no room at first and tried again, for {self.longest_refused:.0f} s at the longest",
+            f"{self.refused} found no room at first and tried again for up to {self.longest_refused:.0f} s",
             f"a page open all the time: the server answered within {self.server:.2f} s, its kernel {self.kernel:.2f} s",
             f"before: {self.before}",
             f"after:  {self.after}",
