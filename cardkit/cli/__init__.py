@@ -1,4 +1,4 @@
-"""The command line: runs what is typed after `cardkit`, and returns the exit status."""
+"""The command line `cardkit COMMAND …`: run a command, and return the exit status."""
 
 import contextlib
 import os
@@ -17,11 +17,18 @@ from cardkit.table.errors import CardkitError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status; an error that a user can correct is one line on stderr."""
+    """Run one command and return its exit status.
+
+    An error that the user can correct is printed as one line on stderr.
+
+    Args:
+        argv: The words after `cardkit`. Default: those of this process.
+
+    """
     try:
         _listen_to_ctrl_c()
         _prepare_streams()
-        warnings.showwarning = _warn  # type: ignore[assignment]  # its other arguments are ignored
+        warnings.showwarning = _warn  # type: ignore[assignment]  # the other arguments are ignored
         words = list(sys.argv[1:] if argv is None else argv)
         status = copy_context().run(_printed, words)  # a language chosen here ends with the command
         sys.stdout.flush()
@@ -39,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _printed(words: list[str]) -> int:
-    """Run a command, or print help, after which argparse exits."""
+    """Run a command; argparse exits after it has printed help."""
     try:
         return _run(words)
     except SystemExit as leaving:
@@ -62,32 +69,32 @@ def _refuse(message: str) -> int:
 
 
 def _tell(message: str) -> None:
-    with contextlib.suppress(OSError):  # if the error cannot be printed, the exit status must be enough
+    with contextlib.suppress(OSError):  # if the error can't be printed, the exit status is enough
         print(f"cardkit: {one_line(message)}", file=sys.stderr)
 
 
 def _warn(message: Warning | str, *_: object) -> None:
-    """Print a warning in one line, such as that of an installed game that cannot be loaded."""
+    """Print a warning as one line, such as the one about an installed game that can't be loaded."""
     _tell(str(message))
 
 
 def _prepare_streams() -> None:
-    """Show letters that cannot be read or written as escapes, and replace closed streams by empty ones."""
+    """Show characters that can't be read or written as escapes, and replace closed streams by empty ones."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  it lasts as long as we do
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  it stays open until the process ends
         if hasattr(getattr(sys, name), "reconfigure"):
             getattr(sys, name).reconfigure(errors="backslashreplace")
 
 
 def _listen_to_ctrl_c() -> None:
-    """Make Ctrl-C raise KeyboardInterrupt from here on; during the import, it ended the process immediately."""
+    """Make Ctrl-C raise KeyboardInterrupt from now on; during the import, it ends the process immediately."""
     if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) == signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _leave_streams() -> None:
-    """Write the remaining output; discard what cannot be written, so that Python does not complain at exit."""
+    """Flush the output; discard what can't be written, so that Python doesn't report an error at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

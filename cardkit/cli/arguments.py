@@ -1,4 +1,4 @@
-"""The arguments that commands share: the game, its rules, and errors of one line."""
+"""Parse the arguments of commands: shared options, the game and its rules, and errors of one line."""
 
 import argparse
 import json
@@ -17,20 +17,20 @@ from cardkit.table.positions import read_value
 from cardkit.table.registry import GAMES, definition_of
 
 HIGHEST_PORT = 65535
-# Unknown arguments that an error shows.
+# The maximum number of unknown arguments that an error shows.
 MOST_SHOWN = 5
-# Options that one command has, as arguments for argparse.
+# Options with their arguments for argparse.
 Own = Mapping[str, Mapping[str, Any]]
 NONE: Own = MappingProxyType({})
-# Marks a word after `--`, which is never an option. No argument of a process contains this character.
+# Marks words after `--`, which are never options. Arguments of a process can't contain this character.
 GUARD = "\0"
-# Levels of lists and objects in `--rules`.
+# The maximum depth of lists and objects in `--rules`.
 DEEPEST = 20
 EXAMPLE = """such as '{"birds": "golf"}'"""
 
 
 class Once(argparse.Action):
-    """An option that can be given once; one that takes no value (`nargs=0`) becomes true."""
+    """An option that can be given only once; without a value (`nargs=0`), it becomes true."""
 
     _given = False
 
@@ -41,7 +41,7 @@ class Once(argparse.Action):
         values: str | Sequence[Any] | None,
         option_string: str | None = None,
     ) -> None:
-        """Store the value. Raises CardkitError if the option has been given before."""
+        """Store the value. Raises CardkitError if the option was given before."""
         if self._given and option_string:
             parser.error(f"{option_string} is given twice: give it once")
         self._given = True
@@ -49,7 +49,7 @@ class Once(argparse.Action):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose help ends with examples, and whose errors are one line."""
+    """A parser with examples at the end of its help, and with errors of one line."""
 
     def __init__(self, command: str, description: str, examples: str) -> None:
         self._valued: set[str] = set()  # options that take a value
@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
         self.register("action", None, Once)
 
     def add_argument(self, *names: str, **told: Any) -> argparse.Action:
-        """Add an argument, as argparse does."""
+        """Add an argument, with the parameters of argparse."""
         if not names[0].startswith("-"):
             told["type"] = partial(_unguarded, told.get("type", str))
         added = super().add_argument(*names, **told)
@@ -72,15 +72,24 @@ class Parser(argparse.ArgumentParser):
         return added
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help, or the version; argparse would not report a failure."""
+        """Print help or the version, and report failures, which argparse ignores."""
         print(message, end="", file=file or sys.stderr)
 
     def error(self, message: str) -> NoReturn:
-        """Raise an error; argparse would print the usage and exit."""
+        """Raise CardkitError, where argparse would print the usage and exit."""
         raise CardkitError(f"{message.replace(GUARD, '')} (see '{self.prog} --help')")
 
     def read(self, argv: Sequence[str], **defaults: object) -> argparse.Namespace:
-        """Read the arguments, with options before, between and after them, and with these defaults."""
+        """Parse the arguments; options may come before, between and after them.
+
+        Args:
+            argv: The words after the name of the command.
+            **defaults: Default values of options.
+
+        Raises:
+            CardkitError: If an argument is unknown or invalid.
+
+        """
         self.set_defaults(**defaults)
         options, rest = self.parse_known_intermixed_args(self._guarded(list(argv)))
         if rest:
@@ -88,7 +97,7 @@ class Parser(argparse.ArgumentParser):
         return options
 
     def _guarded(self, argv: list[str]) -> list[str]:
-        """The words without `--`, and with those after it guarded; argparse itself would lose some of them."""
+        """Remove `--`, and mark the words after it; argparse would lose some of them."""
         end = argv.index("--") if "--" in argv else len(argv)
         if argv[:end] and argv[end - 1] in self._valued and end < len(argv):
             self.error(f"argument {argv[end - 1]}: expected one argument")
@@ -96,10 +105,15 @@ class Parser(argparse.ArgumentParser):
 
 
 class Command(Parser):
-    """The parser of a command that takes some of the `OPTIONS`; its words are in `text/<language>/commands.toml`.
+    """The parser of a command, whose help texts are in `text/<language>/commands.toml`.
 
-    The help for an option is the command's own, or else the shared one. `{games}` and the other given names are filled
-    into the texts; `examples` come before the command's own. `own` are options that no other command has.
+    Args:
+        name: The name of the command.
+        *options: Those of the `OPTIONS` that it takes.
+        examples: Examples to show before those of the texts.
+        own: Options that only this command has.
+        **known: Values to fill into the texts by name; `{games}` is always filled in.
+
     """
 
     def __init__(self, name: str, *options: str, examples: Iterable[str] = (), own: Own = NONE, **known: str) -> None:
@@ -121,17 +135,17 @@ class Command(Parser):
 
 
 def command_texts() -> text_files.TomlTable:
-    """The words of all commands, which are next to this module."""
+    """Return the help texts of all commands."""
     return text_files.required(__package__ or "", "commands")
 
 
 def _unguarded(kind: Callable[[str], Any], text: str) -> Any:
-    """Read an argument that may come after `--`."""
+    """Convert an argument that may have come after `--`."""
     return kind(text.removeprefix(GUARD))
 
 
 def whole(text: str) -> int:
-    """Read a whole number."""
+    """Convert an argument to a whole number."""
     try:
         return int(text)
     except ValueError:
@@ -140,14 +154,14 @@ def whole(text: str) -> int:
 
 
 def filled(text: str) -> str:
-    """Read a text that is not empty."""
+    """Check that an argument isn't empty."""
     if not text:
         raise argparse.ArgumentTypeError("must not be empty")
     return text
 
 
 def count(text: str) -> int:
-    """Read a whole number ≥ 0."""
+    """Convert an argument to a whole number ≥ 0."""
     number = whole(text)
     if number < 0:
         raise argparse.ArgumentTypeError(f"must be 0 or more, not {number}")
@@ -155,12 +169,12 @@ def count(text: str) -> int:
 
 
 def names(text: str) -> list[str]:
-    """Read names separated by commas."""
+    """Split an argument with names that are separated by commas."""
     return [name.strip() for name in text.split(",")]
 
 
 def port(text: str) -> int:
-    """Read a port number."""
+    """Convert an argument to a port number."""
     number = whole(text)
     if not 0 <= number <= HIGHEST_PORT:
         raise argparse.ArgumentTypeError(f"must be between 0 and {HIGHEST_PORT}, not {number}")
@@ -207,14 +221,16 @@ OPTIONS: Own = {
 
 # The options of a command about a game with some rules.
 GAME = ("game", "--players", "--rule", "--rules", "--lang")
-# The further options of a command in which bots play.
+# The additional options of a command in which bots play.
 SERIES = ("--games", "--seed", "--bots")
 
 
 def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, Any]]:
-    """Find the game, switch to the language, and read the changed rules.
+    """Return the game and the changed rules, and switch to the chosen language.
 
-    Raises CardkitError.
+    Raises:
+        CardkitError: If the game or the language is unknown, or a rule is invalid.
+
     """
     definition = definition_of(options.game)
     text_files.speak_as(definition.clauses.home(), options.lang)
@@ -232,7 +248,7 @@ def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, A
 
 
 def series_wanted(options: argparse.Namespace) -> dict[str, Any]:
-    """The arguments of `simulate` and `tournament` that both have. Raises CardkitError."""
+    """Return the arguments that `simulate` and `tournament` share. Raises CardkitError."""
     definition, rules = game_and_rules(options)
     return {"game": definition.slug, "rules": rules, "seed": options.seed, "threads": options.threads}
 
@@ -257,7 +273,7 @@ def _rules(text: str) -> dict[str, Any]:
 
 
 def _is_deep(value: object, levels: int) -> bool:
-    """Say whether lists and objects are nested more levels deep than this."""
+    """Return whether lists and objects are nested deeper than this number of levels."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return not levels or any(_is_deep(each, levels - 1) for each in inside)
 

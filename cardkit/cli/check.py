@@ -1,4 +1,4 @@
-"""`cardkit check`: check records from any source."""
+"""`cardkit check`: check game records from files or from stdin."""
 
 import errno
 import io
@@ -18,7 +18,7 @@ from cardkit.table.text_files import encoding_of
 
 
 def run(argv: Sequence[str]) -> int:
-    """Check every record of every file; the worst one gives the exit status."""
+    """Check every record of every file, and return the worst exit status."""
     options = Command("check", "files").read(argv)
     return max([_check_file(name) for name in options.files])
 
@@ -39,7 +39,7 @@ def _check_file(name: str) -> int:
 
 
 def _opened(name: str) -> BinaryIO | TextIO:
-    """Open a file, as text if it is not UTF-8. Raises OSError, also for an empty name (not the current folder)."""
+    """Open a file, as text if it isn't UTF-8. Raises OSError, also for an empty name."""
     if not name:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     file = Path(name).open("rb")  # noqa: SIM115 - the caller closes it
@@ -48,7 +48,7 @@ def _opened(name: str) -> BinaryIO | TextIO:
 
 
 def _check_records(name: str, file: BinaryIO | TextIO) -> tuple[int, int]:
-    """Count the good and the bad records of a file, with only one in memory at a time."""
+    """Count the good and the bad records of a file, with one record in memory at a time."""
     good = bad = 0
     for line, found in numbered(file):
         problem = found if isinstance(found, RecordError) else problem_in(found)

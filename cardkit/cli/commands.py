@@ -1,4 +1,4 @@
-"""The commands: our own, and those that installed packages name as entry points; each is loaded on first use."""
+"""The list of commands: cardkit's own, and those of installed packages (entry points); all are loaded on first use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardkit.table.registry import GAMES
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-# Our commands, which take the words after their name and return an exit status.
+# Our own commands: functions that take the words after the command's name, and return an exit status.
 OURS = {
     "play": "cardkit.cli.play:run",
     "selfplay": "cardkit.cli.selfplay:run",
@@ -28,26 +28,26 @@ OURS = {
     "rules": "cardkit.cli.rules:run",
     "new-game": "cardkit.cli.new_game:run",
 }
-# The entry points of the other commands, which show pages. The one for `cardkit` alone has its own name.
+# The group of entry points of the other commands, and the name of the entry point for `cardkit` alone.
 GROUP = "cardkit.commands"
 GALLERY = "gallery"
 AGAIN = 'install cardkit again with pip install "cardkit[apps]" (in a clone: python run.py)'
 
 
 def installed() -> dict[str, EntryPoint]:
-    """The commands of installed packages by name, including that of `cardkit` alone."""
+    """Return the commands of installed packages by name, including the one for `cardkit` alone."""
     from importlib.metadata import entry_points  # slow to import
 
     return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
 
 def names() -> list[str]:
-    """The names of all available commands."""
+    """Return the names of all available commands."""
     return [*OURS, *(name for name in installed() if name not in {*OURS, GALLERY})]
 
 
 def run(name: str, words: Sequence[str]) -> int:
-    """Run a command and return its exit status. Raises CardkitError if there is none, or if it cannot be loaded."""
+    """Run a command and return its exit status. Raises CardkitError if it is unknown or can't be loaded."""
     if name in OURS:
         with extra("simulation"):
             return int(load(OURS[name])(words))
@@ -58,8 +58,8 @@ def run(name: str, words: Sequence[str]) -> int:
 
 
 def run_gallery(words: Sequence[str]) -> int:
-    """Run `cardkit` alone: show its help or its version, or serve the gallery. Raises CardkitError."""
-    overview().read(words)  # without pages, show the help
+    """Run `cardkit` without a command: show the help or the version, or serve the gallery. Raises CardkitError."""
+    overview().read(words)  # prints the help even if the pages aren't installed
     entry, instead = installed().get(GALLERY), "'cardkit play papageno' needs nothing else, but the pages"
     if entry is None:
         raise CardkitError(f"{instead} are not installed, or in an older version: {AGAIN}")
@@ -70,7 +70,7 @@ def run_gallery(words: Sequence[str]) -> int:
 
 
 def overview() -> Command:
-    """The parser of `cardkit` alone; its help lists the commands."""
+    """Make the parser for `cardkit` without a command, whose help lists the commands."""
     texts, every = command_texts(), names()
     width = max(map(len, every))
     listed = [f"  cardkit {name:<{width}}  {texts.table(name).text('says', '')}".rstrip() for name in every]
@@ -92,7 +92,7 @@ def _run_installed(entry: EntryPoint, words: Sequence[str]) -> int:
 
 
 def _unknown(word: str) -> str:
-    """Suggest the command that was meant by an unknown one."""
+    """Make the error message for an unknown command, with a suggestion."""
     if word in cardkit.__all__ and word.islower():
         return f"there is no command {word!r}: it is for Python only, as cardkit.{word}(…) after 'import cardkit'"
     every = names()

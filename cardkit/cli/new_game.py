@@ -16,11 +16,11 @@ from cardkit.table.grammar import count_of
 from cardkit.table.registry import GAMES
 
 FOLDER = Path(__file__).with_name("template")
-# The folder of the template that becomes the game's package.
+# The folder of the template that becomes the package of the game.
 PACKAGE = "package"
-# The most letters that a name may have: files are named after it.
+# The maximum length of a name; files are named after it.
 LONGEST = 60
-# The ending of the template's file names, so that nobody takes them for cardkit's own files.
+# The suffix of the template's files, so that tools don't treat them as source files of cardkit.
 TEMPLATE = ".txt"
 
 
@@ -40,7 +40,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def check_name(slug: str) -> None:
-    """Raise CardkitError if `slug` is not a valid or free name for a game."""
+    """Raise CardkitError, with a suggestion, if a slug isn't valid or is already in use."""
     problem = _problem_with(slug)
     if problem:
         plain = re.sub("[^a-z0-9]+", "_", slug.lower()).strip("_")[:LONGEST]
@@ -50,7 +50,7 @@ def check_name(slug: str) -> None:
 
 
 def _problem_with(slug: str) -> str:
-    """Return why a game cannot have this name, or an empty text if it can."""
+    """Return why a game can't have this slug, or an empty string if it can."""
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
         return f"{slug!r} is not a valid name: use lower-case letters, digits and _"
     if len(slug) > LONGEST:
@@ -70,7 +70,7 @@ def title_of(slug: str) -> str:
 
 
 def write(slug: str, folder: Path) -> int:
-    """Write a game into a folder; return the number of files."""
+    """Write the files of a game to a folder; return the number of files."""
     title = title_of(slug)
     names = {"slug": slug, "title": title, "constant": slug.upper(), "project": slug.replace("_", "-").strip("-")}
     sources = list(FOLDER.rglob(f"*{TEMPLATE}"))
@@ -83,5 +83,5 @@ def write(slug: str, folder: Path) -> int:
 
 
 def _python() -> str:
-    """The name of this Python, as a person would type it: a virtual environment always has a `python`."""
+    """Return the command that starts this Python; a virtual environment always has `python`."""
     return Path(sys.executable).stem if sys.executable and sys.prefix == sys.base_prefix else "python"

@@ -1,4 +1,4 @@
-"""`cardkit odds`: exact probabilities for a fresh deal."""
+"""`cardkit odds`: compute exact probabilities for a fresh deal."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -18,7 +18,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _details(words: Iterable[str], rules: Mapping[str, object]) -> dict[str, object]:
-    """Read `name=value`, and add them to the rules; whole numbers become integers."""
+    """Parse words such as `name=value`, and add them to the rules; whole numbers become integers."""
     found = dict(rules)
     for word in words:
         name, given, value = word.partition("=")
@@ -31,7 +31,7 @@ def _details(words: Iterable[str], rules: Mapping[str, object]) -> dict[str, obj
 
 
 def _value(name: str, text: str) -> int | str:
-    """Read a whole number, or leave a text as it is. Raises CardkitError for a number that no rule could take."""
+    """Convert a whole number; leave other text as it is. Raises CardkitError if the number has too many digits."""
     if not text.removeprefix("-").isdecimal():
         return text
     try:

@@ -1,4 +1,4 @@
-"""`cardkit play`: a whole game in the terminal against bots."""
+"""`cardkit play`: play a whole game in the terminal against bots."""
 
 import json
 import os
@@ -24,17 +24,17 @@ from cardkit.table.text_board import text_board, wrapped
 
 LONGEST_LINE = 1000
 
-# With more moves than this, the list does not describe what they do.
+# A list of more moves than this doesn't describe them.
 LONG_LIST = 12
 
 
-class Leave(Exception):  # noqa: N818  nothing is wrong
-    """The person leaves the table."""
+class Leave(Exception):  # noqa: N818  it isn't an error
+    """The person leaves the game."""
 
 
 @dataclass(eq=False)
 class TerminalTable:
-    """One game, one person in `seat`, and a bot in every other seat; `players` are the names for the record."""
+    """A game of one person in `seat` against bots in the other seats; `players` are the names for the record."""
 
     game: Game
     seat: int
@@ -43,8 +43,8 @@ class TerminalTable:
     terminal: Terminal
 
     def __post_init__(self) -> None:
-        """Set up the table; nothing has been printed yet."""
-        self._told = 0  # events
+        """Set up the commands, without printing anything."""
+        self._told = 0  # the number of events that have been printed
         self._remembering = False
         self._shown: object = None  # the cards on the table when it was last printed
         self._saved: set[Path] = set()
@@ -79,7 +79,7 @@ class TerminalTable:
                 self.terminal.say("You leave the table; the game is not over.")
 
     def _tell(self) -> None:
-        """Print what has happened since the last time."""
+        """Print the events since the last call."""
         while self._told < self.game.history.now:
             self._told += 1
             number = self._told
@@ -102,7 +102,7 @@ class TerminalTable:
         print()
 
     def _decide(self) -> None:
-        """Let the person type one line."""
+        """Print the board and the moves if they have changed, and let the person decide."""
         scene = self.game.scene(self.seat)
         if self._shown != _on_table(scene) and not self.game.over:
             print()
@@ -112,7 +112,7 @@ class TerminalTable:
         self._listen()
 
     def _listen(self) -> None:
-        """Read lines until one of them changes the game."""
+        """Read lines until one of them changes the position."""
         before = self.game.history.now
         while self.game.history.now == before:
             typed = self.terminal.ask("\nThe game is over (Enter leaves, ? helps)> " if self.game.over else "> ")
@@ -196,7 +196,7 @@ class TerminalTable:
         self.terminal.say(f"Saved in {typed}: all events so far, with hidden cards.")
 
     def save(self, path: Path) -> None:
-        """Write the game's record to a file. Raises CardkitError if the file exists already; OSError."""
+        """Write the game's record to a file. Raises CardkitError if the file already exists, or OSError."""
         if path not in self._saved:
             check_free(path)
         record = {**self.game.record(), "names": list(self.players)}
@@ -221,7 +221,7 @@ class TerminalTable:
             print(self.terminal.dim(legend))
 
     def _legend(self, scene: Scene) -> str:
-        """Name the visible cards whose text is not their name."""
+        """Name the visible cards whose notation isn't their name."""
         cards = {slot.card for zone in scene.zones for slot in zone.slots if slot.card}
         names = {card: self.game.definition.layout.card_name(card) for card in cards}
         return ", ".join(f"{card} = {name}" for card, name in sorted(names.items()) if name != card)
@@ -270,20 +270,20 @@ class TerminalTable:
         print()
 
 
-# Names that a file on Windows cannot have, in any folder; a colon would hide the file in another one.
+# Invalid file names on Windows. (A colon would create a hidden stream of another file.)
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 REFUSED = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]+$')
 
 
 def file_path(text: str, *, windows: bool = os.name == "nt") -> Path:
-    """Read the name of a file. Raises CardkitError if it is not a valid name, on Windows also for what it refuses."""
+    """Convert the name of a file to a path. Raises CardkitError if the name isn't valid on this system."""
     if windows:
         _check_on_windows(PureWindowsPath(text))
     try:
         path = Path(text).expanduser()
         with suppress(OSError):
             path.stat()
-    except (ValueError, RuntimeError) as error:  # an invalid letter, or an unknown user's home
+    except (ValueError, RuntimeError) as error:  # an invalid character, or the home of an unknown user
         raise CardkitError(f"{text!r} is not a valid file name: {error}") from None
     return path
 
@@ -297,7 +297,7 @@ def _check_on_windows(path: PureWindowsPath) -> None:
 
 
 def check_free(path: Path) -> None:
-    """Check that a record can be written there and overwrites nothing. Raises CardkitError."""
+    """Raise CardkitError if a record can't be written to a path, or would overwrite a file."""
     if path.is_dir() or (path.is_file() and path.stat().st_size):
         raise CardkitError(f"{path} already exists: choose another name")
     if not path.parent.is_dir():
@@ -307,18 +307,18 @@ def check_free(path: Path) -> None:
 
 
 def _on_table(scene: Scene) -> object:
-    """The part of a scene to print again when it changes: everything but the piles and the hand."""
+    """Return the part of a scene that is printed again when it changes: everything but the piles and the hand."""
     return [zone.slots for zone in scene.zones if zone.kind not in {"pile", "hand"}]
 
 
-# The answer to a move after the end of the game.
+# The error for a move after the end of the game.
 OVER = "the game is over, so there are no more moves: press Enter to leave, or type ? for help"
-# Characters; no move is this long.
+# The maximum length of a move in characters.
 LONGEST = 60
 
 
 def meant_move(game: Game, typed: str) -> str:
-    """Find the move that a player typed, legal or not. Raises NotationError if it is not a move."""
+    """Find the move that a person typed, legal or not. Raises NotationError if it isn't a move."""
     text = " ".join(typed.split())
     if len(text) > LONGEST:
         raise NotationError("that is too long for a move: type the number of one, or ? for help")
@@ -340,7 +340,7 @@ def _numbered(moves: Sequence[str], text: str) -> str:
 
 
 def _only_one_like(moves: Sequence[str], text: str) -> str:
-    """Find the legal move that begins or ends with the text, if there is exactly one."""
+    """Return the only legal move that starts or ends with the text; an empty string if there isn't exactly one."""
     like = [move for move in moves if text and (move.startswith(text) or move.endswith(f" {text}"))]
     return like[0] if len(like) == 1 else ""
 

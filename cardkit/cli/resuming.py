@@ -9,12 +9,12 @@ from cardkit.table.game import Game
 from cardkit.table.grammar import count_of
 from cardkit.table.records import read_records, replay
 
-# The name of the human player in a record, and what that of a bot begins with.
+# The name of the human player in a record, and the prefix of the names of bots.
 PERSON, BOT = "a person", "bot:"
 
 
 def resumed(options: Namespace, definition: Definition, rules: Mapping[str, object]) -> Game:
-    """The saved game, with its seat and bots unless others are asked for. Raises CardkitError, OSError."""
+    """Load a saved game; its seat and bots become the default options. Raises CardkitError, OSError."""
     if options.position or rules or options.seed is not None:
         raise CardkitError(
             "--resume goes on with the game as it is: leave out --position, --players, --rule, --rules, --seed"

@@ -1,4 +1,4 @@
-"""`cardkit rules`: the rulebook, clause by clause, under the current rules."""
+"""`cardkit rules`: print the rulebook, clause by clause, under the current rules."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ INDENT = "    "
 
 
 def run(argv: Sequence[str]) -> int:
-    """Print the rulebook, or a part of it."""
+    """Print the whole rulebook or the requested parts."""
     options = Command("rules", *GAME, "clauses").read(argv)
     definition, rules = game_and_rules(options)
     complete = Game(definition, rules, seed=0).rules
@@ -29,7 +29,18 @@ def run(argv: Sequence[str]) -> int:
 
 
 def print_rules(definition: Definition, rules: Rules, part: str, terminal: Terminal) -> None:
-    """Print a clause, a section (`turn`), the parameters, or everything. Raises CardkitError for other names."""
+    """Print a part of the rulebook.
+
+    Args:
+        definition: The game.
+        rules: All rules of the game, with their values.
+        part: The id of a clause, a section such as `turn`, `parameters`, or an empty string for everything.
+        terminal: Where to print.
+
+    Raises:
+        CardkitError: If the game has no such part.
+
+    """
     if not part:
         _print_title(definition, terminal)
     clauses = _clauses_of(definition, part)
@@ -54,7 +65,7 @@ def _clauses_of(definition: Definition, part: str) -> list[Clause]:
 
 
 def _section(clause: Clause) -> str:
-    """The section of a clause: the prefix of its id."""
+    """Return the section of a clause, which is the prefix of its id."""
     return clause.id.split(".")[0]
 
 
@@ -71,7 +82,7 @@ def _print_title(definition: Definition, terminal: Terminal) -> None:
 
 
 def title_of(definition: Definition) -> str:
-    """The game's name, with designer and publisher if they are known."""
+    """Return the game's name, with the designer and publisher if they are known."""
     by = f", by {definition.credits.author}" if definition.credits.author else ""
     return f"{definition.name}{by}{f' ({definition.credits.publisher})' if definition.credits.publisher else ''}"
 

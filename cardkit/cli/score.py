@@ -14,7 +14,7 @@ from cardkit.table.score_sheet import marked
 
 
 def run(argv: Sequence[str]) -> int:
-    """Print a score sheet for each line of typed cards, and then the clauses that they cite."""
+    """Print a score sheet for each line of cards, and then the clauses that the sheets cite."""
     options = Command("score", *GAME, "cards", examples=_examples()).read(argv)
     file = next((word for word in (options.game, *options.cards) if is_file(word)), "")
     if file or not options.cards:
@@ -41,28 +41,28 @@ def run(argv: Sequence[str]) -> int:
 
 
 def is_file(word: str) -> bool:
-    """Say whether a word names a file with an ending, since a card may have the same name as a file."""
+    """Return whether a word is the name of a file with a suffix; without one, it may also be a card."""
     try:
         return bool(Path(word).suffix) and Path(word).is_file()
-    except (OSError, ValueError):  # too long for a name, or with a zero byte
+    except (OSError, ValueError):  # too long for a file name, or with a null character
         return False
 
 
 def _examples() -> Iterator[str]:
-    """Example commands for each game that has examples."""
+    """Yield example commands for each game that has examples."""
     for definition in GAMES.values():
         yield from (f'cardkit score {definition.slug} "{example}"' for example in definition.scoring.examples)
 
 
 def _typed(words: Sequence[str]) -> Iterable[str]:
-    """Read each quoted argument as one line, or else all words together."""
+    """Return each quoted argument as a line, or else all words together as one line."""
     if list(words) == ["-"]:
         return (line for line in sys.stdin if line.strip())
     return words if any(" " in word.strip() for word in words) else [" ".join(words)]
 
 
 def _explain(game: Game, cited: Mapping[str, bool], terminal: Terminal) -> None:
-    """Print the sentences that decided: those of the book, and the rulings that a line rests on."""
+    """Print the sentences of the cited clauses, with rulings only if a line of a score sheet depends on them."""
     for id_, ruling in cited.items():
         print_clause(
             game.definition.clause(id_), game.definition.clause(id_).decisive(game.rules, ruling=ruling), terminal

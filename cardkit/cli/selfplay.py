@@ -1,4 +1,4 @@
-"""`cardkit bot_games`: games between bots, one record per line."""
+"""`cardkit selfplay`: let bots play games, and print one record per line."""
 
 import json
 import sys

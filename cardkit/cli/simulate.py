@@ -1,4 +1,4 @@
-"""`cardkit simulate`: many games between bots, and their averages."""
+"""`cardkit simulate`: simulate many games between bots, and print the averages."""
 
 from __future__ import annotations
 

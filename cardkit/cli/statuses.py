@@ -1,3 +1,3 @@
-"""Exit statuses; 0 is success. Each is explained at the end of every `--help`, and in the README."""
+"""The exit statuses other than 0 (success); the end of every `--help` and the documentation explain them."""
 
 BAD, USAGE, STOPPED, UNREAD = 1, 2, 130, 141

@@ -1,4 +1,4 @@
-"""`cardkit tournament`: bots play each other on the same deals, with ratings."""
+"""`cardkit tournament`: let bots play each other on the same deals, and print ratings."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from cardkit.table.registry import GAMES, definition_of
 
 
 def run(argv: Sequence[str]) -> int:
-    """Compile, and print what was compiled and where it is kept."""
+    """Compile the games; print what was compiled and the folder of the cache."""
     options = Command("warm", "games", "--coach", "--shared").read(argv)
     games = [definition_of(game).slug for game in options.games]
     from cardkit.advice.estimating import warm_coach
