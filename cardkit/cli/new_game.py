@@ -33,7 +33,7 @@ def run(argv: Sequence[str]) -> int:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CardkitError(f"{folder} already exists: choose another folder with --folder, or remove it")
     written = write(slug, folder)
-    print(f"{title_of(slug)}, a game of your own: {count_of(written, 'file')} in {folder}. What to do next:\n")
+    print(f"Your game {title_of(slug)} is ready: {count_of(written, 'file')} in {folder}. What to do next:\n")
     print(f"  cd {folder}\n  {_python()} -m pip install -e . pytest\n  {_python()} -m cardkit play {slug}\n")
     print(f"  {_python()} -m pytest     runs its tests; README.md says what to change first")
     return 0

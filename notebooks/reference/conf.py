@@ -29,7 +29,7 @@ version = release = cardkit.__version__
 copyright = "the authors of cardkit"  # noqa: A001 - Sphinx calls it so
 language = "en"
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "lessons_shown", "pictures", "rules_told"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "lessons_shown", "overviews", "pictures", "rules_told"]
 myst_heading_anchors = 3
 myst_enable_extensions = ["deflist", "dollarmath"]
 html_math_renderer = "mathml"
@@ -134,10 +134,10 @@ def plain(_app: Sphinx, environment: BuildEnvironment, reference: pending_xref, 
 
 
 def is_ours(name: str) -> bool:
-    """Return whether one of our modules has a class or type with this name (complete, or only its last part)."""
+    """Return whether one of our modules has a class or type with this name (alone, or with the end of its module)."""
     module, _, last = name.rpartition(".")
     ours = [each for path, each in sys.modules.items() if path.partition(".")[0] in {"cardkit", "cardkit_widgets"}]
-    return any(hasattr(each, last) and module in {"", each.__name__} for each in ours)
+    return any(hasattr(each, last) for each in ours if not module or f".{each.__name__}".endswith(f".{module}"))
 
 
 def setup(app: Sphinx) -> None:

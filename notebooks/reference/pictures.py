@@ -1,6 +1,7 @@
 """Sphinx directives that run code when the pages are built.
 
-`picture` shows code and the picture that its last line returns. `commands` shows the help of every command.
+`picture` shows code and the picture that its last line returns. `commands` shows the help of every command, and
+`command-overview` a table of all commands.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from cardkit.cli import main
+from cardkit.cli.arguments import command_texts
 from cardkit.cli.commands import names
+from cardkit.table.grammar import capital
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -62,6 +65,19 @@ class Commands(SphinxDirective):
         return section
 
 
+class CommandOverview(SphinxDirective):
+    """A table of the commands, each with a link to its help."""
+
+    def run(self) -> list[nodes.Node]:
+        """Make the table."""
+        texts = command_texts()
+        others = (
+            f"| [`cardkit {name}`](#cardkit-{name}) | {capital(texts.table(name).text('says'))}. |" for name in names()
+        )
+        gallery = "| [`cardkit`](#cardkit) | Open the gallery in the browser. |"
+        return self.parse_text_to_nodes("\n".join(["| command | what it does |", "| --- | --- |", gallery, *others]))
+
+
 def said_by(words: list[str]) -> str:
     """Return the output of a command."""
     os.environ["COLUMNS"] = "80"
@@ -93,5 +109,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directives."""
     app.add_directive("picture", Picture)
     app.add_directive("commands", Commands)
+    app.add_directive("command-overview", CommandOverview)
     app.connect("build-finished", copy_plotly)
     return {"parallel_read_safe": True}

@@ -23,8 +23,8 @@ def bayes_mistakes(prior: Fraction, if_so: Fraction, if_not: Fraction) -> dict[F
         if_not: The probability of the observation otherwise.
 
     Returns:
-        Feedback by wrong answer: base-rate neglect, the prior, the transposed conditional, the probability of both, and
-        the odds. Numbers that equal the right answer are left out.
+        The feedback for each wrong number. These are base-rate neglect, the prior, the transposed conditional, the
+        probability of both, and the odds. Numbers that equal the right answer are left out.
 
     >>> from fractions import Fraction
     >>> disease = bayes_mistakes(Fraction(1, 100), Fraction(9, 10), Fraction(1, 10))
