@@ -51,7 +51,7 @@ def in_c(program: CProgram | MissingError) -> list[Contestant]:
 
 
 def at_table(slug: str) -> Contestant:
-    """Play a game at the table, which keeps the history and all effects."""
+    """Return a contestant that plays at the table, with the history and all effects."""
     return Contestant(f"{slug} at the table", partial(_at_table, slug))
 
 

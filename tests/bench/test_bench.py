@@ -123,7 +123,7 @@ def test_waits_are_those_on_the_wall() -> None:
 
 @pytest.fixture
 def side(tmp_path: Path) -> Iterator[beside.Side]:
-    """Measure the tested cardkit as one of the two sides."""
+    """Start the tested cardkit as one of the two sides."""
     side = beside.Side(beside.HERE, str(tmp_path))
     yield side
     side.end()

@@ -122,7 +122,7 @@ def hampered(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
 def opened(browser: Browser, server: Server, names: list[str]) -> Iterator[dict[str, Page]]:
     """Open pages in trouble at the same time, because their messages take seconds.
 
-    Each has a separate browser context, because one asks a server for at most six things at a time.
+    Each has a separate browser context, because a browser sends a server at most six requests at a time.
     """
     with ExitStack() as stack:
         pages = {name: stack.enter_context(browser.new_context()).new_page() for name in names}

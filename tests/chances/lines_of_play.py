@@ -50,7 +50,7 @@ class Lines:
         return total * (min if own == self.fewest else max)(self.moves(worlds).values())
 
     def after(self, worlds: Worlds, move: int) -> Fraction:
-        """Return what a move leads to, in all worlds."""
+        """Return the value after a move, times the probability of these worlds."""
         found = Fraction(0)
         alike: dict[object, Worlds] = {}
         for chance, world in worlds:

@@ -30,7 +30,7 @@ class Named(Single):
         return self.name
 
     def happens(self, _now: Look, _me: int) -> bool:
-        """Check whether the course has the event at this moment."""
+        """Fail, because these tests take the moments from the course."""
         raise AssertionError
 
 
@@ -58,7 +58,7 @@ def happened(event: Event, course: Course) -> float | None:
 
 
 def known_at(course: Course, moment: int) -> Mapping[Event, int]:
-    """Return what is known of a course at a moment."""
+    """Return the events of a course that have happened by a moment, with their times."""
     return {event: time for event, time in course.items() if time is not None and time <= moment}
 
 

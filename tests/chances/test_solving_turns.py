@@ -44,7 +44,7 @@ def trio_worlds(game: Game) -> Worlds:
 
 
 def won_in_turn(before: State, *, game_too: bool) -> Callable[[State], Fraction | None]:
-    """Return whether seat 1 won a trio, or the game, in its turn; None while the turn goes on."""
+    """Return a function: has seat 1 won a trio, or the game, in its turn? None while the turn goes on."""
 
     def ended(s: State) -> Fraction | None:
         if s.phase == trio_table.REVEALING and s.seat == 0 and s.revealed:

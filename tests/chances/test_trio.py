@@ -172,7 +172,7 @@ def test_requests_are_weighed_as_by_all_worlds(moves: str) -> None:
 
 
 def share(every: Counter[World], made: Sequence[str], number: int) -> Fraction:
-    """Return the proportion of worlds in which these requests show only one number."""
+    """Return the proportion of worlds in which these requests show only this number."""
     shown = sum(ways for world, ways in every.items() if set(shows(world, made)) == {number})
     return Fraction(shown, every.total())
 

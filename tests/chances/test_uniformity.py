@@ -78,7 +78,7 @@ def shuffles(game: Game) -> list[list[str]]:
 
 
 def dealt_from(line: str, deals: int, number: int = 0) -> Iterable[list[str]]:
-    """Yield shuffle `number` of each of `count` games from a position."""
+    """Yield shuffle `number` of each of `deals` games from a position."""
     return (shuffles(cardkit.play(position=line, seed=seed))[number] for seed in range(deals))
 
 

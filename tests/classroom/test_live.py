@@ -75,7 +75,7 @@ class Fork:
     def page(self, student: int, about: str = "", kernel: str = "") -> Page:
         """Open a student's page, whose kernel is named after the student; 0 is the teacher.
 
-        It is `about` the class's lesson.
+        By default it is about the class's lesson.
         """
         self.start_kernel(student, kernel)
         self.report_steps(student, about, kernel)

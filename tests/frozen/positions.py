@@ -67,7 +67,7 @@ def chosen(slug: str) -> Iterator[Fact]:
 
 
 def _rarest(game: cardkit.Game, met: Counter[Hashable]) -> list[int]:
-    """Return the events at which to stop; `met` counts what has been seen there."""
+    """Return the events after which the decision is rarest; `met` counts the decisions so far."""
     stages = {event: _stage(game.at(event)) for event in range(min(game.history.now, LATEST) + 1)}
     found: list[int] = []
     while stages and len(found) < OF_A_GAME:
@@ -94,7 +94,7 @@ def _decision(stage: Stage) -> Hashable:
 
 
 def _stage(game: cardkit.Game) -> Stage:
-    """Return the decision, the last event, and the kinds of legal moves."""
+    """Return the phase, the last event, and the kinds of legal moves."""
     last = game.events[-1] if game.history.now else {}
     happened = last["move"].partition(" ")[0] if "move" in last else json.dumps(sorted(last))
     return game.view().phase, happened, frozenset(move.partition(" ")[0] for move in game.moves)

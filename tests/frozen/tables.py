@@ -112,7 +112,7 @@ def _shown(table: Explorer) -> Data:
 
 
 def _notice(table: Table) -> list[Any]:
-    """Return the kind and clause of the last notice, and whether it has text; None if there was none."""
+    """Return the kind and clause of the last notice, and whether it has text; empty if there was none."""
     notice = table.state["notice"]
     return [notice["kind"], notice["clause"], bool(notice["text"])] if notice else []
 

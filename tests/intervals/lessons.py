@@ -211,7 +211,7 @@ def by_hand(p: float) -> Callable[[int, int], float]:
 
 
 def by_hand_of_two(one: int, other: int, size: int) -> tuple[float, float]:
-    """Return the coverage of two standard errors to each side of a difference of two proportions."""
+    """Return the difference of two proportions, minus and plus two standard errors."""
     error = ((one * (size - one) + other * (size - other)) / size**3) ** 0.5
     return (other - one) / size - 2 * error, (other - one) / size + 2 * error
 

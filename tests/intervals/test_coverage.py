@@ -66,7 +66,7 @@ def test_what_a_tournament_prints_contains_the_truth_95_times_in_100(game: str, 
 
 
 def far_off(shown: Shown) -> list[str]:
-    """Return the two smallest sizes at which the coverage is far from 95%."""
+    """Of the two smallest sizes, return those at which the coverage is far from 95%."""
     found = []
     for size in sorted(size for size in {*shown.sizes} if size <= LARGEST)[:2]:
         covered = shown.coverage(size, SAMPLES)

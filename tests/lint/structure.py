@@ -139,7 +139,7 @@ def outside(file: Path) -> Iterator[str]:
 
 
 def rule_files() -> list[tuple[Path, str]]:
-    """List every file written over a state, with the game whose fields it may use (None for the common ones)."""
+    """List every file written over a state, with the game whose fields it may use (none for common ones)."""
     games = PACKAGE / "games"
     own = [(games / slug / name, slug) for slug in cardkit.GAMES for name in WRITTEN_LIKE_RULES]
     with_areas = [(games / "grid" / name, slug) for slug in WITH_AREAS for name in AREA_RULES]

@@ -29,7 +29,7 @@ EVERY = sorted(places(), key=lambda place: place.name != "learn/papageno")
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """Start the gallery. Returns it with what it prints in its terminal."""
+    """Start the gallery."""
     with serving(notebooks_folder()) as server:
         yield server
 
@@ -48,7 +48,7 @@ TALK = """document.body.addEventListener("click", () => {
 
 
 def talk(visit: Visit) -> None:
-    """Let a page log an error when it is clicked."""
+    """Make a page show a notice that is too long when it is clicked."""
     visit.page.evaluate(TALK)
     visit.page.mouse.click(1, 1)
 

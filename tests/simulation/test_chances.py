@@ -118,7 +118,7 @@ def pairs_of(deck: Counter[int]) -> list[tuple[tuple[int, int], int]]:
 
 
 def sums_of(one: int, other: int) -> list[tuple[int, int]]:
-    """Return the chance of each sum of two turned-up cards; six times in seven they are in different columns.
+    """Return the sums of two turned-up cards with their weights: in different columns 6, in the same column 1.
 
     In the same column, a Parrot imitates the other card.
     """

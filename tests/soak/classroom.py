@@ -148,7 +148,7 @@ def check(student: Student, guess: int) -> None:
 
 
 def empty(number: int, think: Thinking) -> Waits:
-    """Serve the page with a button, and have it opened."""
+    """Serve the page with a button, and measure how long visitors wait for it."""
     with tempfile.TemporaryDirectory() as folder:
         write_page(Path(folder), "index")
         with serving(Path(folder), forking=False) as server:

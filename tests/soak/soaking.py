@@ -100,8 +100,7 @@ async def soak(
 async def quiet(server: Server, kernels: int, seconds: float = 900 + NOTICED_SECONDS) -> Reading:
     """Wait until at most these kernels run and nothing changes any more. Returns the server's resources.
 
-    Sockets are closed up to a second after their kernel has ended. It fails if something still changes after the time
-    limit.
+    Sockets are closed up to a second after their kernel has ended. At the time limit, the last reading is returned.
     """
     deadline = time.monotonic() + seconds
     before, now = None, server.read()

@@ -73,7 +73,7 @@ def dealer_with_its_luck(definition: Definition, s: State, seat: int) -> Callabl
 
 
 def decisions(game: Game, every: int) -> Iterator[Game]:
-    """Yield the game at every `step`th event at which a seat is to move."""
+    """Yield the game after event 1, 1 + `every`, and so on, if a seat is to move."""
     for event in range(1, game.history.now, every):
         earlier = game.at(event)
         if earlier.turn:

@@ -102,7 +102,7 @@ def test_evenly_is_even_on_a_small_word() -> None:
 
 
 def result_of(word: int, n: int) -> list[int]:
-    """Return the result of `evenly` for one word of eight bits; None if it discards the word and asks for the next."""
+    """Return the result of `evenly` for one word of eight bits; empty if it discards the word and asks for the next."""
     try:
         return [evenly(iter([word]), n, 8)]
     except StopIteration:

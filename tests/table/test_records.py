@@ -269,7 +269,7 @@ def test_values_that_are_nested_deeply(depth: int) -> None:
 
 
 def nested_legal(nested: list[Any]) -> dict[str, Any]:
-    """Make something else of a move's list of legal moves."""
+    """Return a move with something else as its list of legal moves."""
     return {"seat": 1, "move": "draw", "legal": nested}
 
 

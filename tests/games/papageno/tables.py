@@ -62,7 +62,7 @@ def birds_with(told: Iterable[str]) -> list[int]:
 
 
 def quiet(seats: int = 1) -> str:
-    """Let this many seats draw a card and discard it, one after the other."""
+    """Return the moves of this many seats that draw a card and discard it, one after the other."""
     return ", ".join(["draw, discard"] * seats)
 
 

@@ -54,7 +54,7 @@ def test_games_of_simple_bots_end() -> None:
 def up_to_last_cards(mine: str, theirs: str) -> Game:
     """Create a position in which two seats have one face-down card each, b3; seat 1 has drawn a 3.
 
-    `a1` are the first cards.
+    The first cards of `mine` and `theirs` are at a1.
     """
     own, other = mine.split(), theirs.split()
     drawn = " ".join(f"{one} {another}" for one, another in zip(own[1:], other[1:], strict=True))

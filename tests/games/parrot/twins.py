@@ -36,7 +36,7 @@ def _imitated(column: Sequence[str]) -> tuple[str, str]:
 
 
 def first_player(start: int, opened: Sequence[Mapping[str, str]]) -> int:
-    """Return the seat that plays first when each has turned over these two cards; ties go in turn order from seat 1."""
+    """Return the seat that plays first when each has turned over these cards; in a tie, the first from `start` on."""
     order = [(start - 1 + step) % len(opened) for step in range(len(opened))]
     sums = [_opening_sum(opened[seat]) for seat in order]
     return order[sums.index(max(sums))] + 1

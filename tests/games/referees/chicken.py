@@ -48,7 +48,7 @@ class ChickenReferee(Referee):
         return last
 
     def legal(self, fits: list[str], *, alone: bool) -> list[str]:
-        """Return the legal moves of a seat with these cards."""
+        """Return the legal moves of a seat that can play these cards."""
         stuck_only = self.rules["draw_only_when_stuck"]
         may_draw = self.draw and not alone and not (stuck_only and fits)
         return [*(f"play {card}" for card in fits), *(["draw"] if may_draw else []), "withdraw"]

@@ -111,7 +111,7 @@ def careful(game: Game) -> str:
 
 
 def why(game: Game, bot: str = "careful") -> str:
-    """Return the careful bot's reasons for its move."""
+    """Return a bot's reasons for its move."""
     said: str = game.ask(bot).why
     return said
 

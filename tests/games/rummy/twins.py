@@ -25,7 +25,7 @@ def stands_in(card: str) -> str:
 
 
 def jokers(cards: Laid) -> int:
-    """Return the yellow cards that are laid as other cards."""
+    """Count the yellow cards that are laid as other cards."""
     return sum("=" in card for card in cards)
 
 

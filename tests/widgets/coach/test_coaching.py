@@ -34,7 +34,7 @@ IS_READY = table_coach.TableCoach.is_ready
 
 
 def answer(table: Play, **message: Any) -> dict[str, Any]:
-    """Return a table's answer to a message besides its name."""
+    """Return a table's first answer to a message."""
     table.answers.clear()
     table._handle_msg({"content": {"data": {"method": "custom", "content": now(table, **message)}}, "buffers": []})  # noqa: SLF001
     return dict(table.answers[0])

@@ -21,7 +21,7 @@ points, chances = [4, 9], [0.25, 0.75]
 
 
 def mean(**more: Any) -> CodeLine:
-    """Return the mean of two results, which should be weighted by their chances."""
+    """Return a line for the mean of two results, which should be weighted by their chances."""
     names = {"points": points, "chances": chances}
     sign = LineBlank("*", {"+": "Weigh: multiply each by its chance.", "/": "Divided by a chance, it gets more."})
     which = LineBlank("1", {"0": "The second result has a chance of its own."})
@@ -168,7 +168,7 @@ def test_an_unforeseen_mistake_gets_a_general_message() -> None:
 
 
 def weighing(**more: Any) -> CodeLine:
-    """Return a mean that should be weighted by chances, as in lesson 6."""
+    """Return a line for a mean that should be weighted by chances, as in lesson 6."""
     names = {"costs": {8: 0.5, 4: 0.25, 0: 0.25}}
     sign = LineBlank("*", {"/": "Divided by its chance.", "+": "Added to it."})
     weight = LineBlank("chance", {"len(costs)": "The same weight for all.", "1": "In full."})

@@ -26,7 +26,7 @@ SERIES = 1000
 
 @pytest.fixture(scope="module")
 def decided() -> list[float]:
-    """Return the rounds of Chicken that aren't ties."""
+    """Return the results of the rounds of Chicken that aren't ties."""
     return [won for won in fairness.won("chicken") if won in {0, 1}]
 
 

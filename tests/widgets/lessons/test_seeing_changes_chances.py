@@ -30,7 +30,7 @@ UNSEEN, LIGHT_UNSEEN = 25, 10
 
 
 def light(number: int) -> bool:
-    """Return whether each unseen card is light, with the light ones first."""
+    """Return whether an unseen card is light; the light ones have the lowest numbers."""
     return number < LIGHT_UNSEEN
 
 
