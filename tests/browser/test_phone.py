@@ -170,7 +170,7 @@ def pick(table: Table, cards: str) -> None:
 
 
 def read_on(lesson: Table) -> None:
-    """Follow the sign for more text of a step to its end."""
+    """Click the sign for more text until the end of the step."""
     sign = lesson.root.locator(".ck-cut:visible")
     expect(sign).to_have_text("▾ more")
     while sign.count():

@@ -76,7 +76,7 @@ class Line:
         self.break_off()
 
     def breaks(self, complaint: str) -> bool:
-        """Check that a page complains only about the missing network."""
+        """Check whether a complaint is only about the missing network."""
         return self.was_away and bool(re.search("ERR_INTERNET_DISCONNECTED|WebSocket", complaint))
 
     def come_back(self) -> None:

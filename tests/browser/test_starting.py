@@ -113,7 +113,7 @@ def failing(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
 
 @pytest.fixture(scope="module")
 def hampered(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
-    """Return the other pages in trouble, to be opened later, because one of them keeps computing while it is open."""
+    """Open the other pages in trouble, only when a test asks for them: one keeps computing while it is open."""
     with opened(browser, server, [name for name, says in TROUBLES.items() if says != FAILED]) as pages:
         yield pages
 

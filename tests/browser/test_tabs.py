@@ -38,7 +38,7 @@ LOOK = """
 
 
 def open_something(visit: Visit) -> None:
-    """Open a small page of the server, which doesn't exist."""
+    """Open a small page at an address of the server."""
     visit.page.goto(f"{visit.address}nothing")
     visit.page.set_content("<h1>Nothing</h1>")
 

@@ -21,7 +21,7 @@ DEALS = 4000
 
 @pytest.fixture(scope="module")
 def listed() -> tuple[int, int, Fraction]:
-    """Count her hands with a single 1, those with more, and those of the first that fit her habit (mean over the die)."""
+    """Count her hands with a single 1, those with more, and those of the first that fit her habit (die's mean)."""
     single = more = left = 0
     for hand in combinations([1] * 3 + [*range(2, 30)], 5):  # no other number matters
         if hand.count(1) > 1:

@@ -123,7 +123,7 @@ def test_it_says_how_many_pages_have_been_read_and_written(
     run, seen = subprocess.run, []
 
     def watched(*words: Any, **options: Any) -> Any:
-        """Look before the pages are built, and after."""
+        """Run the build, and record the progress before and after it."""
         seen.append(pages.progress)
         done = run(*words, **options)
         seen.append(pages.progress)
