@@ -170,7 +170,7 @@ class Keyboard:
         bare = self.page.screenshot(clip=clip, animations="disabled")
         self.page.evaluate(WITH_RING)
         clear = self.page.evaluate(RING, [base64.b64encode(picture).decode() for picture in (focused, bare)])
-        assert clear >= 2 * (box["width"] + box["height"]), f"{name}: its ring can hardly be seen"
+        assert clear >= 2 * (box["width"] + box["height"]), f"{name}: its focus ring is hardly visible"
 
     def _around(self, box: dict[str, float]) -> Any:
         size = self.page.viewport_size or {"width": 0, "height": 0}

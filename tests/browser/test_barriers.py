@@ -106,7 +106,7 @@ def states_of_a_game(table: Table) -> Iterator[str]:
     table.button("Coach").click()
     table.root.locator(".ck-log > summary").click()
     expect(table.root.locator(".ck-coach-verdict").first).not_to_be_empty(timeout=MS_TO_ADVISE)
-    yield "the coach, and all that has happened"
+    yield "the coach, and everything that has happened"
     table.page.keyboard.press("Escape")
     end_the_round(table)
     yield "the end of a round"
@@ -115,7 +115,7 @@ def states_of_a_game(table: Table) -> Iterator[str]:
     table.page.keyboard.press("Escape")
     table.button("Review my moves").click()
     expect(table.root.locator(".ck-coach-verdict").last).not_to_be_empty(timeout=MS_TO_ADVISE)
-    yield "a look over one's moves"
+    yield "the review of the moves"
     table.button("New game").click()
     table.page.get_by_role("dialog", name="New game").get_by_text("Rules you can change").click()
     yield "the form for a new game"

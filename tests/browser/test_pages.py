@@ -42,7 +42,7 @@ AXE = Axe()
 def barriers(visit: Visit) -> list[str]:
     """Return all violations that axe finds on the page now; controls must have room for a finger."""
     found = run_axe(visit)
-    assert len(found["passes"]) > ENOUGH_RULES, "axe has not looked"
+    assert len(found["passes"]) > ENOUGH_RULES, "axe has checked nothing"
     return [
         f"{violation['id']}: {node['target']}: {node['failureSummary']}"
         for violation in found["violations"]

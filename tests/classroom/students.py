@@ -40,7 +40,7 @@ class Student:
         answer = await ask(self.room.port, f"/class/{self.room.code}")
         found = re.search(r"(?im)^location: (\S+)", answer.headers)
         if not found:
-            raise FailedError(f"the door has status {answer.status}")
+            raise FailedError(f"the login page has status {answer.status}")
         self.cookies, self.where = cookies_of(answer), found[1]
         await self.open()
 
@@ -67,7 +67,7 @@ class Student:
                 new, self.text = cookies_of(answer), answer.text
                 return await Page.connected(self.room.port, answer, "; ".join(filter(None, [self.cookies, new])))
             await asyncio.sleep(SECONDS_IN_LINE)
-        raise FailedError("the room stays full")
+        raise FailedError("the class stays full")
 
     @property
     def game(self) -> str:

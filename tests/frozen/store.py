@@ -26,7 +26,7 @@ def keep(kind: str, slug: str, facts: Iterable[Fact]) -> int:
     """Replace the saved facts. Returns their size in bytes; if there are no facts, there is no file."""
     found, file = list(facts), file_of(kind, slug)
     if len(dict(found)) < len(found):
-        raise ValueError(f"{kind} of {slug}: two facts have the same place")
+        raise ValueError(f"{kind} of {slug}: two facts have the same key")
     file.unlink(missing_ok=True)
     if not found:
         return 0

@@ -79,4 +79,4 @@ def test_bots_bring_games_to_their_end(slug: str) -> None:
     definition = cardkit.GAMES[slug]
     for players, bot in product(seats(slug), bots_of(definition)):
         for game in cardkit.bot_games(slug, games=3, seed=players, rules={"players": players}, bots=[bot]):
-            assert game.winners, f"{bot} goes on for ever with {players} seats"
+            assert game.winners, f"{bot} never ends with {players} seats"

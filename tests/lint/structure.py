@@ -101,7 +101,7 @@ def circles() -> Iterator[str]:
     while free := {module for module, named in left.items() if not named & left.keys()}:
         left = {module: named for module, named in left.items() if module not in free}
     if left:
-        yield f"imports form a circle: {', '.join(sorted(left))}"
+        yield f"import cycle: {', '.join(sorted(left))}"
 
 
 def hidden_arrows(file: Path) -> Iterator[str]:
@@ -113,7 +113,7 @@ def hidden_arrows(file: Path) -> Iterator[str]:
     importing = [call for call in calls if "import_module" in ast.unparse(call.func)]
     found = [text for text in texts if re.fullmatch(r"cardkit\w*(\.\w+)*\.\w*", text)]
     found += [ast.unparse(call) for call in importing if isinstance(call.args[0], ast.JoinedStr | ast.BinOp)]
-    yield from (f"the name of a module is put together from parts: {said}" for said in found)
+    yield from (f"a module name is built from parts: {said}" for said in found)
 
 
 def outside(file: Path) -> Iterator[str]:
@@ -127,12 +127,12 @@ def outside(file: Path) -> Iterator[str]:
     own = name.split("/")[1] if name.startswith("games/") else ""
     games = tuple(f"cardkit.games.{slug}." for slug in cardkit.GAMES if slug != own)
     if (own in cardkit.GAMES or not own) and name != "__init__.py":  # the package itself names the games
-        yield from (f"knows a game: {each}" for each in sorted(imported) if f"{each}.".startswith(games))
+        yield from (f"names a game: {each}" for each in sorted(imported) if f"{each}.".startswith(games))
     if name == "table/drawing.py":
-        yield from (f"looks for pictures: {each}" for each in sorted(imported) if "registry" in each or "games" in each)
+        yield from (f"imports pictures: {each}" for each in sorted(imported) if "registry" in each or "games" in each)
     silenced = [line for line in file.read_text(encoding="utf-8").splitlines() if "type: ignore" in line]
     if any(own or "rules" in line or '["' in line for line in silenced):
-        yield "silences the type checker where rules are read"
+        yield "silences the type checker in code that reads rules"
 
 
 # --- Fields used by rules ---------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def touched(file: Path, slug: str) -> Iterator[str]:
         for node in ast.iter_child_nodes(parent):
             if isinstance(node, ast.Attribute) and is_state(node.value):
                 if node.attr not in fields:
-                    yield f"line {node.lineno}: s.{node.attr} is no field"
+                    yield f"line {node.lineno}: s.{node.attr} isn't a field"
                 elif fields[node.attr] and node.attr not in WHOLE_ROWS and not may_take_row(parent):
                     yield f"line {node.lineno}: the whole row s.{node.attr} is used"
             elif is_state(node) and not isinstance(parent, ast.Attribute | ast.Call):

@@ -50,13 +50,13 @@ def problems() -> Iterator[str]:
     for sheet in SHEETS:
         if sheet != assets.TOKENS:
             text = sheet.read_text(encoding="utf-8")
-            yield from (f"{sheet.name}: {said}, which is no token" for said in without_token(text))
+            yield from (f"{sheet.name}: {said}, which isn't a token" for said in without_token(text))
     yield from undefined()
     tokens = dict(declarations(assets.TOKENS.read_text(encoding="utf-8")))
     if {name: value for name, value in tokens.items() if re.fullmatch(r"--type-\d+", name)} != TYPE_SIZES:
-        yield "tokens.css: the sizes of type are not those of the design"
+        yield "tokens.css: the font sizes aren't those of the design"
     if {name: value for name, value in tokens.items() if name.startswith("--space-")} != SPACES:
-        yield "tokens.css: the spacings are not those of the design"
+        yield "tokens.css: the spacings aren't those of the design"
     for look in ("light", "dark"):
         for written, ground in PAIRS:
             if contrast(colour(tokens[f"--{written}"], look), colour(tokens[f"--{ground}"], look)) < READABLE:
@@ -88,7 +88,7 @@ def undefined() -> Iterator[str]:
     scripts = "".join(file.read_text(encoding="utf-8") for file in SCRIPTS)
     used = set(re.findall(r"var\((--(?!jp-|game-)[\w-]+)\)", every))  # with a default, the property may be missing
     given = set(re.findall(r"(--[\w-]+)\s*:", every))
-    yield from (f"{name} is used in a style sheet and set nowhere" for name in used - given if name not in scripts)
+    yield from (f"{name} is used in a style sheet but never set" for name in used - given if name not in scripts)
 
 
 def colour(value: str, look: str) -> str:

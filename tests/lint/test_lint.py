@@ -37,8 +37,8 @@ def test_modules_outside_and_silenced_types_are_found(tmp_path: Path, monkeypatc
     game.parent.mkdir(parents=True)
     game.write_text("import numpy\nfrom cardkit.games.rummy import melds\nx = s.cards  # type: ignore\n")
     said = "".join(structure.outside(game))
-    assert all(part in said for part in ("imports numpy", "knows a game: cardkit.games.rummy.melds", "silences"))
-    assert list(structure.touched(game, "trio")) == ["line 3: s.cards is no field"]
+    assert all(part in said for part in ("imports numpy", "names a game: cardkit.games.rummy.melds", "silences"))
+    assert list(structure.touched(game, "trio")) == ["line 3: s.cards isn't a field"]
 
 
 def test_parts_are_in_order() -> None:

@@ -40,13 +40,13 @@ def problems_in(path: Path, text: str, notebook: dict[str, Any]) -> Iterator[str
     """Yield each violation in a file; the outputs of a notebook have the minus sign of a page."""
     sources = "\n".join("".join(cell["source"]) for cell in notebook["cells"]) if notebook else text
     if MINUS.search(sources):
-        yield f"{path.relative_to(ROOT)}: a number below zero is written with a hyphen"
+        yield f"{path.relative_to(ROOT)}: a negative number has a hyphen instead of a minus sign"
     if TRANSLATED.search(path.as_posix()):
         return
     shown = shown_in(notebook) if notebook else strings(ast.parse(text)) if path.suffix == ".py" else [text]
     spaced = SPACED if path.suffix in {".py", ".ipynb", ".toml"} else SPACED_IN_SCRIPT
     for found in (found for each in shown for found in spaced.finditer(each)):
-        yield f"{path.relative_to(ROOT)}: a space stands before the percent sign: {found[0]!r}"
+        yield f"{path.relative_to(ROOT)}: there is a space before the percent sign: {found[0]!r}"
 
 
 def strings(tree: ast.AST) -> Iterator[str]:

@@ -115,8 +115,8 @@ def _check(visit: Visit, place: Place, said: list[str]) -> None:
     assert not complaints, f"the browser complains: {complaints}"
     assert not said, f"the server complains: {''.join(said)}"
     seen = _seen(visit.page)
-    assert not seen.get("overhang"), f"the page can be scrolled sideways, by {seen['overhang']} pixels"
-    assert not seen.get("hacked"), "what was typed has been run"
+    assert not seen.get("overhang"), f"the page scrolls sideways by {seen['overhang']} pixels"
+    assert not seen.get("hacked"), "typed text was run as code"
     long = [notice for notice in seen.get("notices", ()) if len(notice) > LONGEST_NOTICE]
     assert not long, f"a notice has {len(long[0])} characters: {long[0][:LONGEST_NOTICE]}"
 

@@ -24,7 +24,7 @@ def _expression(body: str, bodies: dict[str, str]) -> str:
     while place < len(body):
         token = TOKEN.match(body, place)
         if token is None:
-            raise ValueError(f"this is no grammar: {body[place:]!r}")
+            raise ValueError(f"this isn't a grammar: {body[place:]!r}")
         place = token.end()
         if token["least"] is not None:
             repeated = f"{{{token['least'] or 0},{token['most']}}}"

@@ -159,7 +159,7 @@ def check(command: str, folder: Path) -> None:
 def _ending_in_a_value(block: Block) -> str:
     code = "\n".join(block.lines)
     if not isinstance(ast.parse(code).body[-1], ast.Expr):
-        raise TypeError(f"line {block.first}: the last line of a picture is what is drawn")
+        raise TypeError(f"line {block.first}: the last line of a picture must be the thing to draw")
     return code
 
 

@@ -144,7 +144,7 @@ def check(student: Student, guess: int) -> None:
         or kept.get("exercise 1", {}).get("answers") != ["99"]
         or not kept.get(student.game)
     ):
-        raise FailedError(f"something is lost: {sorted(kept)} is kept")
+        raise FailedError(f"something was lost: {sorted(kept)} is kept")
 
 
 def empty(number: int, think: Thinking) -> Waits:

@@ -106,7 +106,7 @@ async def coming_in(room: Class, pages: int) -> float:
         answer = await ask(room.port, f"/class/{room.code}")
         led_to = re.search(r"(?im)^location: (\S+)", answer.headers)
         if not led_to:
-            raise FailedError(f"the door has status {answer.status}")
+            raise FailedError(f"the login page has status {answer.status}")
         return await _ready(room.port, led_to[1], cookies_of(answer))
 
     begun = time.monotonic()
@@ -163,7 +163,7 @@ def main() -> None:
         measured(servers, 1, 1)  # they have then loaded what they need
         for pages in (1, chosen.pages):
             print(*table(measured(servers, pages, chosen.rounds), pages), sep="\n", flush=True)
-    print(f"  {'lesson, room prepared':22}{of_a_class(chosen.pages, chosen.rounds):14.2f} s")
+    print(f"  {'lesson, class prepared':22}{of_a_class(chosen.pages, chosen.rounds):14.2f} s")
 
 
 if __name__ == "__main__":

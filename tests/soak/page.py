@@ -104,7 +104,7 @@ class Link:
         """Read messages from the kernel until the expected one. Returns its content."""
         while (message := await self._connection.read_message()) is not None:
             if not isinstance(message, bytes):
-                raise FailedError("the websocket speaks another language")
+                raise FailedError("the websocket uses another protocol")
             if self.heard is not None:
                 self.heard.append(message.decode(errors="replace"))
             _, (header, _, _, content, *_) = deserialize_msg_from_ws_v1(message)
@@ -206,4 +206,4 @@ def kernel_of(answer: Answer) -> str:
     found = re.search(r'"kernelId": "([\w-]+)"', answer.text)
     if found and "voila_finish()" in answer.text:
         return found[1]
-    raise FailedError("the page could not be set up" if "cardkit_failed" in answer.text else "half a page")
+    raise FailedError("the page could not be set up" if "cardkit_failed" in answer.text else "the page is incomplete")

@@ -155,7 +155,7 @@ def serving(notebooks: Path, cull: int = 900, places: int = 0, *, forking: bool 
             finally:
                 _end(process)
         if left := list(Path(folder).rglob("*")):
-            raise RuntimeError(f"the server has left something behind: {left}")
+            raise RuntimeError(f"the server left files behind: {left}")
 
 
 def _end(process: subprocess.Popen[str]) -> None:

@@ -78,7 +78,7 @@ class Crowd:
                 if cookies:
                     self.refused.append(begun - came)
                 return page
-        raise FailedError("nobody let this visitor in")
+        raise FailedError("there was no place for this visitor")
 
     async def _hang_up(self, seconds: float) -> None:
         """Request a page and leave while it is being prepared."""

@@ -95,7 +95,7 @@ def test_equal_cards_can_all_be_pointed_at(climb: Definition) -> None:
     paths = [choice.path for choice in game.scene(2).choices if choice.move == "play 5"]
     assert paths == [("2h1",), ("2h2",)]
     assert climb.move_kinds.move_from_clicks(game.view(2), ["2h2"]) == "play 5"
-    assert climb.move_kinds.move_from_clicks(game.view(2), ["1h1"]) == "", "not one's own"
+    assert climb.move_kinds.move_from_clicks(game.view(2), ["1h1"]) == "", "another player's card"
 
 
 def test_a_card_in_the_centre_shows_its_owner(hearts: Definition) -> None:

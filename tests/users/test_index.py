@@ -79,7 +79,7 @@ def test_addresses_come_from_one_place() -> None:
     ours = [path for path in written if re.search(r"github\.com/[\w-]*/?cardkit\b", path.read_text(encoding="utf-8"))]
     assert [path.name for path in ours if path.name != "pyproject.toml"] == []
     assert all(address.startswith(ADDRESSES["Source"]) for address in ADDRESSES.values())
-    assert "mybinder.org" not in README, "a badge leads to the repository of whoever wrote it"
+    assert "mybinder.org" not in README, "badges belong in the user's repository"
 
 
 def text_files() -> list[Path]:

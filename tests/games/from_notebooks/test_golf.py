@@ -181,8 +181,8 @@ def test_score_sheets_hide_face_down_cards() -> None:
 def test_worlds_redeal_everything_that_is_hidden() -> None:
     game = table("draw")
     worlds = [another_world(GOLF, game.state, 1, number) for number in range(40)]
-    assert len({world.held for world in worlds}) > 10, "what the other has drawn"
-    assert {world.area[0] for world in worlds} == {PLAYING_CARDS.parse_card("2C")}, "what lies face up"
+    assert len({world.held for world in worlds}) > 10, "the other player's drawn card is hidden"
+    assert {world.area[0] for world in worlds} == {PLAYING_CARDS.parse_card("2C")}, "face-up cards are known"
 
 
 @nightly

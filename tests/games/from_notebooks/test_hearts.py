@@ -63,7 +63,7 @@ def test_turn_first_trick() -> None:
     assert refusal("play 2C, play KC", "play QS") == "turn.first-trick"
     assert refusal("play 2C, play KC", "play AH") == "turn.first-trick"
     hands = [HANDS[0], HANDS[1].replace("KC", "AH"), HANDS[2].replace("AH", "KC"), HANDS[3]]
-    assert len(dealt(HEARTS, hands, "play 2C").moves) == 13, "who holds hearts only may play one"
+    assert len(dealt(HEARTS, hands, "play 2C").moves) == 13, "a player with only hearts may play one"
 
 
 def test_turn_break() -> None:

@@ -50,7 +50,7 @@ class Referee:
 
     def next(self, kind: str) -> Any:
         """Return the content of the next event, which must be of that kind."""
-        assert self.read < len(self.events), f"the record ends where {kind} is due"
+        assert self.read < len(self.events), f"the record ends, but {kind} is due"
         self.read += 1
         event = self.events[self.read - 1]
         assert kind in event, f"{kind} is due, not {self.where()}"

@@ -60,7 +60,7 @@ def _gaps(seat: int, hand: str, size: int) -> list[tuple[int, int, int]]:
     words = hand.split()
     lacking = size - len([word for word in words if word != REST])
     if REST not in words:
-        assert lacking == 0, f"{hand} are not {size} cards"
+        assert lacking == 0, f"{hand} doesn't have {size} cards"
         return []
     at = words.index(REST)
     low = int(words[at - 1]) + 1 if at else 1

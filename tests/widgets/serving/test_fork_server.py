@@ -13,7 +13,7 @@ import pytest
 
 from cardkit_widgets.serving import fork_server
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "setsid"), reason="processes cannot be forked so here")
+pytestmark = pytest.mark.skipif(not hasattr(os, "setsid"), reason="processes can't be forked like this here")
 
 
 class Left(socket.socket):
@@ -77,7 +77,7 @@ print("numba" in sys.modules, len(os.listdir("/proc/self/task")))
 """
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="threads are counted otherwise elsewhere")
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="threads are counted differently elsewhere")
 def test_the_compiler_leaves_no_thread_behind() -> None:
     """It wouldn't survive a fork."""
     environment = os.environ | {"OPENBLAS_NUM_THREADS": "1"}

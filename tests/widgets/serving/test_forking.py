@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
-pytestmark = [nightly, pytest.mark.skipif(not forking.can_fork(), reason="processes cannot be forked so here")]
+pytestmark = [nightly, pytest.mark.skipif(not forking.can_fork(), reason="processes can't be forked like this here")]
 
 DEADLINE_SECONDS = 200
 CLASS = 30

@@ -258,16 +258,16 @@ def test_a_page_that_is_given_up_gets_a_message_and_ends() -> None:
     ended = []
 
     async def give_up(request: PageRequest) -> None:
-        request.on_closed(lambda: ended.append("whoever waited before"))
+        request.on_closed(lambda: ended.append("registered before"))
         request.fail("it is a test")
         request.fail("it is told once")
         request.run_script("nothing more is sent")
-        request.on_closed(lambda: ended.append("whoever comes later"))
+        request.on_closed(lambda: ended.append("registered later"))
 
     handler = asyncio.run(request_page(give_up))
     assert handler.sent == [FAILED]
     assert handler.finished
-    assert ended == ["whoever waited before", "whoever comes later"]
+    assert ended == ["registered before", "registered later"]
 
 
 def test_what_fails_while_a_page_is_rendered_ends_it() -> None:
