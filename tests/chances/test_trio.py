@@ -223,7 +223,7 @@ def test_the_lowest_card_of_a_hand_nobody_has_seen() -> None:
 
 
 def test_teams_know_the_combined_cards_of_two_hands() -> None:
-    """`team.swap`: after any exchange between partners, all three cards of a number are still somewhere."""
+    """`team.swap`: after any exchange between partners, every chance is between 0 and 1."""
     game = table(*TEAMS, teams=True, players=4, moves="keep, keep, keep, keep, low 2")
     chances = game.odds("third card", seat=1, number=2).parts
     assert all(0 <= chance <= 1 for chance in chances.values())  # type: ignore[operator]
