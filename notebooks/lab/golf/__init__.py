@@ -1,4 +1,4 @@
-"""Six-card Golf, written with cardkit's `grid`; the notebook beside this folder shows how."""
+"""Six-card Golf, written with cardkit's `grid`. The notebook next to this folder explains it."""
 
 from __future__ import annotations
 

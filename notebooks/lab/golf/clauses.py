@@ -1,4 +1,4 @@
-"""The clauses of six-card Golf, whose sentences are in `text/en/clauses.toml`, and its parameters."""
+"""The clauses and parameters of six-card Golf. The sentences of the clauses are in `text/en/clauses.toml`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Parameter, Whole
 
 SEATS = 6
-"""As many as a table has room for. Golf is also played by more."""
+"""The most players at this table. Golf can be played by more."""
 
 PARAMETERS = (*common_rules.parameters(Whole(2, SEATS)), Parameter("rounds", Whole(1, 18), 9))
 

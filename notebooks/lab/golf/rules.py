@@ -1,6 +1,6 @@
-"""The rules of six-card Golf: fields, moves as numbers, chance, legality, doing, scoring, in this order.
+"""The rules of six-card Golf: fields, moves as numbers, shuffles, legality, effects of moves, scoring, in this order.
 
-Every function works on a state `s` and touches only `s.name` and `s.name[i]`, so the same text runs at the table and,
+Every function works on a state `s` and uses only `s.name` and `s.name[i]`, so the same code runs at the table and,
 compiled, in a simulation. Seats count from 0. A place is a seat times six, plus the spot: a1 a2 a3 above b1 b2 b3.
 """
 
@@ -31,11 +31,11 @@ FIELDS = {
     "draw": DECK,
     "discard": DECK,
     "area": AREAS,  # the card in each place
-    "face_up": AREAS,  # 1 where it lies face up
-    "face_down": SEATS,  # how many cards of each player do not
+    "face_up": AREAS,  # 1 if it is face up
+    "face_down": SEATS,  # how many cards of each player are face down
     "held": 0,  # the card in hand, or NO_CARD
     "taken": 0,  # 1 if it comes from the discard pile
-    "drawn_from": 0,  # else how many refills there had been when it was drawn
+    "drawn_from": 0,  # otherwise how many refills there had been when it was drawn
 }
 
 REVEALING, STARTING, PLACING = 3, 4, 5
@@ -50,7 +50,7 @@ SWAP = TAKE + 1  # + spot
 DISCARD = SWAP + SPOTS
 END_OF_MOVES = MOST_MOVES = DISCARD + 1
 
-# --- Chance -----------------------------------------------------------------------------------------------------------
+# --- Shuffles ---------------------------------------------------------------------------------------------------------
 
 
 def begin(s: State, rules: Rules) -> None:
@@ -61,7 +61,7 @@ def begin(s: State, rules: Rules) -> None:
 
 
 def before_shuffle(s: State) -> None:
-    """`setup.deck`: every card into the draw pile, in order; `common.refill`: or all discards but the top one."""
+    """Gather the cards to shuffle: the whole deck (`setup.deck`), or all discards but the top one (`common.refill`)."""
     if s.pending == common_rules.REFILL_PENDING:
         common_rules.gather_discards(s)
         return
@@ -73,14 +73,14 @@ def before_shuffle(s: State) -> None:
 
 
 def after_shuffle(s: State) -> None:
-    """Go on with the shuffled draw pile: deal a round, or just play on."""
+    """Continue after the shuffle: deal a round, or just play on."""
     if s.pending == common_rules.DEAL_PENDING:
         deal(s)
     s.pending = common_rules.NOTHING_PENDING
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the player who starts."""
+    """Deal six cards to each player, one at a time, from the player who starts (`setup.deal`, `setup.first`)."""
     s.starter = s.start if s.round == 0 else common_rules.next_seat(s, s.starter)
     deal_areas(s, SPOTS)
     s.phase = REVEALING
@@ -90,7 +90,7 @@ def deal(s: State) -> None:
 
 
 def forbids(s: State, move: int) -> int:
-    """The clause that forbids `move` to the player whose turn it is, or 0 if it is legal."""
+    """Return the clause that forbids `move` to the player whose turn it is, or 0 if it is legal."""
     if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common_rules.ROUND_OVER:
@@ -103,14 +103,14 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_getting(s: State, move: int) -> int:
-    """`turn.draw`, `turn.take`: one card, at the start of a turn; `common.refill`: there may be none to draw."""
+    """Check drawing and taking: only at the start of a turn (`turn.draw`, `turn.take`), and not from an empty pile."""
     if s.phase == PLACING:
         return C.TURN_SWAP
     return C.COMMON_REFILL if move == DRAW and s.draw_count == 0 else 0
 
 
 def forbids_placing(s: State, move: int) -> int:
-    """`turn.swap`, `turn.discard`: only with a card in hand; `turn.must-swap`: a taken card stays."""
+    """Check swapping and discarding: a card is in hand, and a taken card must be swapped in (`turn.must-swap`)."""
     if s.phase == STARTING:
         return C.TURN_DRAW
     return C.TURN_MUST_SWAP if move == DISCARD and s.taken else 0
@@ -118,11 +118,11 @@ def forbids_placing(s: State, move: int) -> int:
 
 legal_moves = common_rules.those_not_forbidden(forbids, END_OF_MOVES)
 
-# --- Doing a legal move -----------------------------------------------------------------------------------------------
+# --- Effects of a legal move ------------------------------------------------------------------------------------------
 
 
 def do(s: State, move: int) -> None:
-    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    """Make a legal move, and everything that follows from it up to the next decision or shuffle."""
     s.moves += 1
     if move < DRAW:
         reveal(s, s.seat * SPOTS + move)
@@ -138,7 +138,7 @@ def do(s: State, move: int) -> None:
 
 
 def reveal(s: State, place: int) -> None:
-    """`setup.reveal`, `setup.piles`: turn up two cards each; after the last player the first discard is turned up."""
+    """Turn up a card (`setup.reveal`), and after the last player's second card the first discard (`setup.piles`)."""
     turn_up(s, SPOTS, place, C.SETUP_REVEAL)
     if s.face_down[s.seat] == SPOTS - 2:
         s.seat = common_rules.next_seat(s, s.seat)
@@ -148,7 +148,7 @@ def reveal(s: State, place: int) -> None:
 
 
 def get(s: State, move: int) -> None:
-    """`turn.draw`: the top card of the draw pile, seen by the player alone; `turn.take`: the top discard."""
+    """Draw a card, which only the player sees (`turn.draw`), or take the top discard (`turn.take`)."""
     s.taken = 1 if move == TAKE else 0
     s.drawn_from = s.refills
     s.phase = PLACING
@@ -162,7 +162,7 @@ def get(s: State, move: int) -> None:
 
 
 def swap(s: State, place: int) -> None:
-    """`turn.swap`: the card in hand lies face up in the place; the card it replaces is discarded."""
+    """Put the card in hand face up in a place, and discard the card it replaces (`turn.swap`)."""
     replaced = s.area[place]
     lay(s, SPOTS, s.held, IN_HAND, place, C.TURN_SWAP)
     common_rules.put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
@@ -173,7 +173,7 @@ def swap(s: State, place: int) -> None:
 
 
 def end_turn(s: State) -> None:
-    """`end.round`: the round is over when all six cards of the player lie face up; else the left neighbour is next."""
+    """End the round if all six cards of the player are face up; otherwise the left neighbour is next (`end.round`)."""
     s.held = NO_CARD
     s.phase = STARTING
     if s.face_down[s.seat] == 0:
@@ -183,7 +183,7 @@ def end_turn(s: State) -> None:
 
 
 def end_round(s: State) -> None:
-    """`end.round`, `score.sum`: turn all cards up and score; `end.game`, `common.limit`: see who has won."""
+    """Turn all cards up, score the round (`score.sum`), and end the game after its last round (`end.game`)."""
     turn_up_all(s, SPOTS, C.END_ROUND)
     for seat in range(s.players):
         s.points[seat] = score(s, seat)
@@ -196,7 +196,7 @@ def end_round(s: State) -> None:
 
 
 def score(s: State, seat: int) -> int:
-    """`score.sum`: what the three columns of a seat score."""
+    """Add up the three columns of a seat (`score.sum`)."""
     total = 0
     for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
         total += column_score(s.area[top], s.area[top + COLUMNS])
@@ -204,14 +204,14 @@ def score(s: State, seat: int) -> int:
 
 
 def column_score(upper: int, lower: int) -> int:
-    """`score.pair`: two cards of a rank cancel; `score.sum`: else their values are added."""
+    """Score a column: two cards of a rank cancel (`score.pair`), other cards add up (`score.sum`)."""
     return 0 if rank_of(upper) == rank_of(lower) else value(upper) + value(lower)
 
 
 VALUES = (-2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 0, 1)
-"""`score.sum`: what each rank is worth, from the two to the ace."""
+"""The value of each rank, from the two to the ace (`score.sum`)."""
 
 
 def value(card: int) -> int:
-    """What a card is worth."""
+    """Return the value of a card."""
     return VALUES[rank_of(card)]

@@ -1,4 +1,4 @@
-"""Golf at the table: where its cards lie, its kinds of moves, a score spelled out, and a computer player."""
+"""Golf at the table: the layout of its cards, its kinds of moves, its score sheet, and a bot."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MOVE_KINDS = MoveKinds(
 
 
 def scored(upper: int, lower: int) -> tuple[int, C]:
-    """What a column scores, by which clause."""
+    """Return the score of a column, and the clause behind it."""
     pair = rank_of(upper) == rank_of(lower)
     return rules.column_score(upper, lower), C.SCORE_PAIR if pair else C.SCORE_SUM
 
@@ -52,14 +52,14 @@ score_sheet = sheet_of_columns(AREA, LAYOUT.parse_card, scored, C.COMMON_HIDDEN,
 
 
 class Weight(NamedTuple):
-    """What a move weighs, in points: what it saves, and what may come of a card that is still hidden."""
+    """The weight of a move in points: what it saves, and the chance that a drawn card brings."""
 
     saves: int
     luck: int
 
 
 def weigh(s: State, move: int, _thought: object) -> Weight:
-    """Swap where it saves most, by what lies face up; take the top discard only if that saves more than 2 points."""
+    """Weigh a move: swap where it saves most, and take the top discard only if it saves more than 2 points."""
     if rules.SWAP <= move < rules.SWAP + rules.SPOTS:
         return Weight(saved(s, move - rules.SWAP, s.held), 0)
     if move == rules.TAKE:
@@ -69,7 +69,7 @@ def weigh(s: State, move: int, _thought: object) -> Weight:
 
 
 def best_spot(s: State, card: int) -> int:
-    """The spot of the player to move at which a card saves most."""
+    """Return the spot of the player to move where a card saves most."""
     best = 0
     for spot in range(1, rules.SPOTS):
         if saved(s, spot, card) > saved(s, best, card):
@@ -78,7 +78,7 @@ def best_spot(s: State, card: int) -> int:
 
 
 def saved(s: State, spot: int, card: int) -> int:
-    """How many points a card saves at a spot."""
+    """Return how many points a card saves at a spot."""
     place, other = s.seat * rules.SPOTS + spot, s.seat * rules.SPOTS + (spot + rules.COLUMNS) % rules.SPOTS
     if not s.face_up[other]:
         return worth(s, place) - rules.value(card)
@@ -89,7 +89,7 @@ def saved(s: State, spot: int, card: int) -> int:
 
 
 def worth(s: State, place: int) -> int:
-    """What a card counts: face down as the mean of the pack, and more with each reshuffle, or nobody would finish."""
+    """Return the value of a card. Face-down cards count 5, and 5 more after each reshuffle, to end the round."""
     return rules.value(s.area[place]) if s.face_up[place] else 5 + 5 * s.refills
 
 

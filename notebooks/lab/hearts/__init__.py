@@ -1,4 +1,4 @@
-"""Hearts for four, without passing cards: a game of tricks, written with what every game with hands has."""
+"""Hearts for four, without passing cards: a trick-taking game, as an example of a game with hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clauses of Hearts, whose sentences are in `text/en/clauses.toml`, and its parameters."""
+"""The clauses and parameters of Hearts. The sentences of the clauses are in `text/en/clauses.toml`."""
 
 from __future__ import annotations
 

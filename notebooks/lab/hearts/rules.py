@@ -1,6 +1,6 @@
-"""The rules of Hearts: fields, chance, legality, doing, scoring, in this order. A move is the number of a card.
+"""The rules of Hearts: fields, shuffles, legality, effects of moves, scoring, in this order. A move is a card's number.
 
-Every function works on a state `s` and touches only `s.name` and `s.name[i]`, so the same text runs at the table and,
+Every function works on a state `s` and uses only `s.name` and `s.name[i]`, so the same code runs at the table and,
 compiled, in a simulation. Seats count from 0.
 """
 
@@ -41,7 +41,7 @@ PLAYING = 3
 TRICK, DISCARD_PILE = PACK, PACK + SEATS + 1  # places: the hands, the trick, the draw pile, the discard pile
 END_OF_MOVES, MOST_MOVES = PACK, HAND
 
-# --- Chance -----------------------------------------------------------------------------------------------------------
+# --- Shuffles ---------------------------------------------------------------------------------------------------------
 
 
 def begin(s: State, rules: Rules) -> None:
@@ -51,7 +51,7 @@ def begin(s: State, rules: Rules) -> None:
 
 
 def before_shuffle(s: State) -> None:
-    """`setup.deck`: every card into the draw pile, in order."""
+    """Put every card into the draw pile, in order (`setup.deck`)."""
     start_stream(s, CHANCE, s.round + 1)
     for card in range(PACK):
         s.draw[card] = card
@@ -60,7 +60,7 @@ def before_shuffle(s: State) -> None:
 
 
 def after_shuffle(s: State) -> None:
-    """`setup.deal`: thirteen cards each; `setup.first`: the player with the two of clubs leads."""
+    """Deal thirteen cards to each player. The player with the two of clubs leads (`setup.deal`, `setup.first`)."""
     s.round += 1
     s.moves = s.broken = s.queen = 0
     for i in range(PACK):
@@ -80,7 +80,7 @@ def after_shuffle(s: State) -> None:
 
 
 def forbids(s: State, card: int) -> int:
-    """The clause that forbids a card to the player whose turn it is, or 0 if it is legal."""
+    """Return the clause that forbids a card to the player whose turn it is, or 0 if it is legal."""
     if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common_rules.ROUND_OVER:
@@ -91,14 +91,14 @@ def forbids(s: State, card: int) -> int:
 
 
 def forbids_leading(s: State, card: int) -> int:
-    """`setup.first`: the two of clubs comes first; `turn.break`: hearts may not be led before one has been played."""
+    """Check leading: first the two of clubs (`setup.first`), and no heart before one has been played (`turn.break`)."""
     if s.moves == 0:
         return 0 if card == TWO_OF_CLUBS else C.SETUP_FIRST
     return C.TURN_BREAK if suit_of(card) == HEARTS and not s.broken and has_other_suit(s) else 0
 
 
 def forbids_following(s: State, card: int) -> int:
-    """`turn.follow`: the suit that was led; `turn.first-trick`: no points in the first trick."""
+    """Check following: the suit that was led (`turn.follow`), and no points in the first trick (`turn.first-trick`)."""
     led = suit_of(s.trick[s.leader])
     if suit_of(card) != led and has_suit(s, led):
         return C.TURN_FOLLOW
@@ -106,7 +106,7 @@ def forbids_following(s: State, card: int) -> int:
 
 
 def place_of(s: State, card: int) -> int:
-    """Where the player to move holds a card, or NOWHERE."""
+    """Return the place where the player to move holds a card, or NOWHERE."""
     for place in range(s.seat * HAND, (s.seat + 1) * HAND):
         if s.hand[place] == card:
             return place
@@ -114,7 +114,7 @@ def place_of(s: State, card: int) -> int:
 
 
 def has_suit(s: State, suit: int) -> bool:
-    """Say whether the player to move holds a card of a suit."""
+    """Return whether the player to move holds a card of a suit."""
     for place in range(s.seat * HAND, (s.seat + 1) * HAND):
         if s.hand[place] != NO_CARD and suit_of(s.hand[place]) == suit:
             return True
@@ -122,12 +122,12 @@ def has_suit(s: State, suit: int) -> bool:
 
 
 def has_other_suit(s: State) -> bool:
-    """Say whether the player to move holds a card of another suit than hearts."""
+    """Return whether the player to move holds a card of another suit than hearts."""
     return has_suit(s, CLUBS) or has_suit(s, CLUBS + 1) or has_suit(s, SPADES)
 
 
 def has_harmless(s: State) -> bool:
-    """Say whether the player to move holds a card that scores nothing."""
+    """Return whether the player to move holds a card that scores nothing."""
     for place in range(s.seat * HAND, (s.seat + 1) * HAND):
         if s.hand[place] != NO_CARD and points_of(s.hand[place]) == 0:
             return True
@@ -136,11 +136,11 @@ def has_harmless(s: State) -> bool:
 
 legal_moves = common_rules.those_not_forbidden(forbids, END_OF_MOVES)
 
-# --- Doing a legal move -----------------------------------------------------------------------------------------------
+# --- Effects of a legal move ------------------------------------------------------------------------------------------
 
 
 def do(s: State, card: int) -> None:
-    """`turn.play`: the card lies face up before all; after the fourth somebody takes the trick."""
+    """Play a card face up (`turn.play`). After the fourth card, a player takes the trick."""
     place = place_of(s, card)
     s.moves += 1
     s.hand[place] = NO_CARD
@@ -154,7 +154,7 @@ def do(s: State, card: int) -> None:
 
 
 def take_trick(s: State) -> None:
-    """`turn.trick`: the highest card of the suit that was led takes the trick, and its player leads the next one."""
+    """Give the trick to the highest card of the suit that was led. Its player leads the next one (`turn.trick`)."""
     winner = winning(s)
     for seat in range(SEATS):
         card = s.trick[seat]
@@ -170,7 +170,7 @@ def take_trick(s: State) -> None:
 
 
 def winning(s: State) -> int:
-    """The seat whose card is the highest, up to now, of the suit that was led."""
+    """Return the seat with the highest card so far of the suit that was led."""
     best = s.leader
     for seat in range(SEATS):
         if beats(s.trick[seat], s.trick[best]):
@@ -179,7 +179,7 @@ def winning(s: State) -> int:
 
 
 def beats(card: int, other: int) -> bool:
-    """Say whether a card is there, of the same suit as another, and higher."""
+    """Return whether a card has been played, has the same suit as another one, and is higher."""
     return card != NO_CARD and suit_of(card) == suit_of(other) and card > other
 
 
@@ -187,12 +187,12 @@ def beats(card: int, other: int) -> bool:
 
 
 def points_of(card: int) -> int:
-    """`score.cards`: what a card scores."""
+    """Return the points of a card (`score.cards`)."""
     return ALL_POINTS // 2 if card == QUEEN_OF_SPADES else 1 if suit_of(card) == HEARTS else 0
 
 
 def end_round(s: State) -> None:
-    """`score.cards`, `score.moon`: each scores what they took; `end.game`, `common.limit`: see who has won."""
+    """Score what each player took (`score.cards`, `score.moon`), and end the game at the target (`end.game`)."""
     moon = 0
     for seat in range(SEATS):
         moon += 1 if s.caught[seat] == ALL_POINTS else 0

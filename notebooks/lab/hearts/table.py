@@ -1,4 +1,4 @@
-"""Hearts at the table: where its cards lie, its one kind of move, and a computer player."""
+"""Hearts at the table: the layout of its cards, its only kind of move, its score sheet, and a bot."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def facts(s: State, _seat: int) -> dict[str, object]:
-    """What sentences can say beside what all games know; everybody may know it."""
+    """Return facts for the sentences, beyond those of all games. Every player may know them."""
     led = s.trick[s.leader] if s.round else NO_CARD
     return {
         "target": s.target,
@@ -57,7 +57,7 @@ said = sayer("hearts", "sheet")
 
 
 def score_sheet(view: Any, seat: int) -> ScoreSheet:
-    """Spell out what the cards that a seat has taken score, once the round is over."""
+    """Return the score sheet of a seat, which lists the cards it has taken once the round is over."""
     if not view.points:
         return ScoreSheet((seat + 1,), (SheetLine(said("hearts"), said("open"), None, (C.END_ROUND.id,)),), None)
     lines = scored(view.facts["caught"], seat, queen=view.facts["queen"] == seat + 1)
@@ -65,7 +65,7 @@ def score_sheet(view: Any, seat: int) -> ScoreSheet:
 
 
 def scored(caught: Sequence[int], seat: int, *, queen: bool) -> list[SheetLine]:
-    """The hearts and the queen of spades; or, where somebody has taken all points, what that scores."""
+    """Return lines for the hearts and the queen of spades, or one line if a player has taken all points."""
     if max(caught) == rules.ALL_POINTS:
         mine = caught[seat] == rules.ALL_POINTS
         return [SheetLine(said("moon"), said("taken", mine=mine), 0 if mine else rules.ALL_POINTS, (C.SCORE_MOON.id,))]
@@ -78,14 +78,14 @@ def scored(caught: Sequence[int], seat: int, *, queen: bool) -> list[SheetLine]:
 
 
 class Weight(NamedTuple):
-    """What a card weighs: how high it is (below 0 if it may take the trick), and the points that it gives away."""
+    """The weight of a card: its height (below 0 if it may take the trick), and the points that it gives away."""
 
     rank: int
     points: int
 
 
 def weigh(s: State, card: int, _thought: object) -> Weight:
-    """How willingly the player to move plays a card: low ones to lead, high ones that do not take the trick."""
+    """Weigh a card: low cards are good to lead, and high ones to follow with if they don't take the trick."""
     if s.seat == s.leader:
         return Weight(-rank_of(card), 0)
     if suit_of(card) != suit_of(s.trick[s.leader]):
