@@ -261,7 +261,7 @@ class Distribution:
         """
         left = {outcome: chance for outcome, chance in self.chances.items() if holds(outcome)}
         if not left:
-            raise CardkitError("no outcome is left: what is given never happens")
+            raise CardkitError("no outcome is left: the condition never holds")
         total = sum(left.values())
         return self._added_up((outcome, chance / total) for outcome, chance in left.items())
 
@@ -447,6 +447,11 @@ def percent(chance: Fraction | float, places: int = 1) -> str:
     """Format a probability in percent, such as `9.3%`.
 
     Only 0 and 1 become 0% and 100%: tiny probabilities are shown as `< 0.1%`, and those just below 1 as `> 99.9%`.
+
+    Args:
+        chance: The probability, from 0 to 1.
+        places: The number of decimals.
+
     """
     part, least = 100 * float(chance), 10.0**-places
     if 0 < part < least / 2:

@@ -271,7 +271,7 @@ def _check_single(game: Game, single: Single) -> None:
         verbs = game.definition.move_kinds
         written = verbs.text(verbs.number(game.state, single.move))
         if written != single.move:
-            raise CardkitError(f"write the move {single.move!r} as it stands in records: {written!r}")
+            raise CardkitError(f"write the move {single.move!r} as records contain it: {written!r}")
 
 
 def _check_seat(game: Game, one: Single | Variable) -> None:
@@ -347,7 +347,7 @@ def _never(asked: EventQuery, where: str, instead: str = "") -> CardkitError:
     """Make the error for a given event that never happens."""
     given = asked.given.words() if asked.given is not None else "it"
     message = (
-        f"what is given happens {where}: {given}; give something that can happen, a later until=…, or bots=… that do it"
+        f"the given event happens {where}: {given}; give an event that can happen, a later until=…, or other bots=…"
     )
     return CardkitError(f"{message}{instead}")
 

@@ -17,11 +17,11 @@ def resumed(options: Namespace, definition: Definition, rules: Mapping[str, obje
     """Load a saved game; its seat and bots become the default options. Raises CardkitError, OSError."""
     if options.position or rules or options.seed is not None:
         raise CardkitError(
-            "--resume goes on with the game as it is: leave out --position, --players, --rule, --rules, --seed"
+            "--resume continues the game as it is: leave out --position, --players, --rule, --rules, --seed"
         )
     records = read_records(options.resume)
     if len(records) != 1:
-        raise CardkitError(f"{options.resume} has {count_of(len(records), 'game')}, and --resume goes on with one")
+        raise CardkitError(f"{options.resume} has {count_of(len(records), 'game')}, and --resume continues only one")
     game = replay(records[0])
     if game.definition is not definition:
         raise CardkitError(f"{options.resume} has a game of {game.definition.name}, not of {definition.name}")

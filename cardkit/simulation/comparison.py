@@ -108,7 +108,7 @@ def compare(  # noqa: PLR0913
 
     """
     if "bots" in changed:
-        raise CardkitError("compare changes rules, and bots are none: to compare bots, use cardkit.tournament")
+        raise CardkitError("compare() compares rules, not bots: to compare bots, use cardkit.tournament()")
     given = merged(compare, game, rules, more_rules)
     before = series_of(game, seed=seed, bots=bots, rules=given)
     other, new = (changed, {}) if isinstance(changed, str) else (game, changed)

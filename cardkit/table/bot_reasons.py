@@ -71,14 +71,14 @@ class Reason(NamedTuple):
     none: str = ""
 
     def said(self, amount: float, unit: Unit) -> str:
-        """Return the words for an amount; empty if there is nothing to say."""
+        """Return the words for an `amount` in a `unit`; an empty string if there is nothing to say."""
         words = self.none if amount == 0 else self.gain if amount > 0 else self.loss
         return words.format(amount=unit.text(amount)) if unit.tenths(amount) or "{amount" not in words else ""
 
 
 @text_files.per_language
 def reason(package: str, name: str) -> Reason:
-    """Read the words for a reason in a game's package. Raises TextError if they are missing or invalid."""
+    """Read the words for the reason `name` in a game's `package`. Raises TextError if they are missing or invalid."""
     listed = sentences(package).table("reasons")
     if name not in listed.entries:
         raise listed.mistake(f'the reason "{name}" has no words: add a header [reasons.{name}] and gain = … below')
@@ -96,7 +96,14 @@ def reason(package: str, name: str) -> Reason:
 
 
 def as_subject(wording: Wording, seat: int, move: int) -> str:
-    """Return a move as the subject of a sentence by the player who makes it: `Giving my a1 for player 2's b1`."""
+    """Return a move as the subject of a sentence by its player, such as `Giving my a1 for player 2's b1`.
+
+    Args:
+        wording: The sentences of the game.
+        seat: The seat of the player, counted from 1.
+        move: The code of the move.
+
+    """
     return wording.as_subject(wording.move_kinds.text(move), Speaker(seat)).replace("your ", "my ")
 
 

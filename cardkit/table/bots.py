@@ -89,13 +89,21 @@ class Bot:
         return self.choose(s, moves, len(moves))
 
     def weighed(self, s: State, moves: Sequence[int]) -> dict[int, Weighed]:
-        """Return the weight of each legal move, with its reasons by name."""
+        """Return the weight of each of the legal `moves`, with its reasons by name."""
         thought = self.think(s, moves, len(moves))
         weights = {move: self.weigh(s, move, thought) for move in moves}
         return {move: Weighed(added(weight), weight._asdict()) for move, weight in weights.items()}
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
-        """Explain a move in the first person: its reasons, and a comparison with the best of the other moves."""
+        """Explain a move in the first person: its reasons, and a comparison with the best of the other moves.
+
+        Args:
+            wording: The sentences of the game.
+            s: The position before the move.
+            moves: All legal moves.
+            move: The move to explain.
+
+        """
         voice = Voice(wording, s.seat + 1, self.unit)
         return voice.why(self.weighed(s, moves), move, by_lot=self.by_lot is not None)
 

@@ -40,7 +40,7 @@ WARM_UP = 15
 
 
 def start_stream(s: State, stream: int, label: int) -> None:
-    """Restart a stream of `s` from its seed and `label`, a number below 2**32."""
+    """Restart a `stream` (CHANCE or CHOICE) from the state's seed and a `label`, which is a number below 2**32."""
     if not isinstance(s.random, Decider):
         _start_stream(s, stream, label)
 
@@ -77,7 +77,7 @@ def taken(s: State, stream: int) -> Words:
 
 
 def put_back(s: State, stream: int, words: Words) -> None:
-    """Write the four words of a stream back into the state."""
+    """Write the four `words` of a `stream` back into the state."""
     s.random[stream] = words[0]
     s.random[stream + 1] = words[1]
     s.random[stream + 2] = words[2]
@@ -85,7 +85,7 @@ def put_back(s: State, stream: int, words: Words) -> None:
 
 
 def unbiased(words: Words, n: int) -> Words:
-    """Skip outputs that would make some of n numbers more likely than others (Lemire 2019)."""
+    """Skip outputs of a stream's `words` that would make some of `n` numbers more likely than others (Lemire 2019)."""
     if (output(words) * n & WORD) < n:
         biased = (WORD + 1) % n
         while (output(words) * n & WORD) < biased:
@@ -94,7 +94,7 @@ def unbiased(words: Words, n: int) -> Words:
 
 
 def below(s: State, stream: int, n: int) -> int:
-    """Return an integer from 0 to n - 1, each exactly equally likely; n is below 2**31."""
+    """Return an integer from 0 to `n` - 1, each exactly equally likely, from a `stream`; `n` is below 2**31."""
     return s.random.below(n) if isinstance(s.random, Decider) else _below(s, stream, n)
 
 
@@ -120,9 +120,9 @@ class Numbers(Protocol):
 
 
 def by_weight(s: State, weights: Numbers, first: int, end: int, total: float) -> int:
-    """Return an index from `first` to `end` - 1, with a probability proportional to its weight.
+    """Return an index from `first` to `end` - 1, with a probability proportional to its weight in `weights`.
 
-    The weights, of which at least one is positive, add up to `total`.
+    These weights, of which at least one is positive, add up to `total`.
     """
     if isinstance(s.random, Decider):
         return first + s.random.by_weight([weights[place] for place in range(first, end)])
@@ -145,7 +145,7 @@ def shuffle_draw_pile(s: State) -> None:
 
 
 def shuffle_part(s: State, first: int, end: int) -> None:
-    """Shuffle the cards with indices `first` to `end` - 1 of the draw pile.
+    """Shuffle the cards with the indices `first` to `end` - 1 of the draw pile.
 
     This is the Fisher–Yates shuffle in Durstenfeld's version.
     """
@@ -193,7 +193,7 @@ def checked_seed(seed: int | None) -> int:
 
 
 def seed_of_game(seed: int, number: int) -> int:
-    """Return the seed of game `number` in a series that has one `seed`.
+    """Return the seed of game `number` in a series with a certain `seed`.
 
     Each pair gives 53 well-mixed bits (the finalizer of MurmurHash3 on each word), so any game of a series can be
     played alone.

@@ -46,7 +46,7 @@ LARGEST_TABLE = 6
 
 
 def check_seats(name: str, parameters: Sequence[Parameter]) -> None:
-    """Raise CardkitError if the game allows more players than a table has seats."""
+    """Raise CardkitError if the game called `name` allows, by its `parameters`, more players than a table has seats."""
     seats: Any = next((parameter.kind for parameter in parameters if parameter.name == "players"), None)
     if seats is None:
         raise CardkitError(f"{name} has no parameter 'players': begin with *common_rules.parameters(Whole(2, 4))")
@@ -174,7 +174,7 @@ def those_left(
 
 
 def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
-    """Write the moves from `first` to `end` - 1 into a row after its first `count` moves, and return the new count."""
+    """Write the moves from `first` to `end` - 1 into `moves`, after its first `count` moves; return the new count."""
     for i in range(end - first):
         moves[count + i] = first + i
     return count + end - first
@@ -211,7 +211,7 @@ def sides(s: State) -> tuple[tuple[int, ...], ...]:
 
 
 def first_with_most(s: State, values: Sequence[int], after: int) -> int:
-    """Return the seat with the highest of `values`.
+    """Return the seat with the highest of the `values` of all seats.
 
     If several seats have it, this is the first of them clockwise, starting with seat `after` itself.
     """
@@ -284,7 +284,7 @@ def pop_draw_pile(s: State) -> int:
 
 
 def put_in_draw_pile(s: State, card: int, copies: int) -> None:
-    """Put `copies` copies of a card on the draw pile, to gather a deck."""
+    """Put `copies` copies of a `card` on the draw pile, to gather a deck."""
     for i in range(s.draw_count, s.draw_count + copies):
         s.draw[i] = card
     s.draw_count += copies

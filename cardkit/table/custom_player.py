@@ -213,7 +213,7 @@ class CustomPlayer:
             return -1
 
     def choose(self, s: State, moves: Sequence[int], count: int) -> int:
-        """Choose among the first `count` moves in a row."""
+        """Choose among the first `count` of the `moves`."""
         return self(s, moves[:count])
 
     def weighed(self, s: State, moves: Sequence[int]) -> dict[int, Weighed]:
@@ -234,7 +234,10 @@ class CustomPlayer:
         return Weighed(sum(reasons.values()), reasons)
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
-        """Return the player's weight for the move, and the highest weight of the other moves, in a sentence."""
+        """Return the player's weight for a `move`, and the highest weight of the other `moves`, in a sentence.
+
+        The sentence is made with `wording`.
+        """
         if len(moves) == 1:
             return only_move()
         if not self.weighs:

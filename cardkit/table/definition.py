@@ -311,29 +311,43 @@ class Definition:
         return self.worlds
 
     def part(self, name: str) -> Any:
-        """Import an optional module of the game by name, such as `odds`; return None if the game has none.
+        """Import an optional module of the game, and return it; None if the game doesn't have it.
+
+        Args:
+            name: The name of the module in the game's package, such as `odds`.
 
         >>> cardkit.GAMES["trio"].part("odds").__name__
         'cardkit.games.trio.odds'
+
         """
         module = f"{self.package}.{name}"
         return import_module(module) if find_spec(module) else None
 
     def look(self, s: State, seat: int) -> Any:
-        """Return the view of a seat, counted from 0; -1 is an onlooker, who sees only face-up cards.
+        """Return what a player may know in a position.
+
+        Args:
+            s: The position.
+            seat: The seat of the player, counted from 0; -1 is an onlooker, who sees only face-up cards.
 
         >>> trio = cardkit.GAMES["trio"]
         >>> trio.look(cardkit.play("trio", seed=7).state, 0).seat
         1
+
         """
         return self.layout.look(s, seat, self._moves(s, seat))
 
     def scene(self, view: Any, names: Sequence[str | None] | None) -> Scene:
-        """Return a view as a scene, with the names of the players who have one.
+        """Return a view as a scene, which can be drawn.
+
+        Args:
+            view: The view.
+            names: The names of the players, in the order of the seats; None if they have no names.
 
         >>> trio = cardkit.GAMES["trio"]
         >>> trio.scene(cardkit.play("trio", seed=7).view(1), None).game
         'trio'
+
         """
         return self._scenery(view, names)
 
@@ -359,10 +373,14 @@ class Definition:
         return self.clauses.rulebook().sections
 
     def titled(self, parameter: str) -> Title:
-        """Return the title of a parameter in a form, and the meaning of its values. Raises TextError.
+        """Return the title of a parameter for forms, and the meaning of its values. Raises TextError.
+
+        Args:
+            parameter: The name of the parameter.
 
         >>> cardkit.GAMES["trio"].titled("players").title
         'Players'
+
         """
         return self.clauses.rulebook().titled(parameter)
 
@@ -391,12 +409,17 @@ class Definition:
         return read_puzzles(self.clauses)
 
     def complete(self, given: Mapping[str, object]) -> Rules:
-        """Return all rules of the game: those `given`, and the defaults of the others.
+        """Return all rules of the game, with defaults for those that aren't given.
 
-        Raises RulesError if a rule is unknown or out of bounds, or if rules conflict.
+        Args:
+            given: The values that differ from the defaults, by name.
+
+        Raises:
+            RulesError: If a rule is unknown or out of bounds, or if rules conflict.
 
         >>> cardkit.GAMES["trio"].complete({"players": 4})["start"]
         1
+
         """
         rules = complete(self.name, self.parameters, given)
         problem = conflict(rules) or self.conflict(rules)
@@ -406,10 +429,14 @@ class Definition:
         return rules
 
     def clause(self, id_: str) -> Clause:
-        """Return the clause with this id. Raises KeyError.
+        """Return a clause by its id. Raises KeyError.
+
+        Args:
+            id_: The id, such as `turn.draw`.
 
         >>> cardkit.GAMES["trio"].clause("common.limit").id
         'common.limit'
+
         """
         return self.by_id()[id_]
 
@@ -449,10 +476,14 @@ class Definition:
         return tuple(dict.fromkeys([*deck, *dice]))
 
     def is_card(self, text: str) -> bool:
-        """Return whether `text` is a card, or a die with a face, in the game's notation.
+        """Return whether a string is a card, or a die with a face, in the game's notation.
+
+        Args:
+            text: The string.
 
         >>> cardkit.GAMES["trio"].is_card("7"), cardkit.GAMES["trio"].is_card("77")
         (True, False)
+
         """
         if self.dice and text.startswith(DIE):
             return text.removeprefix(DIE).isdecimal()

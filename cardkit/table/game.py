@@ -276,10 +276,14 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         return view
 
     def scene(self, seat: int = 0) -> Scene:
-        """Return what a player sees as a scene, which can be drawn. Seat 0 is an onlooker.
+        """Return what a player sees as a scene, which can be drawn.
+
+        Args:
+            seat: The seat of the player, counted from 1; 0 is an onlooker.
 
         >>> cardkit.play("papageno", seed=7).scene(2).zones[0].title
         'Player 3'
+
         """
         return self.definition.scene(self.view(seat), self.names)
 
@@ -386,7 +390,7 @@ def checked_seat(game: Game, seat: object, *, onlooker: bool = False) -> int:
 
 
 def speaker_to(game: Game, seat: int) -> Speaker:
-    """Return the object that words what happens in a game for the player in `seat` (0: an onlooker).
+    """Return the object that words what happens in a `game` for the player in `seat` (0: an onlooker).
 
     >>> speaker_to(cardkit.play("papageno", players=2, names=["Mina", "Jo"]), 2).viewer
     2
@@ -397,9 +401,15 @@ def speaker_to(game: Game, seat: int) -> Speaker:
 def allowed_move(game: Game, text: str, seat: int | None = None) -> int:
     """Return the integer code of a move that is legal now. Raises the same errors as `Game.move`.
 
+    Args:
+        game: The game.
+        text: The move in notation.
+        seat: The seat that makes the move, counted from 1; if given, it must be the seat to move.
+
     >>> game = cardkit.play("papageno", seed=7)
     >>> allowed_move(game, "reveal a1") in game.history.legal()
     True
+
     """
     s = game.history.position
     if seat is not None and game.turn not in {0, checked_seat(game, seat)}:
@@ -412,9 +422,14 @@ def allowed_move(game: Game, text: str, seat: int | None = None) -> int:
 
 
 def make_move(game: Game, move: int, *, luck: State | None = None, advance: bool = True) -> Outcome:
-    """Make a legal move, given by its integer code, and return what happened.
+    """Make a legal move, and return what happened.
 
-    `luck` is the position after a bot has drawn random numbers (see `History.do`).
+    Args:
+        game: The game.
+        move: The integer code of the move.
+        luck: The position after a bot has drawn random numbers (see `History.do`).
+        advance: Whether the events that follow the move happen too.
+
     """
     seat, definition = game.turn, game.definition
     clauses = tuple(clause.id for clause in definition.move_kinds.clauses(game.history.position, move))

@@ -176,7 +176,7 @@ class Layout(CardsInWords):
         return self._places[place][0]
 
     def place_for(self, place: int, seat: int) -> int:
-        """Return the place as a seat, counted from 0, sees it: another player's hand is a single place."""
+        """Return a `place` as a `seat`, counted from 0, sees it: another player's hand is a single place."""
         text, secret = self._places[place]
         if text.startswith(str(seat + 1)):
             return place
@@ -205,7 +205,7 @@ class Layout(CardsInWords):
     # --- What a player may know ---
 
     def look(self, s: State, seat: int, moves: Moves) -> RowsView:
-        """Return the view of a seat, counted from 0; -1 is an onlooker."""
+        """Return the view of a `seat`, counted from 0 (-1: an onlooker), with the fields `moves` of its moves."""
         return self.view(
             **of_the_table(s, seat, {**PHASES, **self.phases}),
             **moves,

@@ -60,11 +60,11 @@ class MovePart:
     held: Callable[[Any], Sequence[int]] | None = None
 
     def told(self, number: int, speaker: Speaker) -> object:
-        """Return what to fill into a sentence for the value `number`."""
+        """Return what to fill into a sentence for the value `number`, if `speaker` says it."""
         return self.tell(number, speaker) if self.tell else self.write(number)
 
     def at(self, view: Any, place: str) -> int:
-        """Return the value for a place of a view that is pointed at; -1 if there is none."""
+        """Return the value for a `place` of a `view` that is pointed at; -1 if there is none."""
         if self.find:
             return self.find(view, place)
         places = self.places
@@ -144,7 +144,7 @@ class MoveKind:
         return [self.number(*values) for values in product(*each)]
 
     def paths(self, view: Any, values: Sequence[int]) -> Sequence[Path]:
-        """Return the ways to make a move by pointing at places of a view.
+        """Return the ways to make the move with certain parts (`values`) by pointing at places of a `view`.
 
         A move that has only a button has an empty path.
         """
@@ -161,7 +161,7 @@ class MoveKind:
         return (pile,) if pile else ()
 
     def pointed(self, view: Any, path: Sequence[str]) -> ParsedMove | None:
-        """Return the move of this kind that is made by pointing at these places, or None."""
+        """Return the move of this kind that is made by pointing at the places of a `path` in a `view`, or None."""
         first = self._first(view)
         places = path[len(first) :]
         if not path or tuple(path[: len(first)]) != first or len(places) != len(self.parts):
@@ -226,7 +226,10 @@ class MoveKinds:
         return self._texts[move]
 
     def parse(self, table: Any, text: str) -> ParsedMove:
-        """Read a move, legal or not. Raises NotationError if it isn't a move in this game at this table."""
+        """Read a move from its notation (`text`), legal or not.
+
+        Raises NotationError if it isn't a move in this game at a `table`, which is a state or a view.
+        """
         word, *words = self.words(text)
         if word in self._renamed:
             raise NotationError(f"{word!r} is no longer a move in {self.game}: write {self._renamed[word]!r}")
@@ -243,9 +246,9 @@ class MoveKinds:
         return text.split(" ")
 
     def number(self, table: Any, text: object) -> int:
-        """Return the code of a move, legal or not.
+        """Return the code of a move from its notation (`text`), legal or not.
 
-        Raises NotationError if it isn't a move in this game at this table.
+        Raises NotationError if it isn't a move in this game at a `table`, which is a state or a view.
         """
         if not isinstance(text, str):
             raise NotationError(f"a move must be text, not {text!r}")
@@ -285,8 +288,9 @@ class MoveKinds:
         return found.union(*map(verdict, self.suggested(view)))
 
     def move_from_clicks(self, view: Any, path: Sequence[str]) -> str:
-        """Return the move that a player makes by pointing at these places, legal or not; empty if none matches.
+        """Return the move that a player makes by pointing at the places of a `path` in a `view`, legal or not.
 
+        The result is empty if no move matches.
         If several kinds of moves match, the first one that the phase suggests counts, or else the first one.
         """
         found = [made for kind in self._kinds if (made := kind.pointed(view, path))]

@@ -197,7 +197,15 @@ def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, o
 def check_options(
     asked: Callable[..., object], game: str, parameters: Iterable[Parameter], given: Iterable[str]
 ) -> None:
-    """Raise RulesError if a keyword argument is neither an option of the function `asked` nor a rule of the game."""
+    """Raise RulesError if a keyword argument is neither an option of a function nor a rule of the game.
+
+    Args:
+        asked: The function.
+        game: The name of the game, for the error message.
+        parameters: The parameters of the game.
+        given: The names of the keyword arguments.
+
+    """
     code, rules = asked.__code__, [parameter.name for parameter in parameters]
     own = [name for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] if name != "self"]
     for name in given:
@@ -207,7 +215,14 @@ def check_options(
 
 
 def hint(name: str, known: Iterable[str], otherwise: str) -> str:
-    """Return a question about the most similar known name, or the other hint if no name is similar."""
+    """Return a hint for an error about an unknown name.
+
+    Args:
+        name: The unknown name.
+        known: The known names; if one of them is similar, the hint asks whether it was meant.
+        otherwise: The hint if no name is similar.
+
+    """
     near = get_close_matches(name, known, 1)
     return f"did you mean {near[0]!r}?" if near else otherwise
 
@@ -243,7 +258,10 @@ def integer(value: object) -> int | None:
 
 
 def checked_count(name: str, count: object, lowest: int = 0, highest: int = 2**53 - 1) -> int:
-    """Return `count` as an int. Raises CardkitError if it isn't an integer from `lowest` to `highest`."""
+    """Return `count` as an int. Raises CardkitError if it isn't an integer from `lowest` to `highest`.
+
+    The error message starts with `name`, which is the name of the argument.
+    """
     whole = integer(count)
     if whole is None or not lowest <= whole <= highest:
         raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {highest}, not {count!r}")
@@ -251,7 +269,10 @@ def checked_count(name: str, count: object, lowest: int = 0, highest: int = 2**5
 
 
 def checked_between(name: str, value: object, lowest: int, highest: int) -> int:
-    """Return a value, such as a seat, as an int. Raises CardkitError if it isn't from `lowest` to `highest`."""
+    """Return `value`, such as a seat, as an int. Raises CardkitError if it isn't from `lowest` to `highest`.
+
+    The error message starts with `name`, which is the name of the argument.
+    """
     whole = integer(value)
     if whole is None or not lowest <= whole <= highest:
         raise CardkitError(f"{name} must be between {lowest} and {highest}, not {value!r}")
@@ -287,7 +308,10 @@ def merged(
 
 
 def checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
-    """Return the names of the players as a list, or None. Raises CardkitError unless there is one string per player."""
+    """Return the `names` of the players as a list, or None.
+
+    Raises CardkitError unless there is one string for each of the `players`.
+    """
     if names is None:
         return None
     if not isinstance(names, list | tuple) or len(names) != players or any(not isinstance(name, str) for name in names):

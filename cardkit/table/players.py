@@ -31,7 +31,7 @@ class Player(Protocol):
         """The function that chooses among the first `count` moves in a row."""
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int, /) -> str:
-        """Explain a move in a position, in a sentence or two."""
+        """Explain a `move`, which is one of the legal `moves`, with the sentences of `wording`."""
 
 
 RANDOM = Bot(equally, POINTS, by_lot=always)
@@ -234,7 +234,16 @@ def _player(game: Game, bot: AnyBot | Player) -> Player:
 
 
 def bot_named(definition: Definition, name: str) -> Player:
-    """Return the bot with this name. Raises CardkitError, which lists the names, if there is none."""
+    """Return a bot of a game by its name.
+
+    Args:
+        definition: The game.
+        name: The name of one of its bots, a name such as `search:500`, or a custom player as `name_of` returns it.
+
+    Raises:
+        CardkitError: If the game has no such bot; the message lists the names.
+
+    """
     if isinstance(name, CustomPlayerName):
         return CustomPlayer(definition, name)
     bots = bots_of(definition)

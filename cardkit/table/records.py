@@ -188,7 +188,12 @@ def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
 
 
 def problem_in(record: Mapping[str, Any]) -> RecordError | None:
-    """Return the first error in a record, or None if it has none."""
+    """Return the first error in a record, or None if it has none.
+
+    Args:
+        record: The record, which may be invalid.
+
+    """
     try:
         replay(record)
     except RecordError as error:

@@ -47,22 +47,34 @@ class Games(Mapping[str, "definitions.Definition"]):
         self._broken: dict[str, str] = {}
 
     def offer(self, slug: str, place: str) -> None:
-        """Add a game by its location, written `package.module:NAME`, without importing it yet.
+        """Add a game by its location, without importing it yet.
+
+        Args:
+            slug: The slug of the game.
+            place: The location of its definition, written `package.module:NAME`.
 
         >>> games = Games()
         >>> games.offer("trio", "cardkit.games.trio:TRIO")
         >>> games["trio"].name
         'Trio'
+
         """
         self._places[slug] = place
 
     def add(self, definition: definitions.Definition) -> None:
-        """Add a game that is already loaded. Raises CardkitError if another game has its slug.
+        """Add a game that is already loaded.
+
+        Args:
+            definition: The game.
+
+        Raises:
+            CardkitError: If another game has its slug.
 
         >>> games = Games()
         >>> games.add(cardkit.GAMES["trio"])
         >>> "trio" in games
         True
+
         """
         slug = definition.slug
         if slug in self and self[slug] is not definition:
@@ -74,11 +86,15 @@ class Games(Mapping[str, "definitions.Definition"]):
     def remove(self, slug: str) -> None:
         """Remove a registered or installed game, for tests. Cached results of the game stay.
 
+        Args:
+            slug: The slug of the game.
+
         >>> games = Games()
         >>> games.add(cardkit.GAMES["trio"])
         >>> games.remove("trio")
         >>> "trio" in games
         False
+
         """
         self._places.pop(slug, None)
         self._loaded.pop(slug, None)

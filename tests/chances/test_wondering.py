@@ -63,7 +63,7 @@ def test_what_the_player_sees_now_is_exact(slug: str) -> None:
     for holds in (True, False):
         answer = game.chance(Condition(lambda view: ([*view.moves] == game.moves) is holds, "so it is"), until="now")  # noqa: B023
         assert (answer.exact, answer.counted, answer.chance) == (True, 1, holds)
-    with pytest.raises(CardkitError, match="what is given happens in no case"):
+    with pytest.raises(CardkitError, match="the given event happens in no case"):
         game.chance(turn(1), given=Condition(lambda _: False, "never"), until="now")
 
 
@@ -488,11 +488,11 @@ def fails(_: Any) -> bool:
         ({"event": did(fails, "I do it"), "exact": False}, "the predicate of 'I do it' failed: KeyError: 'bird'"),
         (
             {"given": turn(2), "until": "now"},
-            "what is given happens in no case: my turn 2 begins; give something that can happen",
+            "the given event happens in no case: my turn 2 begins; give an event that can happen",
         ),
         (
             {"given": turn(2), "until": "now", "exact": False, "games": 7},
-            "what is given happens in none of 7 simulated games: .* or simulate more games",
+            "the given event happens in none of 7 simulated games: .* or simulate more games",
         ),
         ({"bots": len, "exact": True}, "there is no exact answer here: the player len is not one of the game's own"),
         ({"until": "game", "exact": True, "bots": "search:5"}, "there is no exact answer here: the player Search"),
@@ -506,7 +506,7 @@ def test_mistakes(options: dict[str, Any], says: str) -> None:
 
 def test_a_move_is_written_as_in_records() -> None:
     game = cardkit.play("rummy", players=3, seed=3)
-    with pytest.raises(CardkitError, match="write the move 'meld Y5 R5 G5' as it stands in records: 'meld R5 Y5 G5'"):
+    with pytest.raises(CardkitError, match="write the move 'meld Y5 R5 G5' as records contain it: 'meld R5 Y5 G5'"):
         game.chance(did("meld Y5 R5 G5"))
 
 

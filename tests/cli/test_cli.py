@@ -675,8 +675,8 @@ def test_a_saved_game_goes_on(run: Callable[..., Run], tmp_path: Path) -> None:
     ("argv", "told"),
     [
         (["trio", "--resume", "game.json"], "game.json has a game of Papageno, not of Trio"),
-        (["papageno", "--resume", "game.json", "--seed", "3"], "--resume goes on with the game as it is: leave out"),
-        (["papageno", "--resume", "two.json"], "two.json has 2 games, and --resume goes on with one"),
+        (["papageno", "--resume", "game.json", "--seed", "3"], "--resume continues the game as it is: leave out"),
+        (["papageno", "--resume", "two.json"], "two.json has 2 games, and --resume continues only one"),
         (["papageno", "--resume", "none.json"], "none.json"),
     ],
 )

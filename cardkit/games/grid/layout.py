@@ -65,7 +65,15 @@ class AreasView(PilesView):
 
 
 def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dict[str, Any]:
-    """Return the fields of `AreasView` for a seat (from 0; -1: an onlooker); an area has `spots` cards."""
+    """Return the fields of `AreasView`.
+
+    Args:
+        s: The state.
+        seat: The seat of the view, counted from 0; -1: an onlooker.
+        spots: The number of cards in an area.
+        notation: Writes the cards and places.
+
+    """
     return {
         **of_the_piles(s, notation),
         "areas": tuple(_area(s, owner, spots, notation) for owner in range(s.players)) if s.round else (),
@@ -91,7 +99,7 @@ def _hand(s: State, seat: int, notation: GameNotation) -> str | None:
 
 
 def hidden_by_pile(s: State, seat: int, spots: int) -> dict[int, list[HiddenCard]]:
-    """Return the cards that a seat (from 0; -1: an onlooker) can't see, by the pile from which they come.
+    """Return the cards that a `seat` (from 0; -1: an onlooker) can't see, by the pile from which they come.
 
     An area has `spots` cards. Face-down cards in the areas were dealt from the round's first draw pile. Each reshuffle
     (`turn.refill`) makes a new pile of cards that everybody has seen; a card in hand may be the last one of an older
@@ -117,7 +125,7 @@ def _place(hidden: HiddenCard, notation: GameNotation) -> str:
 
 
 def card_in(s: State, hidden: HiddenCard) -> int:
-    """Return the card in a hidden place."""
+    """Return the card in a `hidden` place."""
     field, index = hidden
     card: int = s.held if field == "held" else getattr(s, field)[index]
     return card
@@ -168,13 +176,13 @@ class AreasLayout(CardsInWords):
         return self.spots.place_text(place)
 
     def place_for(self, place: int, _: int) -> int:
-        """Return the place as a seat sees it: everybody sees the same places."""
+        """Return the `place`, since everybody sees the same places."""
         return place
 
     # --- What a player may know ---
 
     def look(self, s: State, seat: int, moves: Moves) -> AreasView:
-        """Return the view of a seat (from 0); -1 is an onlooker, who sees only face-up cards."""
+        """Return the view of a `seat` (from 0; -1: an onlooker), with the fields `moves` of its moves."""
         facts = self.facts(s, seat)
         own = {"facts": facts} if issubclass(self.view, LaidOutView) else facts
         return self.view(
@@ -185,7 +193,7 @@ class AreasLayout(CardsInWords):
         )
 
     def equivalence(self, view: AreasView, move: str) -> Hashable:
-        """Return a key that is the same for moves with equal cards in places that can't be told apart."""
+        """Return a key for a `move` in a `view`, the same for moves with equal cards in indistinguishable places."""
         word, *parts = move.split()
         names = self.spots.names
         ranks = {f"{view.seat}{part}" if part in names else part: rank for rank, part in enumerate(parts, start=1)}
@@ -255,6 +263,9 @@ class KnownOfAreas(DefaultFacts):
     spots: int
 
     def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-        """Return the card, and the player in whose area it was."""
+        """Return the card of an `effect` and the player in whose area it was, as `speaker` names them.
+
+        The given `seat` isn't used.
+        """
         seat = effect.source // self.spots + 1
         return super().of_effect(effect, (), seat, speaker)

@@ -125,7 +125,14 @@ class ReachPosition(TableQuestion):
     def make(self, game: Game, move: str) -> bool:
         """Make a move and everything that follows, and return whether the position was reached on the way.
 
-        Raises IllegalMoveError and NotationError.
+        Args:
+            game: The game, which changes.
+            move: The move, in the game's notation.
+
+        Raises:
+            IllegalMoveError: If the rules forbid the move.
+            NotationError: If it isn't a move in this game.
+
         """
         game.move(move, advance=False)
         _settle(game)

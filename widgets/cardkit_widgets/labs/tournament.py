@@ -169,7 +169,7 @@ met.decisive(5)  # the deals that decided it
         return self.found.deals if self.found else 0
 
     def combine(self, found: Tournament | None, more: Tournament) -> Tournament:
-        """Return all deals so far."""
+        """Return all deals so far: those that were `found` before, and `more`."""
         if found is None:
             return more
         numbers = np.concatenate([found.numbers, more.numbers])

@@ -125,5 +125,11 @@ class Lesson:
         return question
 
     def exercises_for(self, seed: int, student: int = 0) -> list[Question]:
-        """Return all exercises of a student, in order."""
+        """Return all exercises of a student, in order.
+
+        Args:
+            seed: The seed of the class or worksheet, from which the numbers in the exercises follow.
+            student: The number of the student.
+
+        """
         return [self.question(number, seed, student) for number in range(1, len(self.exercises) + 1)]

@@ -38,17 +38,13 @@ FIRST = "Run the simulation at least ten times to see the chart."
 
 
 class TrialResult(NamedTuple):
-    """The result of a trial.
+    """The result of a trial."""
 
-    Args:
-        value: A number; 1 and 0 for yes and no.
-        says: The result in a sentence.
-        picture: Draws the result as SVG.
-
-    """
-
+    #: A number; 1 and 0 for yes and no.
     value: float
+    #: The result in a sentence.
     says: str
+    #: Draws the result as SVG.
     picture: Callable[[], str] | None = None
 
 
