@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit_classroom.room import Room
 
 LONGEST_NICKNAME = 24
-# The most stored values for a student, and the most parts of a lesson.
+# The maximum number of stored values for a student, and the most parts of a lesson.
 MOST_KEPT = MOST_PARTS = 100
 
 

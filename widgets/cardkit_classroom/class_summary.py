@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 Student = int
 # The number of wrong answers after which a student may need the teacher's help.
 OFTEN = 5
-# The most misconceptions listed for an exercise.
+# The maximum number of misconceptions listed for an exercise.
 NAMED = 6
-# The most different answers listed for a misconception.
+# The maximum number of different answers listed for a misconception.
 SHOWN = 5
 # Feedback with other numbers counts as the same, because each student has different numbers.
 NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
@@ -125,7 +125,15 @@ def _pooled_result(told: list[Mapping[str, Any]], *, shares: bool) -> dict[str, 
 
 
 def pooled_interval(count: int, total: float, squares: float, *, shares: bool) -> intervals.Interval:
-    """Return the interval of the pooled result; for a mean it needs as many trials as in a student's chart."""
+    """Return the 95% interval of the pooled result.
+
+    Args:
+        count: The number of trials of all students.
+        total: The sum of the results.
+        squares: The sum of their squares.
+        shares: Whether the results are proportions; otherwise the interval needs 100 trials, as in a student's chart.
+
+    """
     if shares:
         return intervals.of_share(total / count, count)
     return intervals.of_mean(intervals.spread_of(count, total, squares)) if count >= ENOUGH else intervals.UNKNOWN

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 HOME = "index.ipynb"
 # The number of pages reserved for the teacher; on a small machine there are fewer.
 TEACHERS_PAGES = 3
-# The most open pages of a person; for another one, the page that was closed first is ended.
+# The maximum number of open pages of a person; for another one, the page that was closed first is ended.
 PAGES_A_STUDENT = 4
-# The most characters of an unknown lesson that are quoted.
+# The maximum number of characters of an unknown lesson that are quoted.
 READ = 40
 OPTIONS: Own = {
     "--lesson": {"metavar": "LESSON", "type": filled},
@@ -95,7 +95,14 @@ def command_again(options: argparse.Namespace, port: int) -> str:
 def open_room(page: str, port: int, options: argparse.Namespace) -> Room:
     """Return the room: the one on this port with this page if it wasn't closed, otherwise a new one.
 
-    With `--again` the latest room continues, even if it was closed. Raises CardkitError if there is none.
+    Args:
+        page: The path of the page that students see first.
+        port: The port to listen on.
+        options: The options of the command. With `--again`, the latest room continues, even if it was closed.
+
+    Raises:
+        CardkitError: If no room can continue with `--again`.
+
     """
     for found in room_database.recent_rooms(room_database.folder()):
         known = dict(found.all("room"))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardkit_classroom.class_record import ClassRecord
     from cardkit_classroom.report_receiver import KernelOwner, ReportReceiver
 
-# The most characters of a message, and the most messages of a page per second.
+# The maximum number of characters of a message, and the most messages of a page per second.
 LONGEST_MESSAGE = 1_000
 MOST_MESSAGES = 20
 # Changes within this time are sent together.

@@ -17,7 +17,7 @@ from cardkit.table.errors import CardkitError
 ANYWHERE = ("192.0.2.1", 9)
 EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104 - for people who choose that explicitly
 DEFAULT_PORTS = {"http": 80, "https": 443}
-# The most characters of an option that are quoted.
+# The maximum number of characters of an option that are quoted.
 READ = 80
 HOST_NAME = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
 

@@ -11,7 +11,7 @@ from cardkit_widgets.core.activity_reports import LONGEST_NAME, LONGEST_TEXT, MO
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-# The most characters that a widget may store; a game needs about 100.
+# The maximum number of characters that a widget may store; a game needs about 100.
 LONGEST_KEPT = 100_000
 MOST_STEPS = 60
 LARGEST = 10**15

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 # There are no vowels, so that no code is a word, and no letters that are easily confused.
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
-# The most wrong codes per minute from one IP address, which a whole class may share. At this rate, trying all codes
-# takes two years.
+# The maximum number of wrong codes per minute from one IP address, which a whole class may share. At this rate, trying
+# all codes takes two years.
 WRONG_CODES, SECONDS = 60, 60
 # The number of seeds; each room has a random one that is short enough to read out.
 SEEDS = 10_000

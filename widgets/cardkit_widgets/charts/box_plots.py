@@ -28,9 +28,9 @@ THICK = 0.36
 FAR = 1.5
 # The smallest group that can be summarised.
 LEAST = 3
-# The most boxes in one chart.
+# The maximum number of boxes in one chart.
 MOST = 12
-# The most classes in a histogram; with more, the bars would be too thin to see.
+# The maximum number of classes in a histogram; with more, the bars would be too thin to see.
 CLASSES = 100
 KEY = "Box: middle half; line: median; diamond: mean\nCircles: outliers, more than 1.5 box lengths away"
 HEAD = ("", "values", "lowest", "first quartile", "median", "third quartile", "highest", "mean", "outliers")

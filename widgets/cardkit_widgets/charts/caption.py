@@ -34,6 +34,10 @@ class Caption(BaseWidget):
 
     If there is an `on_click` function, the caption also lists the chart's points, so that they can be chosen by
     keyboard.
+
+    Args:
+        on_click: Called with the `customdata` of a point when it is chosen.
+
     """
 
     ENTRY = "chart/chart_frame.js"

@@ -65,11 +65,22 @@ class Chart:
         return {"title": "", "subtitle": [], **(self.figure.layout.meta or {})}
 
     def with_sentence(self, sentence: str, finding: str = "") -> Chart:
-        """Return a copy of the chart with another sentence, and with another finding unless it is empty."""
+        """Return a copy of the chart with another sentence.
+
+        Args:
+            sentence: The new sentence.
+            finding: The new headline; if it is empty, the headline stays the same.
+
+        """
         return replace(self, sentence=sentence, finding=finding or self.finding)
 
     def with_note(self, line: str) -> Chart:
-        """Return a copy of the chart with one more line in its subtitle; an empty line changes nothing."""
+        """Return a copy of the chart with one more line in its subtitle.
+
+        Args:
+            line: The line; if it is empty, the chart is returned unchanged.
+
+        """
         if not line:
             return self
         figure = type(self.figure)(self.figure)
@@ -141,10 +152,14 @@ class Chart:
         return box
 
     def show(self, box: ipywidgets.VBox) -> None:
-        """Display this chart in a widget made by `widget()`, in place of its current chart.
+        """Display this chart in place of the current one in a widget made by `widget()`.
 
         Outputs are assigned, not printed, so this also works before a page has connected. The output keeps its height
         while it is redrawn, so the page below doesn't jump.
+
+        Args:
+            box: The widget of another chart.
+
         """
         output, caption = box.children
         output.layout.min_height = f"{self.figure.layout.height:.0f}px"

@@ -30,7 +30,7 @@ FEW = 25
 EACH = 15
 DASHES = ("solid", "dash", "dot", "dashdot")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up")
-# The most curves in one chart: more names don't fit beside it.
+# The maximum number of curves in one chart: more names don't fit beside it.
 MOST = 6
 # With more curves than this, crossings aren't described.
 FEW_CURVES = 3

@@ -259,7 +259,14 @@ def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
 
 
 def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
-    """Describe a distribution in a sentence."""
+    """Describe a distribution in a sentence: the most likely outcomes, the mean of numbers, and the simulation.
+
+    Args:
+        exact: The probability of each outcome.
+        simulated: The simulated proportions, if there are any.
+        unit: What the outcomes count.
+
+    """
     likely = _most_likely_text(exact)
     shares = style.percents(exact[outcome] for outcome in likely)
     listed = ", ".join(f"{outcome_text(outcome)} ({share})" for outcome, share in zip(likely, shares, strict=True))

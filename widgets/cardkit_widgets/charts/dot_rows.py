@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # The height of a row with one line, in pixels; each further line adds `style.SMALL_LINE`.
 ROW = 32
-# The most characters in a line of a label, so that a phone also has room for the dots.
+# The maximum number of characters in a line of a label, so that a phone also has room for the dots.
 WIDTH = 16
 # The same beside values with two lines: rows are higher anyway, so the labels can be narrower and the bars longer.
 NARROW = 12
@@ -93,7 +93,17 @@ def with_open_end(text: str, interval: Interval) -> str:
 def figure(  # noqa: PLR0913
     theme: str, rows: Sequence[DotRow], title: str, subtitle: str, x_title: str, *, zero: bool = False
 ) -> go.Figure:
-    """Create a figure with rows on one scale; with `zero` the scale includes 0, which is marked in each row."""
+    """Create a figure with rows on one scale.
+
+    Args:
+        theme: `light` or `dark`.
+        rows: The rows, from the top down.
+        title: The title of the figure.
+        subtitle: Lines for the subtitle.
+        x_title: The name of the x axis.
+        zero: Whether the scale includes 0, which is then marked in each row.
+
+    """
     look = style.theme_named(theme)
     fig = style.figure(look, height(rows), title, subtitle, x_title)
     draw(fig, look, rows, *([0.0] if zero else []))
@@ -104,13 +114,28 @@ def figure(  # noqa: PLR0913
 
 
 def table(what: str, unit: str, rows: Sequence[DotRow]) -> data_table.Table:
-    """Build the data table; `what` names the rows, and `unit` their numbers."""
+    """Build the data table of rows.
+
+    Args:
+        what: What the rows are, as the name of the first column.
+        unit: The name of the column of numbers.
+        rows: The rows.
+
+    """
     cells = ((row.label, row.mean, row.low, row.high) for row in rows)
     return data_table.table((what, unit, *data_table.INTERVAL), cells)
 
 
 def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> None:
-    """Draw rows from the top down, row i at y = -i. The scale includes the numbers in `more`, such as 0."""
+    """Draw rows from the top down, row i at y = -i.
+
+    Args:
+        fig: An empty figure with the height of the rows.
+        theme: Its colours.
+        rows: The rows.
+        more: Numbers that the scale must also include, such as 0.
+
+    """
     ends = reach(rows, *more)
     for i in range(len(rows)):
         fig.add_shape(_guide_line(i) | {"line": {"color": theme.line, "width": 2}})
@@ -137,7 +162,14 @@ def height(rows: Sequence[DotRow]) -> float:
 
 
 def height_of(labels: Sequence[str], lines: int = 1, width: int = WIDTH) -> float:
-    """Return the height in pixels of equal rows with these labels and with values of up to this many lines."""
+    """Return the height in pixels of rows that are all equally high.
+
+    Args:
+        labels: The labels of the rows.
+        lines: The maximum number of lines in a value.
+        width: The maximum number of characters in a line of a label.
+
+    """
     most = max([lines, *(len(break_label(label, width)) for label in labels)])
     return (ROW + (most - 1) * style.SMALL_LINE) * len(labels)
 
@@ -148,7 +180,14 @@ def break_label(label: str, width: int = WIDTH) -> list[str]:
 
 
 def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> None:
-    """Write the labels to the left of their rows."""
+    """Write the labels to the left of their rows.
+
+    Args:
+        fig: The figure.
+        labels: The labels, from the top down.
+        width: The maximum number of characters in a line.
+
+    """
     lines = [break_label(label, width) for label in labels]
     longest = max(len(line) for each in lines for line in each)
     style.make_margin(fig, style.MARGIN + longest * style.SMALL_LETTER + LEAD)

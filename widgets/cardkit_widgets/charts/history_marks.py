@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # Up to this many probabilities are drawn as curves.
 FEW_ROWS = 3
-# The most earlier charts that are shown; more would hide one another.
+# The maximum number of earlier charts that are shown; more would hide one another.
 MOST = 12
 FAINT = 0.35
 SAYS = "Faint: what you tried before"

@@ -38,7 +38,7 @@ APART = 8
 COLUMNS_APART = 3
 # The distance between two lines of text, in pixels.
 LINE = 22
-# The most ticks on an axis, unless the axis has its own limit.
+# The maximum number of ticks on an axis, unless the axis has its own limit.
 MOST = 6
 # Ticks count as reaching from end to end if they span at least this part of the axis.
 REACH = 0.7
@@ -47,7 +47,17 @@ ROOMY = "roomy"
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """Return an upper estimate of the width of a string in pixels, at a font size in pixels."""
+    """Return an upper estimate of the width of a string.
+
+    Args:
+        text: The string.
+        size: The font size in pixels.
+        bold: Whether it is bold.
+
+    Returns:
+        The width in pixels.
+
+    """
     letters: float = sum(OTHERS.get(letter, LETTER) for letter in text)
     return size * letters * (BOLD if bold else 1)
 
@@ -182,7 +192,14 @@ def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
 
 
 def round_ticks(low: float, high: float, most: int) -> Iterator[list[float]]:
-    """Yield the multiples of round steps (1, 2 or 5 times 10ⁿ) between two numbers: at most `most`, then fewer."""
+    """Yield the multiples of round steps (1, 2 or 5 times 10ⁿ) between two numbers, with larger and larger steps.
+
+    Args:
+        low: The lower end.
+        high: The upper end.
+        most: The maximum number of multiples.
+
+    """
     power = floor(log10((high - low) / most))
     for digits, more in ((digits, more) for more in range(4) for digits in (1, 2, 5)):
         step = digits * 10.0 ** (power + more)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# The most characters in a line of a label, so that a phone also has room for the plot.
+# The maximum number of characters in a line of a label, so that a phone also has room for the plot.
 WIDTH = 11
 # A number or word of up to this many characters is joined to the next word by a non-breaking space.
 LEANING, GLUE = 2, "\N{NO-BREAK SPACE}"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # The height of a row in pixels: a number, and a line of words below it.
 ROW = 96
-# The most columns that fit on a phone.
+# The maximum number of columns that fit on a phone.
 MOST = 4
 # The height of a line in a column's name, in pixels.
 LINE = 23

@@ -91,7 +91,7 @@ THEMES = {
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
 # Font sizes in pixels, as in `tokens.css`.
 TITLE, TEXT, SMALL = 18, 17, 15
-# The most characters in a line on a phone: plotly doesn't wrap text.
+# The maximum number of characters in a line on a phone: plotly doesn't wrap text.
 TITLE_WIDTH, SMALL_WIDTH, ACROSS_WIDTH = 30, 40, 30
 # The same for the title and the subtitle in a notebook cell that is half a window wide.
 IN_A_CELL = 48, 72
@@ -159,7 +159,7 @@ def with_heading(
         fig: The figure, made by `figure`.
         title: The title.
         subtitle: The subtitle.
-        widths: The most characters in a line of the title and of the subtitle; the default fits on a phone.
+        widths: The maximum number of characters in a line of the title and of the subtitle; by default, they fit on a phone.
 
     """
     lines = [f"<b>{escape(line)}</b>" for line in wrap(title, widths[0])]
@@ -192,13 +192,29 @@ def axis(theme: Theme) -> dict[str, Any]:
 
 
 def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
-    """Return the settings of a y axis with its tick labels to the left of the plot."""
+    """Return the settings of a y axis with its tick labels to the left of the plot.
+
+    Args:
+        low: The lower end of the axis.
+        high: The upper end of the axis.
+        shares: Whether values are proportions, which are shown as percentages.
+
+    """
     form = (".0%" if high - low > LOW else ".1%") if shares else ","
     return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
 
 
 def scale_left(fig: go.Figure, low: float, high: float, name: str, *, shares: bool) -> None:
-    """Give a figure a y axis with its tick labels to the left of the plot and its name above it."""
+    """Give a figure a y axis with its tick labels to the left of the plot and its name above it.
+
+    Args:
+        fig: The figure.
+        low: The lower end of the axis.
+        high: The upper end of the axis.
+        name: The name of the axis.
+        shares: Whether values are proportions, which are shown as percentages.
+
+    """
     fig.update_yaxes(**scale_outside(low, high, shares=shares))
     make_margin(fig, SCALE)
     name_y_axis(fig, name)
@@ -335,7 +351,17 @@ def heatmap(
 
 
 def check_finite(numbers: Iterable[float], *, none: str, wrong: str) -> None:
-    """Raise CardkitError with the text `none` if there are no numbers, or with `wrong` if one isn't finite."""
+    """Check that there are numbers, and that all of them are finite.
+
+    Args:
+        numbers: The numbers.
+        none: The error message if there are no numbers.
+        wrong: The error message if a number isn't finite.
+
+    Raises:
+        CardkitError: With one of these messages.
+
+    """
     every = list(numbers)
     if not every:
         raise CardkitError(none)

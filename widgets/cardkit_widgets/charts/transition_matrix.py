@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 # The height of a row in pixels, about the width of a cell on a phone.
 ROW = 46
-# The most characters in a line of a row's name.
+# The maximum number of characters in a line of a row's name.
 SIDE = 9
 # The width of a letter in pixels.
 LETTER = 10
 # With more columns than this, the type is smaller.
 WIDE = 7
-# The most columns that fit on a phone.
+# The maximum number of columns that fit on a phone.
 MOST = 12
 # The probabilities from which a cell has the next darker shade.
 STEPS = (0.25, 0.5, 0.75)

@@ -134,7 +134,14 @@ class RankedMoves(NamedTuple):
 
 
 def listed_cost(prospects: MoveEstimates, ranked: RankedMoves, move: str) -> MoveCost:
-    """Return the cost of a listed move: the difference between the bars of the list, with its interval."""
+    """Return the cost of a listed move: the difference between the bars of the list, with its interval.
+
+    Args:
+        prospects: The estimates of all listed moves.
+        ranked: The list.
+        move: The move.
+
+    """
     best, is_clear = _first(prospects, ranked)
     if move in {each.move for each in ranked.tied}:
         return MoveCost(move, best, NO_COST, is_tied=True, is_clear=is_clear)
@@ -147,7 +154,15 @@ def listed_cost(prospects: MoveEstimates, ranked: RankedMoves, move: str) -> Mov
 
 
 def unlisted_cost(prospects: MoveEstimates, ranked: RankedMoves, move: str, behind: Estimate) -> MoveCost:
-    """Return the cost of a move that isn't listed, from a separate comparison with the best one."""
+    """Return the cost of a move that isn't listed.
+
+    Args:
+        prospects: The estimates of all listed moves.
+        ranked: The list.
+        move: The move.
+        behind: How far it is behind the best move, from a separate comparison.
+
+    """
     best, is_clear = _first(prospects, ranked)
     return MoveCost(move, best, behind, is_tied=False, is_clear=is_clear, is_unlisted=True)
 

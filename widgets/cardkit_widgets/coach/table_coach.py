@@ -382,6 +382,12 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     """Return a short name for each move: the first part of its description.
 
     If several moves have the same name, all moves of that kind get a longer one, up to the full description.
+
+    Args:
+        game: The game in the position of the moves.
+        moves: The moves, in their notation.
+        seat: The seat of the player who is addressed.
+
     """
     view, speaker = game.view(seat), speaker_to(game, seat)
     full = {move: game.definition.wording.describe(view, move, speaker).rstrip(".") for move in moves}
@@ -583,7 +589,14 @@ def _review_item(then: Game, found: Decision, where: str, seat: int) -> command_
 
 
 def decision_text(then: Game, found: Decision, seat: int) -> str:
-    """Describe what a decision cost, and why the move couldn't succeed if so, without revealing a better move."""
+    """Describe what a decision cost, and why the move couldn't succeed if so, without revealing a better move.
+
+    Args:
+        then: The game before the decision.
+        found: The reviewed decision.
+        seat: The seat of the player who is addressed.
+
+    """
     move = named_moves(then, [*dict.fromkeys([found.move, found.better or found.move])], seat)[found.move]
     why = futile_moves(then, seat).get(found.move) if found.is_mistake else ""
     cost = _decision_cost(then, found, move)

@@ -25,9 +25,9 @@ UNASKED: AttemptState = {
     "solved": False,
     "name": "",
 }
-# The most answers that are stored, and the most rounds.
+# The maximum number of answers that are stored, and the most rounds.
 KEPT, KEPT_ROUNDS = 100, 10
-# The most characters of a wrong answer in a report.
+# The maximum number of characters of a wrong answer in a report.
 LONGEST = 100
 OVER = "This exercise is over. Start again to try once more."
 REVEALED = "This exercise is over: your teacher has revealed the answer."

@@ -37,9 +37,9 @@ DOTS_LEFT = "There are still dots in your line: replace them all."
 ONLY_TYPED = "That is right here, but not for other numbers: use the names from the cells above."
 OTHERWISE = "Look again at each part of the line: what does it count?"
 CHANGED_ABOVE = "With the cells above as they are now, this line cannot be checked. Run them again as they were."
-# The most characters of a line's value or error that are shown.
+# The maximum number of characters of a line's value or error that are shown.
 LONGEST = 120
-# The most blanks in a line.
+# The maximum number of blanks in a line.
 MOST_BLANKS = 3
 # A fraction with a larger numerator or denominator is shown as a decimal only.
 LONG_FRACTION = 1000

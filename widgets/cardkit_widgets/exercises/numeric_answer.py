@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Verdict
     from cardkit_widgets.protocol import state_types
 
-# The most characters that are parsed: enough for a sum of a few products of fractions.
+# The maximum number of characters that are parsed: enough for a sum of a few products of fractions.
 LONGEST = 100
 EXPLAINED = "Write a number: a fraction such as 3/8, a decimal such as 0.375, or a percentage such as 37.5%."
 PLAINLY = "Write a number: a whole one, a decimal such as 2.5, or a fraction such as 5/2."

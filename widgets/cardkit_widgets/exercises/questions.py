@@ -32,7 +32,7 @@ TRY_WITH_HINT = "Try again, or look at the hint first."
 # The name of a lesson's page, without its ending.
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 WRITE_WORDS = "Write a word, or a few."
-# The most characters of a typed answer.
+# The maximum number of characters of a typed answer.
 MANY = 200
 
 
@@ -160,7 +160,7 @@ def named_clause(named: str) -> state_types.NamedClause:
 class ChoiceQuestion(Question):
     """A question with options, one of which is right.
 
-    Besides the arguments of `Question`, there are these:
+    In addition to the arguments of `Question`:
 
     Args:
         options: The options in the order in which they are shown.
@@ -209,7 +209,7 @@ class ChoiceQuestion(Question):
 class MultipleChoice(Question):
     """A question with options: all right ones must be chosen, and no others.
 
-    Besides the arguments of `Question`, there are these:
+    In addition to the arguments of `Question`:
 
     Args:
         options: The options in the order in which they are shown.
@@ -285,7 +285,7 @@ def _check_options(ask: str, options: Sequence[str], named: Sequence[str]) -> No
 class WordQuestion(Question):
     """A question that is answered by typing a word or a few.
 
-    Besides the arguments of `Question`, there are these:
+    In addition to the arguments of `Question`:
 
     Args:
         right: All accepted answers. Spaces at the ends don't matter.

@@ -58,7 +58,7 @@ UNASKED = {
 NONE_CORRECT = "none of its answers is correct"
 # The right option of a question whose options are all wrong.
 NONE_OF_THESE = "None of these"
-# The most characters of a question's text in error messages.
+# The maximum number of characters of a question's text in error messages.
 SHOWN = 60
 # The range of precisions of JavaScript's `toPrecision`.
 MOST_DIGITS = 100

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Verdict
     from cardkit_widgets.protocol import state_types
 
-# The most moves of an answer.
+# The maximum number of moves of an answer.
 LONGEST = 500
 NOT_MADE = "These moves cannot be made here."
 HOPELESS = "From here it cannot be reached any more: go back, and try another way."
@@ -37,7 +37,7 @@ HOPELESS = "From here it cannot be reached any more: go back, and try another wa
 class TableQuestion(Question):
     """A question that is answered at a table.
 
-    Besides the arguments of `Question`, there are these:
+    In addition to the arguments of `Question`:
 
     Args:
         game: A game in the position of the question, or a function that returns one.
@@ -78,7 +78,7 @@ class TableQuestion(Question):
 class ReachPosition(TableQuestion):
     """A question that asks for a position, which has to be reached by legal moves.
 
-    Besides the arguments of `TableQuestion`, there are these:
+    In addition to the arguments of `TableQuestion`:
 
     Args:
         holds: Returns True for a game in the required position.
@@ -176,7 +176,7 @@ def _settle(game: Game) -> None:
 class BestMoveQuestion(TableQuestion):
     """A question that asks for the best move.
 
-    Besides the arguments of `TableQuestion`, there are these:
+    In addition to the arguments of `TableQuestion`:
 
     Args:
         values: The value of each legal move; the highest is best.

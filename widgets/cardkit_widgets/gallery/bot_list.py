@@ -24,7 +24,15 @@ STYLE = """
 
 
 class BotList:
-    """The bots of one game or of all games, from weak to strong. A notebook displays the list as HTML."""
+    """The bots of one game or of all games, from weak to strong. A notebook displays the list as HTML.
+
+    Args:
+        game: The name of a game; all games if it is empty.
+
+    Raises:
+        CardkitError: If there isn't such a game.
+
+    """
 
     def __init__(self, game: str = "") -> None:
         self.games: list[Definition] = [definition_of(game)] if game else list(GAMES.values())

@@ -34,9 +34,12 @@ PARTS = ("120 0 80 200", "210 0 80 200", "30 0 80 200", "75 0 80 200", "165 0 80
 class Gallery:
     """The games, lessons or labs as tiles. A notebook displays them as HTML.
 
-    Lessons and labs are the notebooks in the folder `lessons` or `lab` (or another `folder`) whose metadata has a card.
-    They are in the order of their file names, with those for reading Python at the end. Your own are all notebooks in
-    the folder of `cardkit --notebooks`.
+    Lessons and labs are those notebooks in their folder whose metadata has a card. They are in the order of their file
+    names, with those for reading Python at the end.
+
+    Args:
+        what: `games`, `lessons`, `labs`, or `own` for all notebooks in the folder of `cardkit --notebooks`.
+        folder: The folder of the lessons or labs; by default `lessons` or `lab` in the current folder.
 
     Raises:
         CardkitError: If there is no such folder, or a card has no text.

@@ -359,9 +359,16 @@ class Lab(ipywidgets.VBox, Generic[R]):
 def requested_setup(
     game: str, rules: Mapping[str, object], *, seed: int | None, bot: str
 ) -> tuple[Definition, TableRequest, int]:
-    """Return the game, its table and the seed from the page's address, with these values as defaults.
+    """Return the game, its table and the seed from the page's address.
 
     If the address names another game, its default rules are used. If there is no seed, a random one is chosen.
+
+    Args:
+        game: The game if the address has none.
+        rules: Rules that differ from the defaults, by name, unless the address changes them.
+        seed: The seed if the address has none; None for a random one.
+        bot: The bot if the address has none.
+
     """
     definition, problem = url_params.requested_game(game)
     if problem:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # The data of a point: the chart, the rules and the row or column.
 Key = tuple[str, ...]
 
-# The most columns of each kind that a finger can hit on a phone.
+# The maximum number of columns of each kind that a finger can hit on a phone.
 BARS = 12
 # The last column also contains this proportion of the largest values.
 SPARE = 0.02

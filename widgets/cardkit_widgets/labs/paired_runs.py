@@ -103,7 +103,15 @@ class Pairs:
 
 
 def play_pairs(old: Series, new: Series, first: int, count: int) -> Pairs:
-    """Play `count` pairs of games from number `first` on; if the rules are equal, each game is played only once."""
+    """Play pairs of games with the same seeds; if the rules are equal, each game is played only once.
+
+    Args:
+        old: The series of games under the old rules.
+        new: The series under the new rules.
+        first: The number of the first pair, from 0.
+        count: The number of pairs.
+
+    """
     return Pairs(_sample(old, first, count), _sample(new, first, count) if new != old else None)
 
 

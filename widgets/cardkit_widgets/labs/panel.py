@@ -57,18 +57,44 @@ class Panel(CommandWidget):
 
 
 def number_field(name: str, value: object, low: int, high: int, bounds: str = "") -> FormField:
-    """Return a field for a whole number, labelled with its name."""
+    """Return a field for a whole number, labelled with its name.
+
+    Args:
+        name: The name of the field.
+        value: Its value.
+        low: The smallest possible number.
+        high: The largest possible number.
+        bounds: A description of the possible numbers; by default their range.
+
+    """
     said = bounds or f"a whole number from {low:,} to {high:,}"
     return {**_field(name, capital(name), "number", value, said), "low": low, "high": high}
 
 
 def choice_field(name: str, label: str, value: str, names: list[str], bounds: str = "") -> FormField:
-    """Return a field for one of several names."""
+    """Return a field for one of several names.
+
+    Args:
+        name: The name of the field.
+        label: Its label.
+        value: Its value.
+        names: The possible names.
+        bounds: A description of the choice.
+
+    """
     return {**_field(name, label, "choice", value, bounds), "names": names}
 
 
 def text_field(name: str, label: str, value: object, says: str) -> FormField:
-    """Return a text field; `says` describes what can be typed."""
+    """Return a text field.
+
+    Args:
+        name: The name of the field.
+        label: Its label.
+        value: Its value.
+        says: A description of what can be typed.
+
+    """
     return _field(name, capital(label), "text", value, says)
 
 
@@ -102,13 +128,27 @@ def game_in(form: Form, definition: Definition) -> Definition:
 
 
 def seed_field(seed: int, label: str = "Seed", same: str = "shuffles") -> FormField:
-    """Return the field for the seed; `same` is what the seed determines."""
+    """Return the field for the seed.
+
+    Args:
+        seed: Its value.
+        label: Its label.
+        same: What the seed determines, in the description.
+
+    """
     bounds = f"a whole number: the same one, the same {same}"
     return {**number_field("seed", seed, 0, SEED_LIMIT - 1, bounds), "label": label}
 
 
 def rule_fields(definition: Definition, rules: Mapping[str, object], which: str) -> list[FormField]:
-    """Return a field for each rule except the number of players, named by `which` and the rule."""
+    """Return a field for each rule except the number of players.
+
+    Args:
+        definition: The game.
+        rules: The values of the rules.
+        which: The start of the field names, `old` or `new`; the rule's name follows.
+
+    """
     offered = [each for each in form_fields(definition, rules) if each["name"] != "players"]
     return [{**each, "name": f"{which} {each['name']}"} for each in offered]
 
@@ -125,7 +165,17 @@ def usual_rules(definition: Definition, players: object) -> dict[str, object]:
 
 
 def rules_in(form: Form, which: str, definition: Definition) -> dict[str, object]:
-    """Read complete rules from the fields whose names start with `which`. Raises RefusedError with a field's name."""
+    """Read complete rules from a form.
+
+    Args:
+        form: The values of the form.
+        which: The start of the names of the fields, `old` or `new`.
+        definition: The game.
+
+    Raises:
+        RefusedError: With the name of the field, if a rule isn't valid.
+
+    """
     start = f"{which} "
     given = {name.removeprefix(start): value for name, value in form.items() if name.startswith(start)}
     try:

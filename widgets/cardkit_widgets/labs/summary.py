@@ -175,7 +175,15 @@ def _scaled(measure: Measure, one: MeanInterval) -> MeanInterval:
 
 
 def interval_text(measure: Measure, one: MeanInterval, *, signed: bool = False, more: int = 0) -> str:
-    """Format a number with its interval: `34.2% (32.1 to 36.4)`; `more` adds decimals."""
+    """Format a number with its interval: `34.2% (32.1 to 36.4)`.
+
+    Args:
+        measure: The measure, which determines the unit.
+        one: The mean with its interval.
+        signed: Whether it is a difference, which is written with its sign.
+        more: The number of additional decimals.
+
+    """
     if not isfinite(one.mean):
         return "–"
     unit = (" in 100" if signed else "%") if measure.what in SHARES else ""

@@ -65,7 +65,15 @@ def begin(name: str | int, *, game: str = "", **rules: object) -> LessonPage:
 
 
 def lesson_named(name: str | int) -> Lesson:
-    """Return one of cardkit's lessons by its number or slug. Raises CardkitError with a list if there isn't one."""
+    """Return one of cardkit's lessons.
+
+    Args:
+        name: Its number or its slug, such as `stay-or-withdraw`.
+
+    Raises:
+        CardkitError: If there is no such lesson; the message lists all lessons.
+
+    """
     wanted = str(name).replace(" ", "-")
     for lesson in every_lesson():
         if wanted in {lesson.slug, lesson.file, str(lesson.number)} - {"0"}:
@@ -74,7 +82,15 @@ def lesson_named(name: str | int) -> Lesson:
 
 
 def lesson_at(name: str | int) -> Lesson:
-    """Return a lesson by its number, its slug, or the path of its notebook. Raises CardkitError if there isn't one."""
+    """Return one of cardkit's lessons or of your own.
+
+    Args:
+        name: The number or slug of one of cardkit's lessons, or the path of a notebook.
+
+    Raises:
+        CardkitError: If there is no such lesson.
+
+    """
     return (
         notebook_lessons.lesson_of_notebook(Path(name))
         if isinstance(name, str) and name.endswith(".ipynb")

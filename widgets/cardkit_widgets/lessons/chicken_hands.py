@@ -58,7 +58,14 @@ def near_the_end(hands: tuple[str, str], top: str, pile: str = "", turn: int = 1
 
 
 def turns(start: int, draws: Sequence[int], laid: Sequence[int]) -> list[tuple[int, int]]:
-    """Yield the turns of two players as (seat, card); before each card come its player's draws (card 0)."""
+    """Yield the turns of two players as (seat, card).
+
+    Args:
+        start: The seat that starts.
+        draws: The number of draws that each player makes (card 0) before playing.
+        laid: The cards in the order in which they are played.
+
+    """
     to_draw, cards_laid, seat = list(draws), iter(laid), start
     made = []
     for _ in range(sum(draws) + len(laid)):
@@ -91,9 +98,16 @@ def discards(laid: Counter[int], top: int) -> list[int]:
 
 
 def who_starts(held: Sequence[int], pile: int, turn: int) -> tuple[int, list[int]]:
-    """Return the seat that starts and the number of draws of each player, so that seat `turn` is to move in the end.
+    """Return the seat that starts, and the number of draws of each player.
 
-    Raises ValueError if no sequence of turns leads to these hand sizes.
+    Args:
+        held: The hand sizes of both players in the end.
+        pile: The number of cards left in the draw pile.
+        turn: The seat to move in the end.
+
+    Raises:
+        ValueError: If no sequence of turns leads to these hand sizes.
+
     """
     draws = DECK - 2 * DEALT - 1 - pile
     count = draws + DECK - pile - sum(held) - 1

@@ -24,7 +24,7 @@ CURRICULA = {
     "common_core": "Common Core and AP Statistics",
     "oberstufe": "German Oberstufe",
 }
-# The most attempts at drawing numbers for an exercise.
+# The maximum number of attempts at drawing numbers for an exercise.
 DRAWS = 100
 
 

@@ -34,11 +34,15 @@ def show(**values: Any) -> None:
 
     Fractions are printed as a fraction and as a number. Underscores in names become spaces.
 
+    Args:
+        values: The values, by name.
+
     >>> from fractions import Fraction
     >>> show(expected_value=Fraction(756, 43), hands=50063860, top="chick")
     expected value: 756/43, or 17.58
     hands: 50,063,860
     top: chick
+
     """
     for name, value in values.items():
         exact = f"{value}, or " if isinstance(value, Fraction) and value.denominator > 1 else ""

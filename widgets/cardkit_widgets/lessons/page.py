@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 # The default seed.
 SEED = 1
 STUDENTS = 999
-# The most steps of a lesson.
+# The maximum number of steps of a lesson.
 MOST_STEPS = 60
 # The keys of the progress that the page stores.
 KEPT = ("step", "furthest", "skipped", "late")

@@ -19,7 +19,15 @@ LINES = "repeating-linear-gradient(to top, transparent 0 24%, currentcolor 24% 2
 
 
 def placeholder(title: str, says: str, *, across: str = "", unit: str = "") -> Html:
-    """Return a title, a hint on what to do first, and empty axes, with the names of the axes if they are known."""
+    """Return a title, a hint on what to do first, and empty axes.
+
+    Args:
+        title: The title of the chart.
+        says: The hint.
+        across: The name of the x axis, if it is known.
+        unit: The name of the y axis, if it is known.
+
+    """
     small = f"font-size:{style.SMALL}px;line-height:{style.SMALL_LINE}px;margin:0;position:absolute"
     place = f"position:relative;box-sizing:border-box;height:{ABOVE + HEIGHT + BELOW}px"
     plot = f"position:absolute;inset:{ABOVE}px {style.MARGIN}px {BELOW}px {style.SCALE}px"

@@ -73,8 +73,14 @@ class ReadyFile(NamedTuple):
 class TeacherPage(PagePart):
     """The teacher's page of a lesson, or the list of all lessons.
 
-    In a notebook, the arguments are the lesson and the settings of the class: `TeacherPage(lesson=1, seed=7,
-    students=30, players=4)`. On a page they are in the URL: `?lesson=1&seed=7&students=30&players=4`.
+    In a notebook, the settings are arguments: `TeacherPage(lesson=1, seed=7, students=30, players=4)`. On a page they
+    are in the URL: `?lesson=1&seed=7&students=30&players=4`.
+
+    Args:
+        lesson: The number or slug of a lesson; None for the list of all lessons.
+        seed: The seed of the class.
+        students: The number of students with individual numbers; 0 if all have the same numbers.
+        rules: Rules of the lesson's table that differ from the defaults, by name.
 
     Raises:
         CardkitError: For invalid values in a notebook; a page shows a message instead.
@@ -354,7 +360,17 @@ class TeacherPage(PagePart):
 
 @lru_cache(CACHED_FILES)
 def answers_of(lesson: Lesson, seed: int, students: int) -> dict[int, tuple[str, ...]]:
-    """Return the answers of every student in a class, as in an answer key."""
+    """Return the answers of every student in a class, as in an answer key.
+
+    Args:
+        lesson: The lesson.
+        seed: The seed of the class.
+        students: The number of students; 0 if all have the same numbers.
+
+    Returns:
+        The answers to the exercises in order, by the number of the student.
+
+    """
     return {each: tuple(map(paper.short_answer, lesson.exercises_for(seed, each))) for each in paper.in_key(students)}
 
 

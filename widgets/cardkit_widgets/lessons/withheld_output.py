@@ -70,7 +70,14 @@ class HiddenCellOutput(HiddenOutput):
 
 
 def run(source: str, names: dict[str, Any], cell: str = "a cell") -> Any:
-    """Run a cell with these variables, and return the value of its last expression, if there is one."""
+    """Run a cell, and return the value of its last expression, if there is one.
+
+    Args:
+        source: The code.
+        names: The variables, which the cell may change.
+        cell: The name of the cell in tracebacks.
+
+    """
     body = ast.parse(source, cell).body
     last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
     exec(compile(ast.Module(body[:-1] if last else body, []), cell, "exec"), names)  # noqa: S102  from the notebook

@@ -47,7 +47,7 @@ MOST = 99
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Options up to this length are side by side.
 SHORT_OPTION = 38
-# The most characters of an option in the table of a key.
+# The maximum number of characters of an option in the table of a key.
 IN_A_KEY = 24
 MOVES_WITH_BOXES = 10
 LINES_FOR_MOVES = 4
@@ -68,7 +68,7 @@ FORMULA = re.compile(r"\$(?=\S)([^$]+)(?<=\S)\$(?!\d)")
 OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?(lessons|own)/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
 # Names of the local machine, whose URLs don't work on other machines.
 AT_HOME = {"127.0.0.1", "localhost", "::1"}
-# The most characters of a URL.
+# The maximum number of characters of a URL.
 LONGEST = 500
 NO_ADDRESS = (
     "An address is that of a lesson's page, such as http://127.0.0.1:8866/voila/render/lessons/{file}.ipynb?seed=7."

@@ -21,7 +21,7 @@ from typing import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-# The most characters of an invalid value that are quoted.
+# The maximum number of characters of an invalid value that are quoted.
 QUOTED = 40
 
 

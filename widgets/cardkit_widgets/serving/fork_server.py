@@ -69,7 +69,7 @@ SETTINGS = {
 }
 # The id of a process that never ends, so that a kernel doesn't watch its parent process.
 NOBODY = 1
-# The most bytes of a message; messages on a channel are never split.
+# The maximum number of bytes of a message; messages on a channel are never split.
 LONGEST_REQUEST = 2**20
 
 

@@ -33,7 +33,7 @@ ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",  # threads don't survive a fork
     "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # suppresses a warning about the debugger, which no page uses
 }
-# The most bytes of a reply: a process id after a plus sign, an error number, or an exit status.
+# The maximum number of bytes of a reply: a process id after a plus sign, an error number, or an exit status.
 LONGEST_ANSWER = 32
 # The exit status of a kernel if the fork server has ended before.
 LOST = -1

@@ -11,10 +11,11 @@ from pathlib import Path
 import psutil
 import zmq.asyncio
 
-# The most files that the server opens for a kernel: 14 while its page is open, and 21 while the page is being opened.
+# The maximum number of files that the server opens for a kernel: 14 while its page is open, and 21 while the page is
+# being opened.
 FILES_A_KERNEL = 21
 FILES_OF_THE_SERVER = 200
-# The most zmq sockets for a kernel: 6 while its page is open, and 10 while it is being opened.
+# The maximum number of zmq sockets for a kernel: 6 while its page is open, and 10 while it is being opened.
 SOCKETS_A_KERNEL = 10
 # In bytes. A kernel with a table needs 40 MB, with a lesson 85 MB, and with a simulation 150 to 200 MB.
 MEMORY_A_KERNEL = 100 * 2**20

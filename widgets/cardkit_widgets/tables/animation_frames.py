@@ -52,7 +52,14 @@ def scene_from_frame(frame: Frame) -> Scene:
 
 
 def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
-    """Return a frame for each move and shuffle after event `before`; scores belong to the frame before them."""
+    """Return a frame for each move and shuffle after an event; scores belong to the frame before them.
+
+    Args:
+        game: The game.
+        before: The number of events that the page has already shown.
+        seat: The seat that watches; 0 for an onlooker.
+
+    """
     frames: list[Frame] = []
     for number in range(before + 1, game.history.now + 1):
         if frames and ("round" in game.history.entry(number).event or "result" in game.history.entry(number).event):
@@ -82,10 +89,16 @@ def frame(game: Game, number: int, seat: int) -> Frame:
 
 
 def card_flights(game: Game, moment: HistoryEntry, seat: int) -> list[Flight]:
-    """Return the cards that moved or were turned by an event, as the seat saw them.
+    """Return the cards that moved or were turned by an event, as a seat saw them.
 
     Cards that the seat didn't see are face down, and secret moves are left out. A card that is turned and immediately
     taken away only moves, because another card may be on its spot by then.
+
+    Args:
+        game: The game.
+        moment: The event, with the states before and after it.
+        seat: The seat that watches; 0 for an onlooker.
+
     """
     left = {effect.source for effect in moment.effects if effect.kind == MOVED}
     return [_flight(game, effect, seat) for effect in moment.effects if _flies(effect, seat, left)]

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import ExplainClick, SelectCards
     from cardkit_widgets.protocol.state_types import ChoiceDict, Frame, NoticeParts, TableState
 
-# The most characters of a notice; longer ones are cut in the middle.
+# The maximum number of characters of a notice; longer ones are cut in the middle.
 LONGEST_NOTICE = 400
 
 # The width of the picture in a saved notebook, in pixels.
@@ -217,7 +217,14 @@ def _clause_state(
 
 
 def wanted_choice(game: Game, seat: int, move: str) -> ChoiceDict | None:
-    """Return the choice that makes a move, so that a lesson can mark it; None if the move isn't possible."""
+    """Return the choice that makes a move, so that a lesson can mark it; None if the move isn't possible.
+
+    Args:
+        game: The game.
+        seat: The seat to move.
+        move: The move, in its notation.
+
+    """
     found = next((choice for choice in game.scene(seat).choices if choice.move == move), None)
     if found is None and move and game.definition.card_selection:
         found = game.definition.card_selection.choice(game.view(seat), move)

@@ -114,14 +114,25 @@ class Play(TableWidget):
 
     @classmethod
     def for_any_game(cls, usual: str) -> Play:
-        """Return a table for the game in the page's URL (`?game=trio&players=4`), by default the `usual` one."""
+        """Return a table for the game in the page's URL, such as `?game=trio&players=4`.
+
+        Args:
+            usual: The game if the URL has none.
+
+        """
         definition, problem = url_params.requested_game(usual)
         asked = url_params.requested_table(definition, {})
         return cls.from_request(definition.slug, asked._replace(problem=problem or asked.problem))
 
     @classmethod
     def from_request(cls, game: str, asked: TableRequest) -> Play:
-        """Return the requested table. If the request had an error, the table shows it."""
+        """Return the requested table. If the request had an error, the table shows it.
+
+        Args:
+            game: The name of the game.
+            asked: The table that the URL asks for.
+
+        """
         play = cls(game, seed=asked.seed, bots=asked.bot, **asked.rules)
         play.keeps = url_params.storage_key(f"play {play.definition.slug}")
         play.warn(asked.problem)
