@@ -76,4 +76,4 @@ def test_one_page_is_there_for_any_game(visit: Visit) -> None:
 
 def test_that_page_reports_an_unknown_game(visit: Visit) -> None:
     visit.open(f"{ANY_GAME}?game=chess", "A game of Papageno", "The rules of Papageno")
-    expect(visit.table("A game of Papageno").notice).to_contain_text("a game that there is not")
+    expect(visit.table("A game of Papageno").notice).to_contain_text("a game that doesn't exist")

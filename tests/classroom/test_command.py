@@ -25,14 +25,14 @@ WRONG = [
     ("--lesson x", "there is no lesson x: the lessons are 1 to 15; those of your own need --notebooks"),
     ("--notebooks nowhere --lesson x", "there are no notebooks in nowhere: name the folder that has them"),
     ("--game poker", "there is no game 'poker'"),
-    ("--lesson 2 --game trio", "a class opens one page: say --lesson or --game, not both"),
+    ("--lesson 2 --game trio", "a class opens one page: give --lesson or --game, not both"),
     ("--students 0", "--students must be 1 or more, not 0"),
     ("--host 192.0.2.1", "this machine does not have the address 192.0.2.1"),
     ("--host nowhere.invalid", "this machine does not have the address nowhere.invalid"),
     ("--address cards.school.example", "--address begins with http:// or https://, not 'cards.school.example'"),
     ("--host 127.0.0.1:8866", "--host is a name or an address of this machine, without a port, not '127.0.0.1:8866'"),
     ("--address https://school.example/cards", "--address is a host without a path, such as https://cards.school"),
-    ("--certificate-key none.pem", "--certificate-key goes with --certificate: give both"),
+    ("--certificate-key none.pem", "--certificate-key needs --certificate: give both"),
     ("--certificate none.pem", "no certificate for https in none.pem: No such file or directory"),
 ]
 
@@ -56,7 +56,7 @@ def test_without_a_network_it_says_what_to_do(
 
     monkeypatch.setattr(network, "own_address", none)
     assert main(["class"]) == 2
-    assert "connect it, or say --host ADDRESS" in capsys.readouterr().err
+    assert "connect it, or give --host ADDRESS" in capsys.readouterr().err
 
 
 def test_a_class_with_a_teachers_own_lesson_goes_on_with_its_folder_only(
@@ -66,7 +66,7 @@ def test_a_class_with_a_teachers_own_lesson_goes_on_with_its_folder_only(
     before = room_database.new_database(tmp_path, 0)
     code = Room("own/pairs.ipynb", 3, store=before).code
     before.close()
-    with pytest.raises(CardkitError, match="say --notebooks with its folder"):
+    with pytest.raises(CardkitError, match="give --notebooks with its folder"):
         command.open_room("index.ipynb", 0, command.parser().read(["--again"]))
     with closing(command.open_room("index.ipynb", 0, command.parser().read(["--again", "--notebooks", "x"]))) as room:
         assert (room.code, room.page) == (code, "own/pairs.ipynb")

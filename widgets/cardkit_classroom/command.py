@@ -67,7 +67,7 @@ def run(argv: Sequence[str]) -> int:
         port = ports.choose(_port_wanted(options), host, gallery_server.print_now)
         place = network.server_address(host, options.address, port, secure=bool(options.certificate))
     except network.NoNetworkError:
-        message = "this machine is on no network that students could reach it by: connect it, or say --host ADDRESS"
+        message = "this machine isn't on a network that students could use: connect it, or give --host ADDRESS"
         raise CardkitError(message) from None
     room = open_room(page, port, options)
     room.again = command_again(options, port)
@@ -110,7 +110,7 @@ def open_room(page: str, port: int, options: argparse.Namespace) -> Room:
         is_same &= options.seed in (None, known.get("seed"))
         if options.again and str(known.get("page")).startswith(f"{notebook_folders.OWN}/") and not options.notebooks:
             found.close()
-            raise CardkitError("the last room had a lesson of your own: say --notebooks with its folder, too")
+            raise CardkitError("the last room had a lesson of your own: give --notebooks with its folder, too")
         if known and (options.again or (is_same and options.port != 0)):
             room = Room(page, options.students, store=found)
             gallery_server.print_now(
@@ -119,7 +119,7 @@ def open_room(page: str, port: int, options: argparse.Namespace) -> Room:
             return room
         found.close()
     if options.again:
-        raise CardkitError("no room of the last day can go on: open one with --lesson or --game")
+        raise CardkitError("there is no room from the last day to continue: open one with --lesson or --game")
     return Room(
         page, options.students, store=room_database.new_database(room_database.folder(), port), seed=options.seed
     )
@@ -132,9 +132,9 @@ def check_options(options: argparse.Namespace) -> None:
     if options.host is not None:
         network.host_of(options.host)
     if options.again and any(each is not None for each in (options.lesson, options.game, options.seed)):
-        raise CardkitError("--again goes on with the last room as it was: leave out --lesson, --game and --seed")
+        raise CardkitError("--again continues the last room as it was: leave out --lesson, --game and --seed")
     if options.certificate_key and not options.certificate:
-        raise CardkitError("--certificate-key goes with --certificate: give both")
+        raise CardkitError("--certificate-key needs --certificate: give both")
     if options.students is not None and options.students < 1:
         raise CardkitError(f"--students must be 1 or more, not {options.students}")
     if options.seed is not None and not 0 <= options.seed < SEED_LIMIT:
@@ -144,7 +144,7 @@ def check_options(options: argparse.Namespace) -> None:
 def page_wanted(options: argparse.Namespace) -> str:
     """Return the page that students see first. Raises CardkitError if there is no such page, or if two are given."""
     if options.lesson is not None and options.game is not None:
-        raise CardkitError("a class opens one page: say --lesson or --game, not both")
+        raise CardkitError("a class opens one page: give --lesson or --game, not both")
     if options.game is not None:
         slug = definition_of(options.game).slug
         own = f"learn/{slug}.ipynb"

@@ -210,7 +210,7 @@ class RoomHandler(BaseVoilaHandler):
             self.show_login(wait, HTTPStatus.TOO_MANY_REQUESTS, typed=typed)
             return
         except NoMorePassesError:
-            crowded = "Very many have come in already. Ask your teacher to open the room anew, for more students."
+            crowded = "Very many have come in already. Ask your teacher to open the room again, for more students."
             self.show_login(crowded, HTTPStatus.SERVICE_UNAVAILABLE, typed=typed)
             return
         except NoSuchNumberError:

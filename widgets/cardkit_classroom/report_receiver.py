@@ -133,7 +133,7 @@ class ReportReceiver:
             return  # such as the message that a kernel sends for a new subscription
         report = report_types.parse_report(message["content"])
         if report is None:
-            log.error("A page reported what the room does not understand.")
+            log.error("A page sent a report that the room does not understand.")
         elif kernel_id in self._senders:
             self.take(kernel_id, report)
 

@@ -202,7 +202,7 @@ def test_the_product_is_at_the_end_of_each_path() -> None:
 
 def test_chances_that_are_not_fractions_are_percentages_and_only_the_most_likely_paths_are_described() -> None:
     chart = charts.tree([Branch(str(k), k / 36) for k in range(1, 9)])
-    assert chart.sentence == "8 paths, the likeliest: 8: 22.2%; 7: 19.4%; 6: 16.7%."
+    assert chart.sentence == "8 paths, the most likely: 8: 22.2%; 7: 19.4%; 6: 16.7%."
     assert "22.2%</span> 8" in texts(chart)
 
 
@@ -424,14 +424,14 @@ def test_a_line_through_dots_runs_from_the_first_to_the_last() -> None:
 
 REFUSED: dict[str, tuple[Any, str]] = {
     "no trials": (lambda: charts.running([]), "no trials"),
-    "no shares": (lambda: charts.running([1, 2]), "say shares=False"),
+    "no shares": (lambda: charts.running([1, 2]), "write shares=False"),
     "no number": (lambda: charts.running([nan]), "must have a number"),
     "no intervals": (lambda: charts.coverage([], 0.5), "no intervals"),
     "dots without lines": (lambda: charts.coverage([(0, 1)], 0.5, found=[0.5, 0.6]), "as many dots"),
     "no branches": (lambda: charts.tree([]), "no branches"),
     "too much": (lambda: charts.tree([Branch("a", 0.7), Branch("b", 0.7)]), "look at those of a, b"),
     "negative later": (lambda: charts.tree([Branch("a", 1, [Branch("b", -1)])]), "look at those of b"),
-    "no such path": (lambda: charts.tree(COIN, added=[("heads",)]), "heads is no path to an end"),
+    "no such path": (lambda: charts.tree(COIN, added=[("heads",)]), "heads isn't a complete path"),
     "no places": (lambda: charts.matrix({}), "no places"),
     "too much from one": (lambda: charts.matrix({"a": {"a": 2}}), "chances from a"),
     "too wide": (lambda: charts.matrix({k: {k: 1} for k in range(40)}), "40 columns are too many"),
@@ -439,7 +439,7 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "endless": (lambda: charts.differences([inf]), "must be a number"),
     "other games": (lambda: charts.differences([1, 2], games=[1]), "as many games, not 1"),
     "no dots": (lambda: charts.scatter([], []), "no dots"),
-    "a dot without a height": (lambda: charts.scatter([1, 2], [1]), "2 numbers across need as many up, not 1"),
+    "a dot without a height": (lambda: charts.scatter([1, 2], [1]), "as many ys as xs: 2, not 1"),
     "a dot nowhere": (lambda: charts.scatter([1], [nan]), "two numbers"),
     "no curves": (lambda: charts.lines({}), "no points"),
     "an empty curve": (lambda: charts.lines({"a": {}}), "no points"),

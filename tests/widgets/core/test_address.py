@@ -73,7 +73,7 @@ def test_impossible_requests_are_explained_and_the_usual_table_is_shown(
     assert (play.game.players, play.bot_names) == (3, ["simple"])
     notice = play.state["notice"]
     assert notice["kind"] == "refused"
-    assert notice["text"].startswith("The address of this page asks for what cannot be")
+    assert notice["text"].startswith("The address of this page asks for a table that isn't possible")
     asked = url_params.requested_table(play.definition, {"players": 3})
     assert says in asked.problem
 

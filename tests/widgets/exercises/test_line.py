@@ -286,5 +286,5 @@ def test_a_line_that_cannot_be_filled_in_is_refused(line: str, blanks: dict[str,
 
 def test_a_value_for_the_second_check_is_one_of_a_name_in_the_line() -> None:
     assert mean(again={"points": [1, 2]}).judge(choosing(mean(), "*", "1")).right
-    with pytest.raises(CardkitError, match=r"`again` gives a value to 'point', which is no name in 'points\[0\]"):
+    with pytest.raises(CardkitError, match=r"`again` gives a value to 'point', which isn't a name in 'points\[0\]"):
         mean(again={"point": [1, 2]})

@@ -207,7 +207,7 @@ def test_a_working_lesson_is_reported_and_the_first_error_of_another_is_named(
 def test_a_broken_notebook_is_reported_without_affecting_other_lessons(folder: Path) -> None:
     for text in ("", "{", "[]", '{"cells": 5}', '{"cells": [], "metadata": 4}'):
         (folder / "broken.ipynb").write_text(text, encoding="utf-8")
-        with pytest.raises(TextError, match=r"broken.ipynb, line 1: this is no notebook"):
+        with pytest.raises(TextError, match=r"broken.ipynb, line 1: this isn't a notebook"):
             lessons.lesson_at(str(folder / "broken.ipynb"))
         assert lessons.begin(TITLE, game="trio").lesson.file == "ladders"
 
@@ -219,7 +219,7 @@ def test_the_gallery_shows_what_is_wrong_with_one_beside_the_others(
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
     shown = Gallery("own")
     assert [card.path.as_posix() for card in shown.cards] == ["own/broken.ipynb", "own/ladders.ipynb"]
-    assert "broken.ipynb, line 1: this is no notebook" in shown._repr_html_()
+    assert "broken.ipynb, line 1: this isn't a notebook" in shown._repr_html_()
     assert repr(shown) == f"<Gallery: broken, {TITLE}>"
 
 
@@ -270,7 +270,7 @@ def test_a_mistake_that_gives_the_answer_is_none() -> None:
         ({"answer": "k + 1"}, "'k + 1' uses 'k', which is none of its numbers (n) and none of comb, perm"),
         ({"answer": "n +"}, "'n +' cannot be calculated"),
         ({"answer": "n / 0"}, "'n / 0' cannot be calculated"),
-        ({"answer": "[n]"}, "gives [2], which is no number"),
+        ({"answer": "[n]"}, "gives [2], which isn't a number"),
         ({"answer": "__import__('os').getpid()"}, "uses '__import__', which is none of its numbers"),
         ({"answer": "n", "why": "{k} cards"}, "'{k} cards' has something in braces that is none of its numbers: n"),
         ({"answer": "n", "why": "{n cards"}, "cannot be filled in"),

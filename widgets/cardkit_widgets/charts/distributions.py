@@ -163,7 +163,7 @@ def _check_alike(exact: Exact, simulated: Simulated) -> None:
         one, other = (next(iter(outcomes)) for outcomes in (exact, simulated))
         raise CardkitError(
             f"chances has outcomes such as {one!r}, and simulated such as {other!r}: "
-            f"count {'numbers' if all_numbers(exact) else 'texts'}, as the chances do"
+            f"use {'numbers' if all_numbers(exact) else 'strings'} in both"
         )
 
 

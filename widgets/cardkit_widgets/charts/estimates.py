@@ -142,7 +142,7 @@ def _checked_values(values: Iterable[SupportsFloat], *, shares: bool) -> list[fl
     numbers = [float(value) for value in values]
     style.check_finite(numbers, none="there are no trials to show", wrong="each trial must have a number")
     if shares and not 0 <= min(numbers) <= max(numbers) <= 1:
-        raise CardkitError("shares lie between 0 and 1: say shares=False for other numbers")
+        raise CardkitError("shares must be between 0 and 1: write shares=False for other numbers")
     return numbers
 
 
@@ -253,7 +253,7 @@ def coverage(  # noqa: PLR0913
         raise CardkitError("there are no intervals to show")
     dots = [sum(pair) / 2 for pair in pairs] if found is None else [float(share) for share in found]
     if len(dots) != len(pairs):
-        text = f"{len(pairs)} intervals need as many dots, and not {len(dots)}"
+        text = f"found must have a number for each of the {len(pairs)} intervals, not {len(dots)}"
         raise CardkitError(text)
     said = style.percent if shares else style.number
     missed = [i for i, (low, high) in enumerate(pairs) if not low <= true <= high]

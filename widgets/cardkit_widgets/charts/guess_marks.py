@@ -66,14 +66,14 @@ def _write_labels(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int
 def _check(guessed: Sequence[Any], outcomes: Sequence[Any]) -> None:
     for outcome in guessed:
         if outcome not in outcomes:
-            text = f"{outcome!r} is none of the outcomes: {', '.join(map(str, outcomes))}"
+            text = f"{outcome!r} isn't one of the outcomes {', '.join(map(str, outcomes))}"
             raise CardkitError(text)
 
 
 def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
     """Draw a guessed mean as a vertical line with its label above it."""
     if not isinstance(guess, Real):
-        text = f"a guess among numbers is a number, not {guess!r}"
+        text = f"the guess must be a number, not {guess!r}"
         raise CardkitError(text)
     said = f"guess {style.number(float(guess))}"
     line = {"color": theme.other, "width": 4, "dash": "dot"}

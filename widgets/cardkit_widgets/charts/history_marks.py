@@ -51,7 +51,7 @@ def trend(tried: Mapping[float, Chart], across: str) -> Chart | None:
     for value, chart in tried.items():
         for name, chance in chart.rows()[1:]:
             curves.setdefault(str(name), {})[value] = float(chance or 0)
-    return lines(curves, title="All that you have tried", x_title=across, shares=True)
+    return lines(curves, title="Everything you have tried", x_title=across, shares=True)
 
 
 def is_few_chances(chart: Chart) -> bool:

@@ -115,7 +115,7 @@ def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
 def _check(numbers: Sequence[float], games: Sequence[int] | None) -> None:
     style.check_finite(numbers, none="there are no differences to show", wrong="each difference must be a number")
     if games is not None and len(games) != len(numbers):
-        text = f"{len(numbers)} differences need the numbers of as many games, not {len(games)}"
+        text = f"games must have a number for each of the {len(numbers)} differences, not {len(games)}"
         raise CardkitError(text)
 
 

@@ -82,7 +82,7 @@ def _check(gains: Mapping[str, Mapping[str, SupportsFloat]], rows: Sequence[str]
     if len(columns) > MOST:
         raise CardkitError(f"{len(columns)} columns are too many to be read: {MOST} at most")
     if any(list(gains[row]) != columns for row in rows):
-        raise CardkitError("each choice of yours needs a gain for every choice of the other's, in the same order")
+        raise CardkitError("each of your choices needs a gain for every choice of theirs, in the same order")
 
 
 def _marks(values: Sequence[Sequence[float]], x: int, y: int) -> list[str]:

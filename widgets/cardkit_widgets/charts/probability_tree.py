@@ -122,7 +122,7 @@ def _finding(rows: Sequence[Path], chosen: Sequence[Path]) -> str:
     if chosen:
         return f"Added up: {_fraction_and_percentage(sum(map(_product, chosen)))}"
     best = max((path for path in rows if not path[-1].then), key=lambda path: float(_product(path)))
-    return f"The likeliest path: {', then '.join(_labels(best))}, {_fraction_and_percentage(_product(best))}"
+    return f"The most likely path: {', then '.join(_labels(best))}, {_fraction_and_percentage(_product(best))}"
 
 
 def _table(rows: Sequence[Path]) -> data_table.Table:
@@ -136,7 +136,7 @@ def _chosen(rows: Sequence[Path], added: Collection[Sequence[str]]) -> list[Path
     ends = {_labels(path): path for path in rows if not path[-1].then}
     for labels in added:
         if tuple(labels) not in ends:
-            text = f"{', then '.join(labels)} is no path to an end; there are {'; '.join(map(', then '.join, ends))}"
+            text = f"{', then '.join(labels)} isn't a complete path, unlike {'; '.join(map(', then '.join, ends))}"
             raise CardkitError(text)
     return [path for labels, path in ends.items() if labels in {tuple(each) for each in added}]
 
@@ -157,7 +157,7 @@ def _check(branches: Sequence[Branch]) -> None:
     chances = [float(branch.chance) for branch in branches]
     if not all(0 <= chance <= 1 for chance in chances) or sum(chances) > 1 + 1e-9:
         labels = ", ".join(branch.label for branch in branches)
-        text = f"chances of one step lie between 0 and 1 and do not sum to more: look at those of {labels}"
+        text = f"the chances of one step must be between 0 and 1 and add up to 1 at most: check those of {labels}"
         raise CardkitError(text)
     for branch in branches:
         _check(branch.then)
@@ -271,4 +271,4 @@ def _sentence(ends: Sequence[Path]) -> str:
     )
     if len(ends) <= FEW:
         return f"{len(ends)} path{'s' if len(ends) > 1 else ''}: {listed}."
-    return f"{len(ends)} paths, the likeliest: {listed}."
+    return f"{len(ends)} paths, the most likely: {listed}."

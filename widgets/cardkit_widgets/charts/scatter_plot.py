@@ -74,7 +74,7 @@ def scatter(  # noqa: PLR0913
 
 def _counted(xs: list[float], ys: list[float]) -> Counter[Dot]:
     if len(xs) != len(ys):
-        text = f"{len(xs)} numbers across need as many up, not {len(ys)}"
+        text = f"there must be as many ys as xs: {len(xs)}, not {len(ys)}"
         raise CardkitError(text)
     style.check_finite([*xs, *ys], none="there are no dots to show", wrong="each dot must have two numbers")
     return Counter(zip(xs, ys, strict=True))

@@ -159,7 +159,7 @@ def with_heading(
         fig: The figure, made by `figure`.
         title: The title.
         subtitle: The subtitle.
-        widths: The maximum number of characters in a line of the title and of the subtitle; by default, they fit on a phone.
+        widths: The maximum length of a line of the title and of the subtitle, in characters; by default, for a phone.
 
     """
     lines = [f"<b>{escape(line)}</b>" for line in wrap(title, widths[0])]

@@ -85,13 +85,13 @@ def _finding(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Se
 
 def _check(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]) -> None:
     if not sources:
-        raise CardkitError("there are no places to come from")
+        raise CardkitError("there are no states to show")
     if len(targets) > MOST:
         text = f"{len(targets)} columns are too many to be read: {MOST} at most"
         raise CardkitError(text)
     for source, row in zip(sources, shares, strict=True):
         if min(row) < 0 or sum(row) > 1 + 1e-9:
-            text = f"the chances from {source} have to lie between 0 and 1, and to sum to no more"
+            text = f"the chances from {source} must be between 0 and 1 and add up to 1 at most"
             raise CardkitError(text)
 
 

@@ -86,7 +86,7 @@ def requested_game(usual: str) -> tuple[Definition, str]:
     try:
         return definition_of(wanted), ""
     except CardkitError:
-        says = f"The address of this page asks for a game that there is not: the games are {listed(list(GAMES))}."
+        says = f"The address of this page asks for a game that doesn't exist: the games are {listed(list(GAMES))}."
         return definition_of(usual), says
 
 
@@ -109,7 +109,7 @@ def requested_table(
         problem = rule_problem(definition, error)
     except CardkitError as error:
         problem = str(error)
-    says = f"The address of this page asks for what cannot be, so this is the usual table. {problem}"
+    says = f"The address of this page asks for a table that isn't possible, so this is the usual one. {problem}"
     return TableRequest(dict(usual), seed, bot, says)
 
 

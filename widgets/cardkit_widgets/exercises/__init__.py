@@ -44,7 +44,7 @@ def exercise(question: Question, name: str = "", keeps: str = "") -> Exercise | 
 
     """
     if not isinstance(question, Question):
-        raise CardkitError(f"{question!r} is no question: make one with ChoiceQuestion, NumberQuestion, ...")
+        raise CardkitError(f"{question!r} isn't a question: create one with ChoiceQuestion, NumberQuestion, ...")
     if isinstance(question, ReachPosition):
         return PositionExercise(question, name, keeps)
     if isinstance(question, BestMoveQuestion):

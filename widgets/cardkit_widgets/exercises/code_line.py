@@ -107,10 +107,10 @@ class CodeLine(Question):
         for mistake in self.mistakes:
             _check_python(mistake, "write each mistake as a line")
         if any(not blank.wrong or blank.right in blank.wrong for blank in self.blanks.values()):
-            raise CardkitError(f"each blank of {self.line!r} needs a right choice, and others that are wrong")
+            raise CardkitError(f"each blank of {self.line!r} needs a right choice and at least one wrong choice")
         unused = sorted(self.again.keys() - _names_in(self.right))
         if unused:
-            raise CardkitError(f"`again` gives a value to {unused[0]!r}, which is no name in {self.right!r}")
+            raise CardkitError(f"`again` gives a value to {unused[0]!r}, which isn't a name in {self.right!r}")
 
     # --- The line ---
 

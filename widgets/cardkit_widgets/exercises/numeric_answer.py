@@ -190,7 +190,7 @@ def _step(number: str) -> Fraction:
 def exact_fraction(number: Fraction | float) -> Fraction:
     """Convert a number of a question to a fraction; 0.1 is exactly a tenth. Raises CardkitError if it isn't finite."""
     if isinstance(number, bool) or not isinstance(number, Real) or not math.isfinite(number):
-        raise CardkitError(f"{number!r} is no number that can be the answer to a question")
+        raise CardkitError(f"{number!r} isn't a number that can be the answer to a question")
     return Fraction(number) if isinstance(number, Rational) else Fraction(repr(float(number)))
 
 

@@ -86,9 +86,9 @@ class Question(ABC):
 
     def __post_init__(self) -> None:
         if not isinstance(self.ask, str) or not self.ask.strip():
-            raise CardkitError("a question needs a text that asks something")
+            raise CardkitError("a question needs a text")
         if self.lesson and not SLUG.fullmatch(self.lesson):
-            raise CardkitError(f"{self.lesson!r} is no lesson: write the name of its page, without .ipynb")
+            raise CardkitError(f"{self.lesson!r} isn't the name of a lesson's page: leave out its folder and .ipynb")
         if self.clause:
             named_clause(self.clause)
 
@@ -144,7 +144,7 @@ def named_clause(named: str) -> state_types.NamedClause:
     slug, colon, id_ = named.partition(":")
     definition = definition_of(slug)
     if not colon or id_ not in definition.by_id():
-        raise CardkitError(f"{named!r} is no clause: write a game and the name of its clause, as in trio:deal.hands")
+        raise CardkitError(f"{named!r} isn't a clause: write a game and the name of its clause, as in trio:deal.hands")
     sentences: list[state_types.ClauseSentence] = [
         {"mark": sentence.mark.value, "text": sentence.text, "reason": sentence.reason}
         for sentence in definition.clause(id_).sentences(definition.complete({}))
@@ -233,7 +233,7 @@ class MultipleChoice(Question):
     def __post_init__(self) -> None:
         super().__post_init__()
         if isinstance(self.right, str):
-            raise CardkitError(f"the right options of {self.ask!r} are a list of texts")
+            raise CardkitError(f"the right options of {self.ask!r} must be a list of strings")
         _check_options(self.ask, self.options, [*self.right, *self.replies])
         if not self.right:
             raise CardkitError(f"no option of {self.ask!r} is right")
@@ -270,12 +270,12 @@ def _is_overlap(wrong: Sequence[str]) -> str:
 
 def _check_options(ask: str, options: Sequence[str], named: Sequence[str]) -> None:
     if isinstance(options, str) or not all(isinstance(option, str) and option for option in options):
-        raise CardkitError(f"the options of {ask!r} are a list of texts")
+        raise CardkitError(f"the options of {ask!r} must be a list of strings")
     if len(options) < 2 or len(set(options)) < len(options):  # noqa: PLR2004  at least two to choose from
-        raise CardkitError(f"{ask!r} needs at least two options, each of them once")
+        raise CardkitError(f"{ask!r} needs at least two different options")
     unknown = [repr(name) for name in named if name not in options]
     if unknown:
-        raise CardkitError(f"{ask!r} speaks of {listed(unknown)}, which is none of its options")
+        raise CardkitError(f"{ask!r} mentions {listed(unknown)}, which isn't one of its options")
 
 
 # --- Words ------------------------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ class WordQuestion(Question):
     def __post_init__(self) -> None:
         super().__post_init__()
         if isinstance(self.right, str) or not all(isinstance(word, str) and word.strip() for word in self.right):
-            raise CardkitError(f"the right words of {self.ask!r} are a list of texts")
+            raise CardkitError(f"the right words of {self.ask!r} must be a list of strings")
         if not self.right:
             raise CardkitError(f"{self.ask!r} has no right word")
 

@@ -107,7 +107,7 @@ class ReachPosition(TableQuestion):
         if self.is_unreachable(self.start()):
             raise CardkitError(f"{self.ask!r} is hopeless before anybody has moved")
         if self.shown and not self.judge_moves(self.shown).right:
-            raise CardkitError(f"the moves shown for {self.ask!r} do not lead there")
+            raise CardkitError(f"the moves shown for {self.ask!r} don't reach the position")
 
     def judge_moves(self, moves: Sequence[str]) -> Verdict:
         """Judge moves: they are right if the position was reached after one of them."""
@@ -206,10 +206,10 @@ class BestMoveQuestion(TableQuestion):
             raise CardkitError(f"at {self.ask!r} it is not the turn of seat {self.seat}")
         for move in game.moves:
             if move not in self.values:
-                raise CardkitError(f"the values of {self.ask!r} do not say what {move!r} is worth")
+                raise CardkitError(f"the values of {self.ask!r} must include the move {move!r}")
         for move in (*self.values, *self.replies):
             if move not in game.moves:
-                raise CardkitError(f"the values of {self.ask!r} speak of {move!r}, which cannot be made there")
+                raise CardkitError(f"{self.ask!r} mentions {move!r}, which isn't a possible move there")
             exact_fraction(self.values[move])
 
     def judge_moves(self, moves: Sequence[str]) -> Verdict:

@@ -153,7 +153,7 @@ def _card_of(notebook: NotebookFile) -> GalleryCard:
     """Return the tile of a notebook. Raises CardkitError if its card has no text."""
     card = notebook.metadata.table("card")
     if "says" not in card.entries:
-        raise card.mistake('a card has to say what its notebook is about: write "says"')
+        raise card.mistake('a card needs a "says", which describes its notebook')
     games = tuple(slug for slug in card.texts("games") if slug in GAMES)
     minutes = card.number("minutes", 1) if "minutes" in card.entries else 0
     return GalleryCard(notebook.path, notebook.heading, card.text("says"), minutes, games, card.flag("python"))

@@ -219,7 +219,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """
         is_running = self.task is not None and not self.task.done()
         if self.run is None or is_running or not self.begun or self.count_done >= self.run.total:
-            raise RefusedError("Nothing was stopped that could go on.")
+            raise RefusedError("There is no stopped run to continue.")
         self.start(self.run)
 
     def _give_up(self) -> None:

@@ -60,7 +60,7 @@ def _parser() -> Parser:
     lessons = "\n".join(f"  {lesson.number:>2}  {lesson.title}" for lesson in our_lessons())
     parser = Parser(
         "",
-        "Write the worksheets of a lesson, with numbers of their own for each student, or the key to them.\n\n"
+        "Write the worksheets of a lesson, with different numbers for each student, or the answer key.\n\n"
         f"lessons:\n{lessons}",
         "examples:\n"
         "  python -m cardkit_widgets.lessons 2                               one sheet for everybody\n"
@@ -79,17 +79,17 @@ def _parser() -> Parser:
         metavar="N",
         type=_students,
         default=0,
-        help=f"students with numbers of their own (up to {MOST})",
+        help=f"students with individual numbers (up to {MOST})",
     )
     parser.add_argument(
         "--address",
         metavar="URL",
         default="",
-        help="the lesson's address, in quotes, as the class has it: it stands below each sheet, with the number",
+        help="the lesson's address for the class, in quotes; each sheet shows it with the student's number",
     )
     parser.add_argument("--key", action="store_true", help="the answer key instead of the worksheets")
-    parser.add_argument("--pdf", action="store_true", help="as PDF; a Chromium, Chrome or Edge has to be there")
-    parser.add_argument("--check", action="store_true", help="run a notebook of your own, and say whether all works")
+    parser.add_argument("--pdf", action="store_true", help="as PDF; needs Chromium, Chrome or Edge")
+    parser.add_argument("--check", action="store_true", help="run your own notebook, and report whether it works")
     parser.add_argument("--output", metavar="FILE", help="where to write it")
     return parser
 

@@ -42,7 +42,9 @@ def _rehearsed(path: Path) -> str:
     shown = _run_all(cells)
     pages = [value for value in shown if isinstance(value, LessonPage)]
     if not pages:
-        raise CardkitError(f'{path.name} begins no lesson: its first cell ends with `lesson`, after lessons.begin("…")')
+        raise CardkitError(
+            f'{path.name} starts no lesson: its first cell must end with `lesson`, after lessons.begin("…")'
+        )
     for part in pages[0].gate.parts:
         pages[0].gate.skip(part_label(part))  # show all hidden outputs
     _try_lines(path, pages[0])
@@ -99,4 +101,4 @@ def _try_lines(path: Path, page: LessonPage) -> None:
         blanks = [made.question.blanks[each] for each in made.question.order]
         verdict = made.question.judge([blank.options.index(blank.right) for blank in blanks])
         if not verdict.right:
-            raise CardkitError(f"{path.name}: the right line of “{name}” is not taken for right. {verdict.says}")
+            raise CardkitError(f"{path.name}: the right line of “{name}” is judged to be wrong. {verdict.says}")

@@ -105,7 +105,7 @@ class NotebookLesson(Lesson):
     def _check_written(self, key: str) -> None:
         if not self.path.name:
             heading = f"no notebook in this folder has the heading “# {self.title}” and a lesson in its metadata"
-            raise CardkitError(f"{heading}, so there are no {key}: heading and lessons.begin must say the same")
+            raise CardkitError(f"{heading}, so there are no {key}: heading and lessons.begin must have the same title")
 
 
 def lesson_titled(title: str, game: str) -> NotebookLesson:
@@ -158,7 +158,7 @@ def lesson_of_notebook(path: Path) -> NotebookLesson:
         raise CardkitError(f"there is no notebook {path}")
     notebook = notebook_metadata.read(path.resolve())
     if "lesson" not in notebook.metadata.entries:
-        raise CardkitError(f"{path.name} is no lesson: its metadata has no “lesson” under “cardkit”")
+        raise CardkitError(f"{path.name} isn't a lesson: its metadata has no “lesson” under “cardkit”")
     return _lesson_of(notebook)
 
 
@@ -170,7 +170,7 @@ def our_folder() -> Path:
 def _lesson_of(notebook: NotebookFile) -> NotebookLesson:
     card = notebook.metadata.table("card")
     if not (games := card.texts("games")):
-        raise card.mistake('a lesson is played with a game: its card has to name it, as in "games": ["trio"]')
+        raise card.mistake('a lesson needs a game: name it in the card, as in "games": ["trio"]')
     return _lesson_from_metadata(notebook, games)
 
 

@@ -160,7 +160,7 @@ def _calculated(entry: TomlTable, key: str, line: str, names: Names) -> Any:
     except Exception as error:  # noqa: BLE001  a lesson can calculate anything
         raise entry.mistake(f"{line!r} cannot be calculated: {error}", key) from None
     if isinstance(value, bool) or not isinstance(value, Rational | float):
-        raise entry.mistake(f"{line!r} gives {value!r}, which is no number", key)
+        raise entry.mistake(f"{line!r} gives {value!r}, which isn't a number", key)
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
 
 

@@ -33,7 +33,7 @@ MOST = 20_000
 LAST = 5 * MOST
 # The keys of what the page stores.
 KEPT = ("first", "count", "done")
-FAULT = "What happens here has a fault, which whoever made this lesson can find with --check:"
+FAULT = "This experiment has an error, which the author of the lesson can find with --check:"
 FIRST = "Run the simulation at least ten times to see the chart."
 
 
