@@ -98,7 +98,7 @@ def fit_labels(figure: go.Figure) -> go.Figure:
 
 
 def _fit_names(fig: go.Figure) -> None:
-    """Leave out column names that would touch each other, but keep the last one: it may stand for "and more"."""
+    """Leave out column names that would touch each other, but keep the last one, which may be open-ended."""
     axis = fig.layout.xaxis
     names, texts = list(axis.tickvals), list(axis.ticktext)
     column = plot_width(fig) / len(names)

@@ -1,4 +1,4 @@
-"""Lessons: probability with games that students play.
+"""Interactive lessons that teach probability with card games.
 
 `lesson` describes a lesson as data, and `page` runs it · `trials` contains experiments · `gate` hides results until the
 student has made a guess · `interactive_chart` combines sliders with a chart · `code_exercise` contains lines of code

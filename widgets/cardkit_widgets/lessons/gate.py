@@ -139,7 +139,7 @@ class HiddenOutput(Column):
 
 
 def code_note(cell: str, source: str) -> Html:
-    """Return the code of a cell as a hidden widget, for the page's Show code button."""
+    """Return the code of a cell as a hidden widget, for the page's button that shows code."""
     code = f'<pre data-code="{escape(cell)}">{escape(source)}</pre>'
     return Html(f'<div class="site-codes" hidden>{code}</div>')
 

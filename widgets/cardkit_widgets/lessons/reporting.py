@@ -57,7 +57,7 @@ class LessonReports:
         trials.observe(report, "state")
 
     def exercise(self, part: str, title: str, asked: Any) -> None:
-        """Report the answers to an exercise or a quiz, the feedback to wrong ones, and how it ended."""
+        """Report the answers to an exercise or a quiz, the feedback on wrong ones, and how it ended."""
         kind = part.partition(" ")[0]
 
         def report(_: object) -> None:

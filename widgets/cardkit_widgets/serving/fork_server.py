@@ -64,7 +64,7 @@ SETTINGS = {
         "kernel_class": "cardkit_widgets.serving.page_kernel.PageKernel",
         "outstream_class": "cardkit_widgets.serving.kernel_stdout.KernelStdout",
     },
-    # the default would put this machine's user name into every message
+    # Otherwise every message would contain this machine's user name.
     "Session": {"username": ""},
 }
 # The id of a process that never ends, so that a kernel doesn't watch its parent process.

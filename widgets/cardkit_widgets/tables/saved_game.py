@@ -18,7 +18,7 @@ from cardkit.table.game import Game
 if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
-# Limits for strings from outside: the most characters, and the most bytes after decompression.
+# Limits for strings from outside: the number of characters, and the number of bytes after decompression.
 LONGEST, LARGEST = 100_000, 1_000_000
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 # While one of these events comes next, the text hasn't explained yet how the round ended.
 SUMS = ENDING - {"result"}
 
-# The most digits of a typed number.
+# The maximum number of digits of a typed number.
 DIGITS = 6
 
 
