@@ -219,7 +219,7 @@ def test_the_gallery_shows_what_is_wrong_with_one_beside_the_others(
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
     shown = Gallery("own")
     assert [card.path.as_posix() for card in shown.cards] == ["own/broken.ipynb", "own/ladders.ipynb"]
-    assert "broken.ipynb, line 1: this isn't a notebook" in shown._repr_html_()
+    assert "broken.ipynb, line 1: this isn&#x27;t a notebook" in shown._repr_html_()
     assert repr(shown) == f"<Gallery: broken, {TITLE}>"
 
 
