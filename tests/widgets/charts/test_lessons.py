@@ -427,7 +427,7 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "no shares": (lambda: charts.running([1, 2]), "write shares=False"),
     "no number": (lambda: charts.running([nan]), "must have a number"),
     "no intervals": (lambda: charts.coverage([], 0.5), "no intervals"),
-    "dots without lines": (lambda: charts.coverage([(0, 1)], 0.5, found=[0.5, 0.6]), "found must have a number for each"),
+    "dots without lines": (lambda: charts.coverage([(0, 1)], 0.5, found=[0.5, 0.6]), "found must have a number"),
     "no branches": (lambda: charts.tree([]), "no branches"),
     "too much": (lambda: charts.tree([Branch("a", 0.7), Branch("b", 0.7)]), "check those of a, b"),
     "negative later": (lambda: charts.tree([Branch("a", 1, [Branch("b", -1)])]), "check those of b"),

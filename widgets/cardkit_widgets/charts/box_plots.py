@@ -140,7 +140,7 @@ def histogram(
     >>> from cardkit_widgets import charts
     >>> charts.histogram([1, 2, 2, 3, 5, 8], 2).rows()
     [['from', 'to below', 'values', 'proportion'], [0.0, 2.0, 1.0, 0.166667], [2.0, 4.0, 3.0, 0.5], \
-    [4.0, 6.0, 1.0, 0.166667], [6.0, 8.0, 0.0, 0.0], [8.0, 10.0, 1.0, 0.166667]]
+[4.0, 6.0, 1.0, 0.166667], [6.0, 8.0, 0.0, 0.0], [8.0, 10.0, 1.0, 0.166667]]
 
     """
     every = _values(values)

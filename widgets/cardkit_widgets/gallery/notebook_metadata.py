@@ -54,7 +54,7 @@ def read(path: Path) -> NotebookFile:
     except json.JSONDecodeError as error:
         raise TextError(f"this isn't a notebook: {error.msg}", path.name, error.lineno) from None
     except (LookupError, TypeError, AttributeError):
-        raise TextError("this isn't a notebook in the current format: open it in JupyterLab and save it", path.name, 1) from None
+        raise TextError("this isn't a notebook of version 4: open it in JupyterLab and save it", path.name, 1) from None
     found = HEADING.search(prose)
     heading, number, title = (found[0][2:].strip(), found[1], found[2]) if found else (path.stem, None, path.stem)
     return NotebookFile(path, heading, int(number or 0), title, _table(said, text, path.name), written)
