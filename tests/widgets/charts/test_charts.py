@@ -751,7 +751,7 @@ def test_outcomes_of_another_type_are_rejected() -> None:
     odds = cardkit.odds("trio", "lowest card of a deal")
     with pytest.raises(CardkitError, match=r"simulated such as '1': use numbers in both"):
         charts.distribution(odds, Counter({"1": 30, "2": 3}))
-    with pytest.raises(CardkitError, match=r"chances has outcomes such as 'E', .* such as 5: count texts"):
+    with pytest.raises(CardkitError, match=r"chances has outcomes such as 'E', .* such as 5: use strings in both"):
         charts.distribution({"E": 0.5, "F": 0.5}, {5: 3})
 
 
