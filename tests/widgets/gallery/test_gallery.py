@@ -78,5 +78,5 @@ def test_missing_parts_are_reported(tmp_path: Path) -> None:
     with pytest.raises(cardkit.CardkitError, match="There is no folder"):
         Gallery("labs", folder=tmp_path / "nowhere")
     a_notebook(tmp_path / "mute.ipynb", {"minutes": 5})
-    with pytest.raises(cardkit.CardkitError, match=r'mute\.ipynb, line \d+: a card has to say .* "says"'):
+    with pytest.raises(cardkit.CardkitError, match=r'mute\.ipynb, line \d+: a card needs a "says"'):
         Gallery("labs", folder=tmp_path)
