@@ -92,7 +92,7 @@ def reason(package: str, name: str) -> Reason:
     return Reason(*(table.text(key, "") for key in Reason._fields))
 
 
-# --- Why --------------------------------------------------------------------------------------------------------------
+# --- Explanations -----------------------------------------------------------------------------------------------------
 
 
 def as_subject(wording: Wording, seat: int, move: int) -> str:

@@ -125,7 +125,7 @@ def chooser(weigh: Weigh, think: Think, by_lot: ByLot | None) -> Choose:
     def heaviest(s: State, moves: Sequence[int], count: int, thought: Any) -> tuple[int, float, int]:
         best = 0
         most: float = 0
-        equal = 0  # bits: which of the first moves have this weight
+        equal = 0  # one bit for each of the first moves, set if the move has this weight
         for i in range(count):
             weight = added(weigh(s, moves[i], thought))
             if i == 0 or weight > most:
@@ -166,7 +166,7 @@ def choose_by_lot(weigh: Weigh, think: Think, by_lot: ByLot, heaviest: Callable[
         for i in range(best, count if most > 0 else 0):
             if equal >> i & 1 if i < NOTED else added(weigh(s, moves[i], thought)) == most:
                 equals += 1
-                if below(s, CHOICE, equals) == 0:  # so each of them is equally likely to be kept
+                if below(s, CHOICE, equals) == 0:  # each of them is equally likely to be kept
                     move = moves[i]
         return move
 

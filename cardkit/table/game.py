@@ -260,7 +260,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         """
         return with_history(self, self.history.copy())
 
-    # --- Looking ---
+    # --- Views, scenes and scores ---
 
     def view(self, seat: int = 0) -> ViewT_co:
         """Return what a player is allowed to know, and nothing more.
@@ -355,7 +355,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
 
         return draw_fitting(self.scene(), self.definition.art())
 
-    # --- Games are values ---
+    # --- Copies and comparisons ---
 
     def __copy__(self) -> Self:
         """The same game, including its undone events."""

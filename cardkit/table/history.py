@@ -40,7 +40,7 @@ class History:
         self._entries = HistoryEntries()
         self._now = 0
 
-    # --- What has happened ---
+    # --- Past events ---
 
     @property
     def now(self) -> int:
@@ -279,7 +279,7 @@ class History:
         dice.settle(position)
         return HistoryEntry(event, position, tuple(position.effects))
 
-    # --- As a value ---
+    # --- Pickling ---
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle everything except the definition, which is found again by the game's slug."""

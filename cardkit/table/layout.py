@@ -202,7 +202,7 @@ class Layout(CardsInWords):
         cards = view.rows[name][view.seat - 1] if view.seat and view.round else ()
         return {place: card for place, card in zip(_names(row, view.seat - 1), cards, strict=False) if card}
 
-    # --- What a player may know ---
+    # --- Views ---
 
     def look(self, s: State, seat: int, moves: Moves) -> RowsView:
         """Return the view of a `seat`, counted from 0 (-1: an onlooker), with the fields `moves` of its moves."""
@@ -225,7 +225,7 @@ class Layout(CardsInWords):
 
         return tuple(tuple(map(shown, range(owner * row.size, (owner + 1) * row.size))) for owner in owners)
 
-    # --- How it is drawn ---
+    # --- Scenes ---
 
     def scene_by(self, wording: Wording) -> Scenery:
         """Return the function that makes a scene from a view and the names of the players, if they have any."""

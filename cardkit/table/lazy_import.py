@@ -10,10 +10,7 @@ from cardkit.table.errors import MissingError
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Replace the error for a missing package in a `with` block by one that names the extra of cardkit to install.
-
-    Raises MissingError.
-    """
+    """In a `with` block, replace the error for a missing package by a MissingError that names the extra to install."""
     try:
         yield
     except ModuleNotFoundError as error:

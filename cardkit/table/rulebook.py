@@ -194,7 +194,7 @@ def alternatives(clause: TomlTable, key: str, *, always: bool = True) -> tuple[A
     return found
 
 
-# --- What is filled in ------------------------------------------------------------------------------------------------
+# --- Values in sentences ----------------------------------------------------------------------------------------------
 
 
 class _Number(int):

@@ -42,7 +42,7 @@ from cardkit.table.text_files import TomlTable, per_language, required
 Facts = dict[str, Any]
 
 
-# --- What is filled in ------------------------------------------------------------------------------------------------
+# --- Values in sentences ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

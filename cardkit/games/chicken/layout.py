@@ -67,7 +67,7 @@ def place_for(place: int, seat: int) -> int:
     return place if place >= rules.DRAW_PILE or owner == seat else owner * rules.HAND
 
 
-# --- What a seat may know -------------------------------------------------------------------------------------------
+# --- Views ----------------------------------------------------------------------------------------------------------
 
 # For each of 1 to 6, the chick and the egg: the number of a seat's newest cards that can be of this kind.
 Limits = tuple[int, ...]
@@ -148,7 +148,7 @@ def _limits(s: State, owner: int) -> Limits:
     return tuple(s.hand_count[owner] - s.since[owner * KINDS + kind] for kind in range(KINDS))
 
 
-# --- How it is drawn ------------------------------------------------------------------------------------------------
+# --- Scenes ---------------------------------------------------------------------------------------------------------
 
 
 def scene_by(wording: Wording) -> Scenery:

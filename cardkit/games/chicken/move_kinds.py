@@ -38,7 +38,7 @@ def ruled(s: State, _move: int, clause: int) -> bool:
     return clause == C.TURN_DRAW and rules.can_play(s)
 
 
-# --- The verbs ------------------------------------------------------------------------------------------------------
+# --- The kinds of moves ---------------------------------------------------------------------------------------------
 
 
 def own_cards(view: ChickenView) -> dict[str, str]:

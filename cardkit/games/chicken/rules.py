@@ -315,7 +315,7 @@ def withdraw(s: State) -> None:
         pass_turn(s)
 
 
-# --- The end of a turn, a round, a game -----------------------------------------------------------------------------
+# --- The end of a turn, a round and the game ------------------------------------------------------------------------
 
 
 def pass_turn(s: State) -> None:

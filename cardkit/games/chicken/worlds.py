@@ -29,9 +29,9 @@ CAME = ROW_END + 1  # + seat: how many cards it has received, which is its numbe
 LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it lacked the kind
 GONE = LACKED + SEATS * KINDS  # + seat: 1 if it has withdrawn
 OWNER = GONE + SEATS  # + slot: its owner
-PLAY_SEAT = OWNER + MOST  # + kind, for each card that others have played: the seat,
-PLAY_FIRST = PLAY_SEAT + MOST  # the first slot in which the card can have come,
-PLAY_END = PLAY_FIRST + MOST  # and the number of slots at that time
+PLAY_SEAT = OWNER + MOST  # + kind, for each card that others have played: the seat that played it
+PLAY_FIRST = PLAY_SEAT + MOST  # + kind: the first slot in which the card can have arrived
+PLAY_END = PLAY_FIRST + MOST  # + kind: the number of slots at the time of the play
 SCRATCH = PLAY_END + MOST
 
 PILE = -1

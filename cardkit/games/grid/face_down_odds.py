@@ -70,7 +70,7 @@ class AreaOdds:
     deck: Callable[[Rules], Pool]
 
 
-# --- What a view shows ----------------------------------------------------------------------------------------------
+# --- The contents of a view -----------------------------------------------------------------------------------------
 
 
 def group_with(view: AreasView, place: str) -> Unseen:
@@ -211,13 +211,13 @@ class AreaPlay(TwoSeats, ABC):
         self.rules = game.definition.rules
         self.worth = worth
 
-    # --- What a game defines ---
+    # --- Parts that a game defines ---
 
     @abstractmethod
     def soonest_end(self, s: State) -> int:
         """Return the smallest number of moves after which the round can end."""
 
-    # --- What moves lead to ---
+    # --- The effect of moves ---
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
         """Yield the positions for every card that the move can turn over, or a value if the round ends or will stop.

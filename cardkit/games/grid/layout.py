@@ -95,7 +95,7 @@ def _hand(s: State, seat: int, notation: GameNotation) -> str | None:
     return notation.card_text(s.held) if s.taken or s.seat == seat else FACE_DOWN
 
 
-# --- What is hidden from a seat -------------------------------------------------------------------------------------
+# --- Hidden cards ---------------------------------------------------------------------------------------------------
 
 
 def hidden_by_pile(s: State, seat: int, spots: int) -> dict[int, list[HiddenCard]]:
@@ -179,7 +179,7 @@ class AreasLayout(CardsInWords):
         """Return the `place`, since everybody sees the same places."""
         return place
 
-    # --- What a player may know ---
+    # --- Views ---
 
     def look(self, s: State, seat: int, moves: Moves) -> AreasView:
         """Return the view of a `seat` (from 0; -1: an onlooker), with the fields `moves` of its moves."""
@@ -203,7 +203,7 @@ class AreasLayout(CardsInWords):
         ]
         return (word, *areas)
 
-    # --- How it is drawn ---
+    # --- Scenes ---
 
     def scene_by(self, wording: Wording) -> Scenery:
         """Return the function that makes a scene from a view and the names of the players, if they have any."""

@@ -157,7 +157,7 @@ def mean_unseen(s: State, *_: object) -> int:
     return total // bot_weights.count_unseen(s) | 1
 
 
-# --- What cards weigh -----------------------------------------------------------------------------------------------
+# --- The weight of cards --------------------------------------------------------------------------------------------
 
 
 def worth(s: State, card: int, unknown: int) -> int:

@@ -25,7 +25,7 @@ def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
     return (C.TURN_SWAP, *must, *acts.get(s.held, ()))
 
 
-# --- The verbs, in the order in which players think of them ---------------------------------------------------------
+# --- The kinds of moves, in the order in which players think of them ------------------------------------------------
 
 
 def exchanges(view: PapagenoView) -> list[tuple[int, int]]:

@@ -35,7 +35,7 @@ FIELDS = {
 
 # Phases: what the seat to move has to decide.
 REVEALING, STARTING, PLACING = shared_rules.REVEALING, shared_rules.STARTING, shared_rules.PLACING
-CAPTURING = 6  # may use the Capture it has just placed
+CAPTURING = 6  # the seat may use the Capture it has just placed
 
 # Places outside the areas, for effects.
 DRAW_PILE = AREAS
@@ -289,7 +289,7 @@ def exchange(s: State, own: int, other: int) -> None:
     shared_rules.lay(s, SPOTS, got, other, own, C.SPECIAL_CAPTURE)
 
 
-# --- The end of a turn, a round, a game -----------------------------------------------------------------------------
+# --- The end of a turn, a round and the game ------------------------------------------------------------------------
 
 
 def end_turn(s: State) -> None:

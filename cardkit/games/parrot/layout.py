@@ -41,7 +41,7 @@ class ParrotView(AreasView):
 
 
 def imitated(cards: Sequence[str], spot: int) -> str:
-    """Return the number that a Parrot in a spot imitates if it is face up, or an empty text."""
+    """Return the number that a Parrot in a spot imitates if it is face up, or an empty string."""
     number = cards[partner(spot)]
     return number if cards[spot] == "P" and number not in {"P", FACE_DOWN} else ""
 

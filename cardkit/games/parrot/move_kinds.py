@@ -51,7 +51,7 @@ def ends(s: State) -> tuple[C, ...]:
     return (C.LAST_END,) if not s.finisher and s.face_down[s.seat] == 1 else ()
 
 
-# --- The verbs, in the order in which players think of them ---------------------------------------------------------
+# --- The kinds of moves, in the order in which players think of them ------------------------------------------------
 
 
 def with_a_card(view: ParrotView) -> str:

@@ -74,7 +74,7 @@ def write_reveals(s: State, moves: MutableSequence[int]) -> int:
     """Write a reveal of each face-down card of the seat to move, and return their number."""
     count = 0
     for spot in range(SPOTS):
-        moves[count] = REVEAL + spot  # overwritten by the next one if the card is face up
+        moves[count] = REVEAL + spot  # overwritten by the next move if the card is face up
         count += 1 - s.face_up[s.seat * SPOTS + spot]
     return count
 
@@ -266,7 +266,7 @@ def lay_held(s: State, place: int, clause: int) -> None:
     s.held = NO_CARD
 
 
-# --- The end of a turn, a round, a game -----------------------------------------------------------------------------
+# --- The end of a turn, a round and the game ------------------------------------------------------------------------
 
 
 def end_turn(s: State) -> None:

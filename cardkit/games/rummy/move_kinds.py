@@ -64,7 +64,7 @@ def ruled(s: State, move: int, clause: int) -> bool:
     if clause == C.TABLE_EXCHANGE:
         m = (move - state_fields.EXCHANGE) // CARD_TYPES
         return bool(m < s.meld_count and melds.kind_of(s.meld[m]) == melds.SET)
-    if clause == C.MELD_RUN:  # from 9 on to 0
+    if clause == C.MELD_RUN:  # a run can't continue from 9 to 0
         numbers = {melds.number_of(laid) for laid in notation.cards_of(move - state_fields.MELD)}
         return {0, NUMBERS - 1} <= numbers and len(numbers) < NUMBERS
     return clause in {C.TURN_KEEP_ONE, C.OUT_FIRST}
@@ -153,7 +153,7 @@ def _nearly(s: State, held: Sequence[int]) -> list[int]:
     return [move for clause, moves in by_clause.items() if clause for move in moves[:FEW]]
 
 
-# --- The verbs ------------------------------------------------------------------------------------------------------
+# --- The kinds of moves ---------------------------------------------------------------------------------------------
 
 
 def settle_added(s: Any, m: int, laid: int) -> tuple[int, int]:

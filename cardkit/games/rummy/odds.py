@@ -112,7 +112,7 @@ def helps(view: RummyView, _: Rules) -> OddsReply:
     return OddsReply({"copies": copies, "helps": total}, {"the next card helps": total, **coming})
 
 
-# --- Who holds a card -----------------------------------------------------------------------------------------------
+# --- The holder of a card -------------------------------------------------------------------------------------------
 
 
 @question(QUESTIONS, no_round)
@@ -145,9 +145,9 @@ Sizes = Mapping[int, int]
 
 
 def hands_of(cards: Sequence[int]) -> Sizes:
-    """Return the number of hands with exactly these different cards, one or more copies of each.
+    """Return the number of hands with exactly these different cards, by the number of cards in the hand.
 
-    The numbers are by the number of cards in the hand.
+    A hand can have several copies of each card.
     """
     double = sum(copies_of(card) == 2 for card in cards)  # of these cards, the hand has one or both copies
     return {len(cards) + both: comb(double, both) * 2 ** (double - both) for both in range(double + 1)}

@@ -134,7 +134,7 @@ def _shown(s: State, seat: int, owner: int) -> bool:
     return seat == owner or not are_hands_hidden(s)
 
 
-# --- A state of what a view shows -----------------------------------------------------------------------------------
+# --- A state with the contents of a view ----------------------------------------------------------------------------
 
 
 def shown(view: RummyView) -> State:
@@ -161,7 +161,7 @@ def shown(view: RummyView) -> State:
     return s
 
 
-# --- What is hidden from a seat -------------------------------------------------------------------------------------
+# --- Hidden cards ---------------------------------------------------------------------------------------------------
 
 
 def _unseen(s: State, seat: int) -> list[int]:

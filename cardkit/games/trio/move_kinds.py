@@ -85,7 +85,7 @@ def offers(view: TrioView) -> Sequence[int]:
     return own + [number for number in range(NUMBERS) if number not in own][:1]
 
 
-# --- The verbs ------------------------------------------------------------------------------------------------------
+# --- The kinds of moves ---------------------------------------------------------------------------------------------
 
 
 REVEAL, SWAP = ("reveal",), ("swap",)

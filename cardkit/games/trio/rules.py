@@ -51,7 +51,7 @@ before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, begin_round,
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `team.deal`, `setup.sort`: deal one card at a time, from the starter on, and the middle."""
+    """`setup.deal`, `team.deal`, `setup.sort`: deal the hands, one card at a time; the other cards are the middle."""
     for index in range(s.hand_size):
         for step in range(s.players):
             s.card[(s.starter + step) % s.players * state_fields.LONGEST_HAND + index] = common_rules.pop_draw_pile(s)
