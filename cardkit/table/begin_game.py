@@ -38,7 +38,7 @@ def play(
         more_rules: Rules by name, as in `players=3`. The others keep their defaults.
 
     Raises:
-        CardkitError: There is no such game, or the position breaks the rules.
+        CardkitError: The game is unknown, or the position breaks the rules.
         RulesError: A rule is unknown or out of bounds.
         NotationError: The text of the position isn't a position.
 

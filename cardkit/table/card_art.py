@@ -1,4 +1,4 @@
-"""The pictures of a game's cards: read from its `text/cards.svg`, or plain cards if there is no such file.
+"""The pictures of a game's cards: read from its `text/cards.svg`, or plain cards if the file is missing.
 
 `cards.svg` is a picture of the whole deck that any browser or drawing program can open:
 

@@ -21,7 +21,7 @@ def position_in(game: Game, *, pile: bool = True, seat: int | None = None) -> Po
             chance. By default, the position has all cards.
 
     Raises:
-        CardkitError: There is no such seat, or other players have chosen cards in secret.
+        CardkitError: The table has fewer seats, or other players have chosen cards in secret.
 
     >>> game = cardkit.play("chicken", players=2, seed=12)
     >>> game.position(pile=False)

@@ -132,7 +132,7 @@ def thought(game: Game, bot: AnyBot, move: str = "") -> Thought:
         move: A legal move; if given, the bot explains why it would make this one.
 
     Raises:
-        CardkitError: Nobody is to move, or there is no such bot.
+        CardkitError: Nobody is to move, or the bot is unknown.
         NotationError: `move` isn't a move in this game.
         IllegalMoveError: `move` isn't allowed.
 
@@ -155,7 +155,7 @@ def weights(game: Game, bot: AnyBot) -> Weights:
         bot: The name of a bot that weighs its moves, or your own player with a method `weigh`.
 
     Raises:
-        CardkitError: Nobody is to move, there is no such bot, or it doesn't weigh moves.
+        CardkitError: Nobody is to move, the bot is unknown, or it doesn't weigh moves.
 
     >>> import cardkit
     >>> cardkit.play("chicken", players=2, seed=12).weights("simple")
@@ -203,7 +203,7 @@ def bot_move(game: Game, bot: AnyBot | Player, *, advance: bool = True) -> Outco
         advance: Whether the events that follow the move happen too. If not, they stay pending (see `Game.advance`).
 
     Raises:
-        CardkitError: There is no such bot, or the game is over.
+        CardkitError: The bot is unknown, or the game is over.
         PlayerError: Your own player returned something other than a legal move.
 
     >>> import cardkit

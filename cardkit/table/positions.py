@@ -73,7 +73,7 @@ class Position:
         source: The line of text, its JSON, or another position.
 
     Raises:
-        CardkitError: There is no such game.
+        CardkitError: The game is unknown.
         RulesError: A rule is out of bounds.
         NotationError: The text isn't a position.
 

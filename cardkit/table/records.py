@@ -46,7 +46,7 @@ def read_records(source: str | Path | TextIO) -> list[Record]:
 
     Raises:
         RecordError: The content isn't JSON objects.
-        OSError: There is no such file.
+        OSError: The file doesn't exist.
 
     >>> import json
     >>> record = cardkit.play("trio", seed=7).record()

@@ -40,7 +40,7 @@ def variant(
         says: The texts of the changed clauses, by their ids. Each replaces the published text, as a ruling.
 
     Raises:
-        CardkitError: There is no such game or clause, nothing calls a function of the rules, or their `forbids` and
+        CardkitError: The game or a clause is unknown, nothing calls a function of the rules, or their `forbids` and
             `legal_moves` would contradict each other.
 
     >>> says = {"turn.withdraw": "You may withdraw only if the draw pile is empty."}

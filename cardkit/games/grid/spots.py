@@ -47,7 +47,7 @@ class Spots:
         return self.names[place % len(self.names)]
 
     def read(self, _table: object, text: str) -> int:
-        """Return the number of the spot written as `text`, from 0. Raises NotationError if there is no such spot."""
+        """Return the number of the spot written as `text`, from 0. Raises NotationError if it is unknown."""
         if text not in self.names:
             last = self.names[-1]
             message = f"there is no spot {text!r}: rows are a and b, columns 1 to {self.columns}, as in a1 or {last}"
