@@ -20,7 +20,7 @@ from cardkit.table.parameters import checked_count, integer
 T = TypeVar("T")
 
 # The name of a card or a place, or a number.
-Outcome = str | int | Fraction
+OutcomeValue = str | int | Fraction
 
 # The length of the bar of the most likely outcome, in characters.
 BAR = 24
@@ -69,7 +69,7 @@ class Distribution:
 
     # --- Numbers ---
 
-    def chance(self, outcome: Outcome) -> Fraction:
+    def chance(self, outcome: OutcomeValue) -> Fraction:
         """Return the probability of an outcome; 0 if it is impossible.
 
         Args:
@@ -466,7 +466,7 @@ def bar(part: Fraction) -> str:
     return "█" * max(round(part * BAR), 1) if part else ""
 
 
-def outcome_text(outcome: Outcome) -> str:
+def outcome_text(outcome: OutcomeValue) -> str:
     """Format an outcome; a fraction is rounded to two decimals."""
     if isinstance(outcome, Fraction) and outcome.denominator > 1:
         return f"{float(outcome):z.2f}"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.charts.style import Theme
 
 # A number or a string.
-Outcome = Any
+OutcomeValue = Any
 
 
 class SimulatedShare(NamedTuple):
@@ -61,12 +61,12 @@ TENTH = 0.1
 
 
 def distribution(  # noqa: PLR0913
-    chances: Odds | Distribution | Mapping[Outcome, SupportsFloat] | None = None,
-    simulated: pd.Series[Any] | Mapping[Outcome, int] | None = None,
+    chances: Odds | Distribution | Mapping[OutcomeValue, SupportsFloat] | None = None,
+    simulated: pd.Series[Any] | Mapping[OutcomeValue, int] | None = None,
     *,
     title: str = "How likely is it?",
     unit: str = "",
-    guess: Outcome | Mapping[Outcome, SupportsFloat] | None = None,
+    guess: OutcomeValue | Mapping[OutcomeValue, SupportsFloat] | None = None,
     whole: bool = False,
     curve: Callable[[float], float] | None = None,
     theme: str = "light",
@@ -140,12 +140,12 @@ def _missed_text(exact: Exact, found: Simulated) -> str:
     return f"{missed} of {len(found)} {'misses' if missed == 1 else 'miss'}: by chance, 1 in 20 does"
 
 
-def _count_contained(exact: Mapping[Outcome, float], found: Simulated) -> int:
+def _count_contained(exact: Mapping[OutcomeValue, float], found: Simulated) -> int:
     """Count the intervals that contain the exact probability; unknown intervals count as containing it."""
     return sum(not math.isfinite(dot.high) or dot.low <= exact.get(each, 0) <= dot.high for each, dot in found.items())
 
 
-def _subtitle(counts: Mapping[Outcome, int], trials: int, found: Simulated) -> str:
+def _subtitle(counts: Mapping[OutcomeValue, int], trials: int, found: Simulated) -> str:
     """Describe the number of trials, and what bars and dots mean."""
     if isinstance(counts, RoundCounts):
         return f"Simulated {sum(counts.values()):,} rounds{'' if trials else '; hatched: exact'}\n{DEPENDENT}"
@@ -167,7 +167,7 @@ def _check_alike(exact: Exact, simulated: Simulated) -> None:
         )
 
 
-def exact_chances(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]) -> Exact:
+def exact_chances(chances: Odds | Distribution | Mapping[OutcomeValue, SupportsFloat]) -> Exact:
     """Convert probabilities to floats.
 
     Raises:
@@ -187,7 +187,7 @@ def exact_chances(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]
     )
 
 
-def simulated_shares(counts: Mapping[Outcome, int]) -> Simulated:
+def simulated_shares(counts: Mapping[OutcomeValue, int]) -> Simulated:
     """Return the proportion of each outcome with its 95% interval.
 
     Raises:
@@ -209,7 +209,7 @@ def simulated_shares(counts: Mapping[Outcome, int]) -> Simulated:
     }
 
 
-def finding(exact: Mapping[Outcome, float]) -> str:
+def finding(exact: Mapping[OutcomeValue, float]) -> str:
     """Return the headline: the most likely outcome and its ties, or all outcomes if they don't add up to 1."""
     if len(exact) <= FEW and abs(sum(exact.values()) - 1) > ALL:
         shares = zip(exact, style.percents(exact.values()), strict=True)
@@ -236,7 +236,7 @@ def table(exact: Exact, simulated: Simulated, unit: str) -> data_table.Table:
     return data_table.table(head, rows)
 
 
-def _found_columns(simulated: Simulated, outcome: Outcome) -> list[float | None]:
+def _found_columns(simulated: Simulated, outcome: OutcomeValue) -> list[float | None]:
     if not simulated:
         return []
     if outcome not in simulated:
@@ -244,7 +244,7 @@ def _found_columns(simulated: Simulated, outcome: Outcome) -> list[float | None]
     return [*simulated[outcome]]
 
 
-def outcome_text(outcome: Outcome) -> str:
+def outcome_text(outcome: OutcomeValue) -> str:
     """Format an outcome; numbers that aren't whole are rounded to three digits.
 
     >>> outcome_text(-2.0881086393281514), outcome_text(4), outcome_text("Capture")
@@ -253,12 +253,12 @@ def outcome_text(outcome: Outcome) -> str:
     return style.number(outcome) if isinstance(outcome, float) and not outcome.is_integer() else str(outcome)
 
 
-def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
+def all_numbers(outcomes: Mapping[OutcomeValue, object]) -> bool:
     """Return whether all outcomes are numbers, so that they have an order and a mean."""
     return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in outcomes)
 
 
-def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
+def sentence(exact: Mapping[OutcomeValue, float], simulated: Simulated, unit: str) -> str:
     """Describe a distribution in a sentence: the most likely outcomes, the mean of numbers, and the simulation.
 
     Args:
@@ -283,7 +283,7 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
     return told
 
 
-def _most_likely_text(exact: Mapping[Outcome, float]) -> list[Outcome]:
+def _most_likely_text(exact: Mapping[OutcomeValue, float]) -> list[OutcomeValue]:
     """List the three most likely outcomes, and those that tie with the third unless there are many."""
     likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])
     last = exact[likely[:3][-1]] if likely else 0.0
@@ -335,7 +335,7 @@ def _draw_curve(fig: go.Figure, theme: Theme, curve: Callable[[float], float], h
     fig.update_yaxes(**style.scale_outside(0, _top(max(highest, *ys)), shares=True))
 
 
-def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def _ticks(outcomes: Sequence[OutcomeValue]) -> dict[str, Any]:
     """Choose the x ticks: every column if there are few and all are whole numbers, otherwise round numbers."""
     whole = all(outcome == int(outcome) for outcome in outcomes)
     if whole and len(outcomes) <= 2 * FEW:
@@ -359,7 +359,7 @@ def _last_line(top: float) -> float:
     return math.floor(top / step * (1 + 1e-9)) * step
 
 
-def _end(exact: Exact, simulated: Simulated, outcome: Outcome) -> float:
+def _end(exact: Exact, simulated: Simulated, outcome: OutcomeValue) -> float:
     """Return the height of an outcome: its bar or the upper end of its interval, whichever is higher."""
     return max(exact.get(outcome, 0.0), *(end for end in simulated.get(outcome, ()) if math.isfinite(end)), 0.0)
 
@@ -399,7 +399,7 @@ def _draw_bars(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, l
     return fig
 
 
-def _two_line_values(exact: Exact, found: Simulated) -> dict[Outcome, str]:
+def _two_line_values(exact: Exact, found: Simulated) -> dict[OutcomeValue, str]:
     """Return the exact chance of each outcome and, on a second line after a dot, the simulated proportion."""
     counted = dict(zip(exact, style.percents(exact.values()), strict=True))
     came = dict(zip(found, style.percents(dot.share for dot in found.values()), strict=True))
@@ -407,7 +407,7 @@ def _two_line_values(exact: Exact, found: Simulated) -> dict[Outcome, str]:
     return {outcome: f"<b>{share}</b>{below.get(outcome, '')}" for outcome, share in counted.items()}
 
 
-def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str, Any]:
+def _bars(theme: Theme, exact: Exact, places: Mapping[OutcomeValue, int]) -> dict[str, Any]:
     return {
         "type": "bar",
         "orientation": "h",
