@@ -311,7 +311,7 @@ def test_an_unknown_option_of_a_table_is_reported() -> None:
     with pytest.raises(cardkit.RulesError, match="unknown option 'bot': did you mean 'bots'"):
         Play("chicken", bot="careful")
     table = Play("chicken", seed=1)
-    with pytest.raises(cardkit.CardkitError, match=r"Make a table of it: Play\(record\)"):
+    with pytest.raises(cardkit.CardkitError, match=r"Use Play\(record\)"):
         table.restore(table.game.record())
 
 

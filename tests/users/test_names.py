@@ -52,7 +52,7 @@ def test_dir_shows_nothing_but_public_names() -> None:
 def test_help_of_a_game_shows_what_higher_parts_compute() -> None:
     helped = pydoc.plain(pydoc.render_doc(cardkit.Game))
     assert "estimate(self" in helped or "estimate(game" in helped
-    assert "Compute an exact probability from what a player can know" in helped
+    assert "Answer a question about this position exactly" in helped
 
 
 @pytest.mark.parametrize("package", [cardkit, cardkit_widgets])
