@@ -118,16 +118,14 @@ def _check_agreeing(published: GameRules, theirs: Mapping[str, FunctionType], an
         raise CardkitError(f"{problem}. Define forbids too: it returns the clause that forbids a move, or 0")
     if forbids and (not legal_moves or theirs["forbids"] in _held(legal_moves)):
         problem = "your rules have their own forbids, but the published legal_moves, which doesn't call it"
-        names = f"published is {published.__name__}, and common is cardkit.table.common_rules"
+        names = f"published is {published.__name__}, and common_rules is cardkit.table.common_rules"
         raise CardkitError(f"{problem}. Add this line below your forbids: {_listing(published)}; there, {names}")
 
 
 def _listing(published: GameRules) -> str:
     """Return the line of code that lists the moves which a variant's `forbids` allows."""
-    places = {"published": published, "published.table": getattr(published, "table", None)}
-    for place, module in places.items():
-        if hasattr(module, "END_OF_MOVES"):
-            return f"legal_moves = common_rules.those_not_forbidden(forbids, {place}.END_OF_MOVES)"
+    if hasattr(published, "END_OF_MOVES"):
+        return "legal_moves = common_rules.those_not_forbidden(forbids, published.END_OF_MOVES)"
     return "legal_moves = common_rules.those_left(published.legal_moves, forbids)"
 
 

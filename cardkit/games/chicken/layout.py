@@ -83,7 +83,7 @@ class ChickenView(PilesView):
     rolling: int
     #: The faces that the dice showed in this round; empty before the roll.
     dice: tuple[int, ...]
-    #: The cards of each seat; hidden cards are empty strings.
+    #: The cards of each seat, in the order 1 to 6, chick, egg; hidden cards are empty strings.
     hands: tuple[tuple[str, ...], ...]
     #: The seats that have withdrawn from the round.
     withdrawn: tuple[int, ...]
