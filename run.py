@@ -149,7 +149,7 @@ def pip_install(venv: Path, *wanted: str) -> None:
 def install_scripts(venv: Path) -> None:
     """Install the tools that check the pages' scripts, using npm from the Node.js package among the test dependencies.
 
-    There is no lock file, because it would contain host names. `package.json` has exact versions, and these tools have
+    A lock file would contain host names, so we have none. `package.json` has exact versions, and these tools have
     no dependencies.
     """
     if installed(venv, NODE) and (WIDGETS / "node_modules").is_dir():
@@ -246,7 +246,7 @@ def script_steps(python: list[str]) -> list[Step]:
 
 
 def chosen(marks: str, *, browser: bool) -> list[str]:
-    """Return pytest's options that select tests by their marks, without browser tests if there is no browser."""
+    """Return pytest's options that select tests by their marks, without browser tests if `browser` is false."""
     return ["-m", marks if browser else f"{marks} and not browser"]
 
 

@@ -142,7 +142,7 @@ def check_options(options: argparse.Namespace) -> None:
 
 
 def page_wanted(options: argparse.Namespace) -> str:
-    """Return the page that students see first. Raises CardkitError if there is no such page, or if two are given."""
+    """Return the page that students see first. Raises CardkitError if it doesn't exist, or if two are given."""
     if options.lesson is not None and options.game is not None:
         raise CardkitError("a class opens one page: give --lesson or --game, not both")
     if options.game is not None:

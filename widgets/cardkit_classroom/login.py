@@ -184,7 +184,7 @@ class RoomHandler(BaseVoilaHandler):
         """Show the login page with an error message next to a field; what was typed stays.
 
         Args:
-            problem: The message; empty if there is no error.
+            problem: The message; empty without an error.
             status: The HTTP status.
             typed: The values that were typed.
             field: The field with the error.

@@ -116,7 +116,7 @@ def server_address(host: str | None, address: str | None, port: int, *, secure: 
         secure: Whether the URL starts with https.
 
     Raises:
-        NoNetworkError: If host and address are missing, and there is no network.
+        NoNetworkError: If host and address are missing, and the machine isn't on a network.
 
     """
     listens = host or own_address()

@@ -16,7 +16,7 @@ from cardkit_widgets.core.url_params import parse_whole
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# There are no vowels, so that no code is a word, and no letters that are easily confused.
+# Without vowels, so that no code is a word, and without letters that are easily confused.
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
 # The maximum number of wrong codes per minute from one IP address, which a whole class may share. At this rate, trying

@@ -51,7 +51,7 @@ class Chart:
 
     @property
     def title(self) -> str:
-        """The headline: the finding, or the figure's title if there is no finding."""
+        """The headline: the finding, or the figure's title if that is empty."""
         return self.finding or self._meta["title"]
 
     @property

@@ -90,7 +90,7 @@ def distribution(  # noqa: PLR0913
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If there are no outcomes, `chances` aren't probabilities, `simulated` aren't counts, the guess
+        CardkitError: If both are empty, `chances` aren't probabilities, `simulated` aren't counts, the guess
             isn't an outcome, or one has numbers as outcomes and the other strings.
 
     >>> from cardkit_widgets import charts
@@ -191,7 +191,7 @@ def simulated_shares(counts: Mapping[OutcomeValue, int]) -> Simulated:
     """Return the proportion of each outcome with its 95% interval.
 
     Raises:
-        CardkitError: If the counts aren't whole numbers, one is negative, or there are no trials.
+        CardkitError: If the counts aren't whole numbers, one is negative, or all are 0.
 
     """
     if not isinstance(counts, Mapping) or any(count != int(count) for count in counts.values()):

@@ -83,7 +83,7 @@ def running(  # noqa: PLR0913
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If there are no values, a value isn't finite, or a proportion isn't between 0 and 1.
+        CardkitError: If `values` is empty, a value isn't finite, or a proportion isn't between 0 and 1.
 
     """
     numbers = _checked_values(values, shares=shares)
@@ -244,7 +244,7 @@ def coverage(  # noqa: PLR0913
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If there are no intervals, or if `found` doesn't have one number for each.
+        CardkitError: If `intervals` is empty, or if `found` doesn't have one number for each.
 
     """
     pairs = [(float(low), float(high)) for low, high in intervals]

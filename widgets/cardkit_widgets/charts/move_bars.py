@@ -42,7 +42,7 @@ def moves(
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If there are no moves.
+        CardkitError: If `valued` is empty.
 
     """
     ordered = sorted(valued, key=lambda move: -move[1])

@@ -55,7 +55,7 @@ def differences(  # noqa: PLR0913
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If there are no values, a value isn't finite, or `games` has another length.
+        CardkitError: If `values` is empty, a value isn't finite, or `games` has another length.
 
     """
     numbers = [float(value) for value in values]

@@ -46,7 +46,7 @@ def payoffs(
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If there are no choices or more than four columns, or the rows don't have the same columns.
+        CardkitError: If `gains` is empty or has more than four columns, or its rows don't have the same columns.
 
     """
     rows, columns = list(gains), list(next(iter(gains.values()), {}))

@@ -86,7 +86,7 @@ def tree(
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If there are no branches, the chances of a step aren't probabilities or add up to more than 1, or
+        CardkitError: If `branches` is empty, the chances of a step aren't probabilities or add up to more than 1, or
             `added` contains something that isn't a complete path.
 
     """
@@ -223,7 +223,7 @@ def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, A
 
 
 def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
-    """Return the probability of a whole path as an annotation: beside its bar, or in the bar if there is no room."""
+    """Return the probability of a whole path as an annotation: beside its bar, or in it if there is too little space."""
     part = float(_product(path))
     beside = (1 - part) * (PHONE - INDENT * len(path)) > LETTER * len(text) + BESIDE
     where = {"x": part, "xanchor": "left" if beside else "right", "xshift": BESIDE if beside else -BESIDE}

@@ -51,7 +51,7 @@ def scatter(  # noqa: PLR0913
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If there are no pairs, a number isn't finite, or `xs` and `ys` have different lengths.
+        CardkitError: If `xs` is empty, a number isn't finite, or `xs` and `ys` have different lengths.
 
     >>> scatter([1, 2, 2], [3, 5, 5], line=(2, 1))
     3 dots. Across: x, from 1 to 2. Up: y, from 3 to 5. The line rises from 3 to 5.

@@ -355,7 +355,7 @@ def check_finite(numbers: Iterable[float], *, none: str, wrong: str) -> None:
 
     Args:
         numbers: The numbers.
-        none: The error message if there are no numbers.
+        none: The error message if `numbers` is empty.
         wrong: The error message if a number isn't finite.
 
     Raises:

@@ -56,8 +56,8 @@ def matrix(
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If there are no states or more than 12 columns, or the chances of a row aren't probabilities or
-            add up to more than 1.
+        CardkitError: If `chances` is empty, there are more than 12 columns, or the chances of a row aren't
+            probabilities or add up to more than 1.
 
     """
     sources = list(chances)

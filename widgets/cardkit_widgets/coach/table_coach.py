@@ -634,7 +634,7 @@ def position_before(game: Game, before: int, seat: int) -> int:
     """Return `before`, the number of events before a position that the page asks for.
 
     Raises:
-        CardkitError: If there is no such event, or another seat made the decision.
+        CardkitError: If the event doesn't exist, or another seat made the decision.
 
     """
     if not 0 <= before < game.history.now + game.history.undone:

@@ -42,7 +42,7 @@ class Gallery:
         folder: The folder of the lessons or labs; by default `lessons` or `lab` in the current folder.
 
     Raises:
-        CardkitError: If there is no such folder, or a card has no text.
+        CardkitError: If the folder doesn't exist, or a card has no text.
 
     """
 

@@ -75,7 +75,7 @@ def all_notebooks(own: Path | None) -> AbstractContextManager[Path]:
 
 
 def check_installation() -> None:
-    """Raise CardkitError if there is no gallery to serve here."""
+    """Raise CardkitError if the gallery isn't installed."""
     missing = next((name for name in NEEDED if find_spec(name) is None), None)
     if missing:
         raise MissingError(missing, "apps")

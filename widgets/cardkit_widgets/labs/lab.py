@@ -361,7 +361,7 @@ def requested_setup(
 ) -> tuple[Definition, TableRequest, int]:
     """Return the game, its table and the seed from the page's address.
 
-    If the address names another game, its default rules are used. If there is no seed, a random one is chosen.
+    If the address names another game, its default rules are used. Without a seed, a random one is chosen.
 
     Args:
         game: The game if the address has none.

@@ -325,7 +325,7 @@ class OddsLab(Lab[Odds]):
         self.panel.update({"status": status, "running": running, "done": float(self.count_done)})
 
     def chosen(self, _data: Any) -> None:
-        """Raise RefusedError, because there are no games behind a counted answer."""
+        """Raise RefusedError, because a counted answer has no games."""
         raise RefusedError("This was counted: there are no games behind it.")
 
     def _open_game(self, _command: OpenGame) -> None:

@@ -76,7 +76,7 @@ class PlayingLab(Lab[R], Generic[R]):
 
     # The largest number of games (or deals).
     _most: ClassVar[int]
-    # The message if there are no games behind a point.
+    # The message for a point without games.
     _nothing_behind: ClassVar[str] = "There is no game behind this point."
 
     def __init__(self, title: str, setup: LabSetup, problem: str) -> None:
@@ -163,7 +163,7 @@ class PlayingLab(Lab[R], Generic[R]):
             data: The data that the page sent, which may be anything.
 
         Raises:
-            RefusedError: If there are no games behind such a point.
+            RefusedError: If the point doesn't exist or has no games.
 
         """
         key = tuple(data) if isinstance(data, list) and all(isinstance(part, str) for part in data) else ()
@@ -269,7 +269,7 @@ class PairsLab(PlayingLab[Pairs]):
             version: The name of the rules; by default the first ones.
 
         Raises:
-            RefusedError: If there is no such game.
+            RefusedError: If the game doesn't exist.
 
         """
         run = self.run

@@ -58,7 +58,7 @@ def begin(name: str | int, *, game: str = "", **rules: object) -> LessonPage:
         The lesson's page; display it for the progress bar, and call its methods for the parts of the lesson.
 
     Raises:
-        CardkitError: If there is no such lesson, or its rules aren't possible.
+        CardkitError: If the lesson doesn't exist, or its rules aren't possible.
 
     """
     return LessonPage(notebook_lessons.lesson_titled(str(name), game) if game else lesson_named(name), rules)
@@ -71,7 +71,7 @@ def lesson_named(name: str | int) -> Lesson:
         name: Its number or its slug, such as `stay-or-withdraw`.
 
     Raises:
-        CardkitError: If there is no such lesson; the message lists all lessons.
+        CardkitError: If the lesson doesn't exist; the message lists all lessons.
 
     """
     wanted = str(name).replace(" ", "-")
@@ -88,7 +88,7 @@ def lesson_at(name: str | int) -> Lesson:
         name: The number or slug of one of cardkit's lessons, or the path of a notebook.
 
     Raises:
-        CardkitError: If there is no such lesson.
+        CardkitError: If the lesson doesn't exist.
 
     """
     return (

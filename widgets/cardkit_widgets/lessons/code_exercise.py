@@ -111,7 +111,7 @@ def lines_of(lesson: Lesson) -> list[str]:
 
 
 def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> CodeLine:
-    """Return a line of a lesson, with the names that it uses. Raises TextError if there is no line of this name."""
+    """Return a line of a lesson, with the names that it uses. Raises TextError for an unknown name."""
     texts = lesson.lines()
     if name not in texts.entries:
         raise texts.mistake(f"there is no line {name!r} here, but {listed([*texts.entries] or ['none'])}")

@@ -48,7 +48,7 @@ def html(notebook: NotebookNode) -> str:
 
 
 def pdf(page: str) -> bytes:
-    """Print an HTML page as PDF. Raises CardkitError if there is no browser, or if it fails."""
+    """Print an HTML page as PDF. Raises CardkitError if no browser is found, or if it fails."""
     program = browser()
     if program is None:
         raise CardkitError(NO_BROWSER)

@@ -112,7 +112,7 @@ class Lesson:
             student: The number of the student; 0 if all have the same numbers.
 
         Raises:
-            CardkitError: If there is no such exercise, or if every draw had such a mistake.
+            CardkitError: If the exercise doesn't exist, or if every draw had such a mistake.
 
         """
         if not 1 <= number <= len(self.exercises):

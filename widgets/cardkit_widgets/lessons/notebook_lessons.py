@@ -86,11 +86,11 @@ class NotebookLesson(Lesson):
         return f"{'' if self.path.parent == our_folder() else OWN_FOLDER}{self.file}.ipynb"
 
     def checks(self) -> TomlTable:
-        """Return the section quizzes. Raises CardkitError if there is no notebook."""
+        """Return the section quizzes. Raises CardkitError without a notebook."""
         return self._written("checks")
 
     def lines(self) -> TomlTable:
-        """Return the lines of code that students write. Raises CardkitError if there is no notebook."""
+        """Return the lines of code that students write. Raises CardkitError without a notebook."""
         return self._written("lines")
 
     def question(self, number: int, seed: int, student: int = 0) -> Question:

@@ -176,7 +176,7 @@ class LessonPage(PagePart):
             rerun: Whether the cell runs again when the trials change.
 
         Raises:
-            CardkitError: If there is no such part above the cell. Errors in the cell itself are raised too.
+            CardkitError: If the part isn't above the cell. Errors in the cell itself are raised too.
 
         """
         self._held_by = self._condition_named(after)
@@ -198,7 +198,7 @@ class LessonPage(PagePart):
             question: Whether the text is an open question, which gets a field for the answer.
 
         Raises:
-            CardkitError: If there is no such part above the cell.
+            CardkitError: If the part isn't above the cell.
 
         """
         if text.startswith("#"):
@@ -224,7 +224,7 @@ class LessonPage(PagePart):
         return self._held_by or self.gate.waiting()
 
     def _condition_named(self, after: str) -> GateCondition:
-        """Return the condition in a cell's metadata. Raises CardkitError if there is no such part above the cell."""
+        """Return the condition in a cell's metadata. Raises CardkitError if that part isn't above the cell."""
         kinds = {"guess": Guess, "trials": Trials}
         if after in kinds and any(isinstance(part, kinds[after]) for part in self.gate.parts):
             return self.gate.waiting()
@@ -333,7 +333,7 @@ class LessonPage(PagePart):
     ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"skip", "step"}
 
     def _go_to_step(self, step: int) -> None:
-        """Store which step is shown. Raises RefusedError if there is no such step."""
+        """Store which step is shown. Raises RefusedError if it doesn't exist."""
         if not is_step(step):
             message = "There is no such step in this lesson."
             raise RefusedError(message)

@@ -206,7 +206,7 @@ class TeacherPage(PagePart):
         return rules
 
     def show_solutions(self, student: int) -> None:
-        """Show the solutions of a student. Raises RefusedError if there is no such student, or without the key."""
+        """Show the solutions of a student. Raises RefusedError for an unknown student, or without the key."""
         self._check_key()
         if student not in paper.in_key(self.students):
             text = "There is no such student in this class."
@@ -222,7 +222,7 @@ class TeacherPage(PagePart):
             at: The URL at which the class can open the lesson, if there is one.
 
         Raises:
-            CardkitError: If there is no such file, the key is missing, or a file is already being made.
+            CardkitError: If the name isn't valid, the key is missing, or a file is already being made.
 
         """
         what, _, kind = wanted.partition(".")
@@ -386,7 +386,7 @@ def file_of(lesson: Lesson, seed: int, students: int, *, what: str, kind: str, a
         at: The URL of the lesson, which worksheets show; empty if it isn't known.
 
     Raises:
-        CardkitError: If the number of students isn't valid, or there is no browser for a PDF.
+        CardkitError: If the number of students isn't valid, or no browser is found for a PDF.
 
     """
     page = html(_notebook(lesson, seed, students, what, at))

@@ -175,7 +175,7 @@ class LiveChart(Column):
     """A chart that is drawn again whenever the results of trials change, with a placeholder before.
 
     Args:
-        draw: Returns the chart, or None if there are no results yet.
+        draw: Returns the chart, or None before the first results.
         sources: The parts whose changes redraw the chart.
         before: The placeholder; by default empty axes.
 
@@ -196,7 +196,7 @@ class LiveChart(Column):
         self.update()
 
     def update(self) -> None:
-        """Draw the chart again, or show the placeholder if there are no results."""
+        """Draw the chart again, or show the placeholder before the first results."""
         chart = self.draw()
         if chart is None:
             self.children = (self.before,)
@@ -235,7 +235,7 @@ class RunningMean(Column):
         """Return the results so far; if there are none, as when a notebook runs, the results of the first trials.
 
         Args:
-            times: The number of trials to run if there are no results.
+            times: The number of trials to run if none has been run.
 
         """
         return self.trials.values or [self.trials.happen(number).value for number in range(times)]

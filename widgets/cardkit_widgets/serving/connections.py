@@ -47,7 +47,7 @@ def message_type(message: str | bytes) -> str:
 
 
 class OwnerOnly:
-    """A handler mixin that answers only the browser that opened a kernel's page; for others there is no such kernel."""
+    """A handler mixin that answers only the browser that opened a kernel's page; others get the error 404."""
 
     kernel_manager: Any
     path_args: list[str]
@@ -92,7 +92,7 @@ class KernelWebsocketHandler(OwnerOnly, VoilaKernelWebsocketHandler):
 
         Jupyter counts open connections, and fails when it subtracts a connection that it hasn't counted yet.
         """
-        type(self.connection)._open_sockets.add(self.connection)  # noqa: SLF001  there is no public method
+        type(self.connection)._open_sockets.add(self.connection)  # noqa: SLF001  not public, but needed
         super().on_close()
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:

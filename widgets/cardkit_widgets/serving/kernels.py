@@ -122,7 +122,7 @@ class Kernels(AsyncMappingKernelManager):
     # --- Starting -----------------------------------------------------------------------------------------------------
 
     async def start_kernel(self, *, kernel_id: str | None = None, **kwargs: Any) -> str:
-        """Start a kernel and return its id. Raises HTTPError 503 if there is no place for it."""
+        """Start a kernel and return its id. Raises HTTPError 503 without a free place."""
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
         if kernel_id not in self:
             request, deadline = page_request.current(), time.monotonic() + self.patience_seconds
@@ -270,14 +270,14 @@ class Kernels(AsyncMappingKernelManager):
         super().start_watching_activity(kernel_id)
         kernel = self._kernels[kernel_id]
         if kernel.is_forked and kernel.page_request:
-            socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no public attribute
+            socket = kernel._activity_stream.socket  # noqa: SLF001 - not public, but needed
             socket.unsubscribe(b"")
             kernel.page_request.on_sent(functools.partial(self._watch_status, kernel_id))
 
     def _watch_status(self, kernel_id: str) -> None:
         """Start reading the status messages of a kernel, if it is still running; at this point it is idle."""
         kernel = self._kernels.get(kernel_id)
-        if kernel and (stream := kernel._activity_stream):  # noqa: SLF001 - there is no public attribute
+        if kernel and (stream := kernel._activity_stream):  # noqa: SLF001 - not public, but needed
             kernel.execution_state = "idle"  # otherwise a page that connects would wait for the end of "starting"
             stream.socket.subscribe(STATUS_TOPIC)
 

@@ -52,7 +52,7 @@ class BuildState(StrEnum):
 
 
 class BuildProgress(NamedTuple):
-    """The proportion of all pages that have been read, and of those that have been written."""
+    """The numbers of pages that have been read and written so far, and of all pages."""
 
     read: int
     written: int
@@ -147,7 +147,7 @@ def reference() -> Reference:
 
 
 def page_of(name: str) -> str:
-    """Return the page that is built from a source; an empty string if there is no source with this name.
+    """Return the page that is built from a source; an empty string if the source doesn't exist.
 
     >>> page_of(""), page_of("how-to/dask.md"), page_of("how-to/dask.html")
     ('index.html', 'how-to/dask.html', '')

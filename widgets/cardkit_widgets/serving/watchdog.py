@@ -149,7 +149,7 @@ class WatchedClient(AsyncKernelClient):
         self.iopub_channel.stop()
 
     async def wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109 - Jupyter's signature
-        """Wait until the kernel responds or the page is given up; there is no fixed time limit."""
+        """Wait until the kernel responds or the page is given up; without a fixed time limit."""
         ready = asyncio.ensure_future(super().wait_for_ready(timeout))
         while not ready.done() and not self.page_request.is_closed:
             await asyncio.wait({ready}, timeout=CHECK_SECONDS)

@@ -40,7 +40,7 @@ class Replay(TableWidget):
         arrives: Whether the page scrolls to the replay, because the reader has just asked for it.
 
     Raises:
-        CardkitError: If there is no game, a game isn't finished, or there is no such seat.
+        CardkitError: If `game` is empty, a game isn't finished, or the seat doesn't exist.
 
     """
 
@@ -103,12 +103,12 @@ class Replay(TableWidget):
         self._show(still=True)
 
     def choose_seat(self, seat: int) -> None:
-        """Show the game from a seat, or with all cards revealed (0). Raises RefusedError if there is no such seat."""
+        """Show the game from a seat, or with all cards revealed (0). Raises RefusedError for an unknown seat."""
         self.seat = _checked_seat(self.game, seat)
         self._show(still=True)
 
     def choose_version(self, version: str) -> None:
-        """Show the same step of another game. Raises RefusedError if there is no game with this name."""
+        """Show the same step of another game. Raises RefusedError for an unknown name."""
         if version not in self.versions:
             raise RefusedError("There is no such game here.")
         game, bots = _finished_game(self.versions, version)
