@@ -223,7 +223,7 @@ def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, A
 
 
 def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
-    """Return the probability of a whole path as an annotation: beside its bar, or in it if there is too little space."""
+    """Return the probability of a whole path as an annotation: beside its bar, or in it if space is short."""
     part = float(_product(path))
     beside = (1 - part) * (PHONE - INDENT * len(path)) > LETTER * len(text) + BESIDE
     where = {"x": part, "xanchor": "left" if beside else "right", "xshift": BESIDE if beside else -BESIDE}
