@@ -79,7 +79,7 @@ def opened(gallery: Gallery) -> str:
 
 def test_the_first_visitor_sees_that_it_is_being_built_and_the_page_opens_automatically(first: First) -> None:
     assert first.status == 503
-    assert "The reference is being built" in first.said
+    assert "The documentation is being built" in first.said
     assert re.search("[01] of 1 pages read, [01] written[.]", first.said)
     assert first.headers["Refresh"] == str(serving.REFRESH_SECONDS)
     assert first.headers["Cache-Control"] == "no-store"

@@ -114,7 +114,7 @@ class Reference:
             words = ["-q", "-b", "html", "-d", f"{place}/{READ}", str(self.source), str(made)]
             done = subprocess.run([sys.executable, "-m", "sphinx", *words], capture_output=True, text=True, check=False)  # noqa: S603 - our own
             if done.returncode:
-                log.error("The reference could not be built:\n%s", done.stderr)
+                log.error("The documentation could not be built:\n%s", done.stderr)
                 return
             for old in self._cache_folder.glob("reference-*"):
                 shutil.rmtree(old, ignore_errors=True)
