@@ -16,7 +16,7 @@ from cardkit.table.errors import DetailError, NotationError
 from cardkit.table.grammar import either
 from cardkit.table.parameters import integer
 from cardkit.table.rulebook import alternatives, chosen
-from cardkit.table.text_files import TomlTable, required
+from cardkit.table.translated_texts import TomlTable, required
 from cardkit.table.wording import HERE, say
 
 # A sentence lists at most this many equally likely outcomes; if there are more, it gives only their number.

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NoReturn
 
 from cardkit.cli.terminal import shortened
-from cardkit.table import text_files
+from cardkit.table import translated_texts
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.positions import read_value
@@ -134,9 +134,9 @@ class Command(Parser):
         return text
 
 
-def command_texts() -> text_files.TomlTable:
+def command_texts() -> translated_texts.TomlTable:
     """Return the help texts of all commands."""
-    return text_files.required(__package__ or "", "commands")
+    return translated_texts.required(__package__ or "", "commands")
 
 
 def _unguarded(kind: Callable[[str], Any], text: str) -> Any:
@@ -190,7 +190,7 @@ OPTIONS: Own = {
     "--players": {"metavar": "N", "type": whole},
     "--rules": {"metavar": "JSON"},
     "--rule": {"metavar": "NAME=VALUE", "action": "append", "default": []},
-    "--lang": {"metavar": "LL", "default": text_files.ENGLISH},
+    "--lang": {"metavar": "LL", "default": translated_texts.ENGLISH},
     "--games": {"metavar": "N", "type": count},
     "--seed": {"metavar": "S", "type": whole},
     "--bots": {"metavar": "NAME[,NAME]", "type": names},
@@ -233,7 +233,7 @@ def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, A
 
     """
     definition = definition_of(options.game)
-    text_files.speak_as(definition.clauses.home(), options.lang)
+    translated_texts.speak_as(definition.clauses.home(), options.lang)
     rules = {} if options.rules is None else _rules(options.rules)
     for word in options.rule:
         name, given, value = word.partition("=")

@@ -14,7 +14,7 @@ from cardkit.cli.statuses import BAD, USAGE
 from cardkit.cli.terminal import one_line
 from cardkit.table.errors import RecordError
 from cardkit.table.records import numbered, problem_in
-from cardkit.table.text_files import encoding_of
+from cardkit.table.translated_texts import encoding_of
 
 
 def run(argv: Sequence[str]) -> int:

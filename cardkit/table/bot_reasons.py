@@ -13,7 +13,7 @@ A reason without an `{amount}` is so strong, or so obvious, that its number woul
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cardkit.table import text_files
+from cardkit.table import translated_texts
 from cardkit.table.grammar import Speaker, listed
 from cardkit.table.wording import HERE, Wording, in_marks, say, sentences
 
@@ -76,7 +76,7 @@ class Reason(NamedTuple):
         return words.format(amount=unit.text(amount)) if unit.tenths(amount) or "{amount" not in words else ""
 
 
-@text_files.per_language
+@translated_texts.per_language
 def reason(package: str, name: str) -> Reason:
     """Read the words for the reason `name` in a game's `package`. Raises TextError if they are missing or invalid."""
     listed = sentences(package).table("reasons")

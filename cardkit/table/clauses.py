@@ -13,7 +13,7 @@ from typing import Self, cast
 
 from cardkit.table.parameters import Rules
 from cardkit.table.rulebook import ClauseWording, Rulebook, chosen, read_rulebook
-from cardkit.table.text_files import per_language
+from cardkit.table.translated_texts import per_language
 
 # A value that a game computes from its rules, for use in sentences.
 Fact = int | str | bool

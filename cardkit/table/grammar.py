@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardkit.table import text_files
+from cardkit.table import translated_texts
 from cardkit.table.rulebook import joined
 
 MINUS = "\u2212"
@@ -16,10 +16,10 @@ MINUS = "\u2212"
 CODE_OR_MINUS = re.compile(r"(`[^`]*`)|(?<![\w.)\]-])-(?=\d)|(?<=[\d)%] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])")
 
 
-@text_files.per_language
+@translated_texts.per_language
 def _form(name: str) -> str:
     """Return a form in the current language."""
-    return text_files.required(__package__ or "", "sentences").table("people").text(name)
+    return translated_texts.required(__package__ or "", "sentences").table("people").text(name)
 
 
 def you() -> str:

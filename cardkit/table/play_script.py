@@ -13,7 +13,7 @@ from cardkit.table.game import Game, checked_seat
 from cardkit.table.puzzles import Puzzle
 from cardkit.table.scripted_games import PlannedChance, Prepared, Roll, Stack, Step, Tutorial, stacked
 from cardkit.table.state import State
-from cardkit.table.text_files import Place
+from cardkit.table.translated_texts import Place
 
 
 @dataclass(frozen=True)

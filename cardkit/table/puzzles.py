@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 
 from cardkit.table.clauses import Clause
 from cardkit.table.scripted_games import SHUFFLE, Prepared, best_fit, moves_of, prepared
-from cardkit.table.text_files import TomlTable, document, per_language
+from cardkit.table.translated_texts import TomlTable, document, per_language
 
 # The key of the reply to all wrong answers without their own reply.
 OTHER = "other"

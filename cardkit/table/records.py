@@ -20,7 +20,7 @@ from cardkit.table.game import Game, allowed_move, checked_seat
 from cardkit.table.grammar import count_of
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
-from cardkit.table.text_files import AS_UTF_8, decoded
+from cardkit.table.translated_texts import AS_UTF_8, decoded
 
 Record = dict[str, Any]
 

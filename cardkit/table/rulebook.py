@@ -23,7 +23,7 @@ the words for `numbers`, are in the file of this package.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardkit.table.text_files import Place, TomlTable, per_language, required
+from cardkit.table.translated_texts import Place, TomlTable, per_language, required
 
 # The tables of a file that aren't clauses.
 SECTIONS, PARAMETERS, NUMBERS = "sections", "parameters", "numbers"

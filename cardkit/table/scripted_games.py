@@ -27,7 +27,7 @@ from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import CardkitError
 from cardkit.table.state import State
-from cardkit.table.text_files import Place, TomlTable, document, per_language
+from cardkit.table.translated_texts import Place, TomlTable, document, per_language
 
 T = TypeVar("T")
 

@@ -36,7 +36,7 @@ from cardkit.table.effects import Effect
 from cardkit.table.grammar import Speaker, capital, count_of, listed
 from cardkit.table.move_kinds import MoveKinds, ParsedMove
 from cardkit.table.rulebook import Alternative, alternatives, chosen
-from cardkit.table.text_files import TomlTable, per_language, required
+from cardkit.table.translated_texts import TomlTable, per_language, required
 
 # Facts by name: they are filled into sentences, or decide which sentence is used.
 Facts = dict[str, Any]

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.grammar import with_minus
-from cardkit.table.text_files import speaking
+from cardkit.table.translated_texts import speaking
 from tests.browser.room import game_before_the_end
 from tests.browser.tables import LEARN, TITLES, link_to
 from tests.browser.test_after_a_round import go_to_the_end

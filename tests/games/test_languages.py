@@ -14,9 +14,9 @@ import cardkit
 from cardkit.advice import review
 from cardkit.cli import main
 from cardkit.cli.statuses import USAGE
-from cardkit.table import text_files
+from cardkit.table import translated_texts
 from cardkit.table.play_script import proofread
-from cardkit.table.text_files import parsed, speaking
+from cardkit.table.translated_texts import parsed, speaking
 from cardkit_widgets import Explorer, Play, Tutorial
 from cardkit_widgets.coach import game_review, table_coach
 from cardkit_widgets.core import assets
@@ -35,7 +35,7 @@ HOMES = ("cardkit.table", "cardkit.games.grid", "cardkit.games.papageno", "cardk
 FILES = [
     (home, file.stem)
     for home in HOMES
-    for file in sorted(text_files.folder(home, "de").iterdir())
+    for file in sorted(translated_texts.folder(home, "de").iterdir())
     if file.suffix == ".toml"
 ]
 # Texts that aren't prose: moves and cards. The name of a question is also its identifier.
@@ -49,7 +49,7 @@ NO_PROSE = {
 
 def sentences(home: str, language: str, name: str) -> dict[str, list[str]]:
     """Return the texts of a file by the keys that lead to them, each with its alternatives."""
-    file = text_files.folder(home, language) / f"{name}.toml"
+    file = translated_texts.folder(home, language) / f"{name}.toml"
     return dict(_sentences(parsed(file.read_text(encoding="utf-8"), str(file)).entries))
 
 
@@ -92,7 +92,9 @@ def test_all_prose_is_translated(home: str, name: str) -> None:
 
 def test_all_files_are_translated() -> None:
     for home in HOMES:
-        english, german = ({file.name for file in text_files.folder(home, each).iterdir()} for each in ("en", "de"))
+        english, german = (
+            {file.name for file in translated_texts.folder(home, each).iterdir()} for each in ("en", "de")
+        )
         assert english == german
 
 

@@ -75,14 +75,14 @@ def test_the_author_can_be_cited(metadata: Message) -> None:
 
 
 def test_addresses_come_from_one_place() -> None:
-    written = [path for path in text_files() if "github.com/" in path.read_text(encoding="utf-8")]
+    written = [path for path in translated_texts() if "github.com/" in path.read_text(encoding="utf-8")]
     ours = [path for path in written if re.search(r"github\.com/[\w-]*/?cardkit\b", path.read_text(encoding="utf-8"))]
     assert [path.name for path in ours if path.name != "pyproject.toml"] == []
     assert all(address.startswith(ADDRESSES["Source"]) for address in ADDRESSES.values())
     assert "mybinder.org" not in README, "badges belong in the user's repository"
 
 
-def text_files() -> list[Path]:
+def translated_texts() -> list[Path]:
     """Return the project's documents for people."""
     found = [*ROOT.glob("*.*"), *(ROOT / ".github").rglob("*.*"), *(ROOT / "notebooks" / "reference").rglob("*.md")]
     return [path for path in found if path.is_file()]

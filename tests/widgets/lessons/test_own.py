@@ -11,7 +11,7 @@ import pytest
 
 from cardkit.cli import main
 from cardkit.table.errors import CardkitError, TextError
-from cardkit.table.text_files import Place, TomlTable
+from cardkit.table.translated_texts import Place, TomlTable
 from cardkit_widgets import Gallery, lessons
 from cardkit_widgets.exercises import ChoiceQuestion, NumberQuestion
 from cardkit_widgets.lessons import __main__ as printing

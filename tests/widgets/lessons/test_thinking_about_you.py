@@ -16,7 +16,7 @@ from cardkit.games.chicken.layout import card_text
 from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import ChoiceQuestion
-from cardkit_widgets.lessons.chicken_hands import near_the_end
+from cardkit_widgets.lessons.chicken_positions import near_the_end
 from tests.widgets.lessons import told
 from tests.widgets.lessons.questions import every_seed
 from tests.widgets.lessons.told import worked

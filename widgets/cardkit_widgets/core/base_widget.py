@@ -12,7 +12,7 @@ from typing import ClassVar
 import anywidget
 import traitlets
 
-from cardkit.table.text_files import language
+from cardkit.table.translated_texts import language
 from cardkit_widgets.core.assets import SCRIPT, SERVED, STYLES, script, style_alone
 from cardkit_widgets.core.no_layout import NoLayout
 from cardkit_widgets.core.url_params import is_voila_page

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Unpack, get_args, get_type_hint
 
 import traitlets
 
-from cardkit.table import text_files
+from cardkit.table import translated_texts
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.core.activity_reports import listener
 from cardkit_widgets.core.base_widget import BaseWidget
@@ -59,7 +59,7 @@ class CommandWidget(BaseWidget):
     title = traitlets.Unicode().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
     # The language of replies, whatever the current language is when a command arrives.
-    lang = traitlets.Unicode(text_files.ENGLISH).tag(sync=True)
+    lang = traitlets.Unicode(translated_texts.ENGLISH).tag(sync=True)
     # Translations of the page's English labels; empty in English.
     words = traitlets.Dict().tag(sync=True)
     # The key under which the browser stores `state["kept"]`, which it sends back on the next visit; empty for none.
@@ -135,7 +135,7 @@ class CommandWidget(BaseWidget):
         message = content if isinstance(content, dict) else {}
         name, self.reply = message.get("id"), {}
         try:
-            with text_files.speaking(self.lang):
+            with translated_texts.speaking(self.lang):
                 self._do_once(name, message)
         finally:
             answer: ReplyMessage = {"answers": name, **self.reply}

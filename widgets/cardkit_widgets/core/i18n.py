@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardkit.table.text_files import ENGLISH, language, per_language, required
+from cardkit.table.translated_texts import ENGLISH, language, per_language, required
 from cardkit.table.wording import say
 
 # The package that contains the folder `text`.

@@ -9,7 +9,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl
 
-from cardkit.table import text_files
+from cardkit.table import translated_texts
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.grammar import listed
@@ -52,12 +52,12 @@ class RequestedLanguage(NamedTuple):
 
 def requested_language(definition: Definition, chosen: str | None) -> RequestedLanguage:
     """Return the language of a table: the `chosen` one, otherwise the one in the URL (`?lang=de`)."""
-    wanted = chosen or query().get("lang") or text_files.ENGLISH
-    known = text_files.languages(definition.clauses.home())
+    wanted = chosen or query().get("lang") or translated_texts.ENGLISH
+    known = translated_texts.languages(definition.clauses.home())
     if wanted in known:
         return RequestedLanguage(wanted)
     told = {"language": _language_name(wanted), "known": listed([_language_name(each) for each in known])}
-    return RequestedLanguage(text_files.ENGLISH, translated("address", "language", game=definition.name, **told))
+    return RequestedLanguage(translated_texts.ENGLISH, translated("address", "language", game=definition.name, **told))
 
 
 def _language_name(code: str) -> str:

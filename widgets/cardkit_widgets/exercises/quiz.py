@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import either
-from cardkit.table.text_files import AS_UTF_8, decoded
+from cardkit.table.translated_texts import AS_UTF_8, decoded
 from cardkit_widgets.exercises.numeric_answer import NumericQuestion, exact_fraction, parse_readings
 from cardkit_widgets.exercises.questions import (
     WRITE_WORDS,

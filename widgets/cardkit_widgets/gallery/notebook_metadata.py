@@ -7,12 +7,12 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import TextError
-from cardkit.table.text_files import Place, TomlTable, read_text
+from cardkit.table.translated_texts import Place, TomlTable, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardkit.table.text_files import Keys
+    from cardkit.table.translated_texts import Keys
 
 OURS = "cardkit"
 # The heading of a lesson may start with its number, as in `# 4 · Stay or withdraw?`.

@@ -39,7 +39,7 @@ from cardkit_widgets.lessons.gated_exercise import GatedExercise
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardkit.table.text_files import TomlTable
+    from cardkit.table.translated_texts import TomlTable
     from cardkit_widgets.lessons.lesson import Lesson
 
 KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again", "mistakes")

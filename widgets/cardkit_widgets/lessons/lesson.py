@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.text_files import TomlTable
+from cardkit.table.translated_texts import TomlTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.grammar import listed
 from cardkit.table.registry import definition_of
-from cardkit.table.text_files import Place, TomlTable
+from cardkit.table.translated_texts import Place, TomlTable
 from cardkit_widgets.gallery import notebook_folders, notebook_metadata
 from cardkit_widgets.gallery.notebook_metadata import NotebookFile
 from cardkit_widgets.lessons.lesson import CURRICULA, Lesson

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from random import Random
     from types import CodeType
 
-    from cardkit.table.text_files import TomlTable
+    from cardkit.table.translated_texts import TomlTable
     from cardkit_widgets.exercises import Question
     from cardkit_widgets.lessons.lesson import Exercise
 

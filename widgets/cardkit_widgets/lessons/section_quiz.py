@@ -27,7 +27,7 @@ from cardkit_widgets.exercises import ChoiceQuestion, Exercise
 from cardkit_widgets.lessons.gated_exercise import GatedExercise
 
 if TYPE_CHECKING:
-    from cardkit.table.text_files import TomlTable
+    from cardkit.table.translated_texts import TomlTable
     from cardkit_widgets.lessons.gate import GateCondition
     from cardkit_widgets.lessons.lesson import Lesson
 

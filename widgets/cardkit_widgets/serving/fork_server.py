@@ -27,7 +27,7 @@ import cardkit
 from cardkit import games
 from cardkit.simulation import compiled
 from cardkit.table.errors import CardkitError
-from cardkit.table.text_files import ENGLISH, document, folder
+from cardkit.table.translated_texts import ENGLISH, document, folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from cardkit.table.drawing import draw
 from cardkit.table.errors import RulesError
 from cardkit.table.explanations import IllegalMoveError
 from cardkit.table.grammar import Within, capital, either, with_names
-from cardkit.table.text_files import language
+from cardkit.table.translated_texts import language
 from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.i18n import labels, translated
 from cardkit_widgets.core.rule_form import rule_problem

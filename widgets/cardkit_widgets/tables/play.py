@@ -17,7 +17,7 @@ from cardkit.table.parameters import check_options
 from cardkit.table.players import SEARCH, bot_descriptions, bot_named, bot_styles, bots_of, default_bot, opponents
 from cardkit.table.records import replay
 from cardkit.table.registry import definition_of
-from cardkit.table.text_files import speaking
+from cardkit.table.translated_texts import speaking
 from cardkit_widgets.coach import table_coach
 from cardkit_widgets.coach.mistake_puzzle import MistakePuzzle
 from cardkit_widgets.coach.table_coach import TableCoach

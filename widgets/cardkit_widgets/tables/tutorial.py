@@ -11,7 +11,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import speaker_to
 from cardkit.table.play_script import ENDING
 from cardkit.table.registry import definition_of
-from cardkit.table.text_files import speaking
+from cardkit.table.translated_texts import speaking
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated

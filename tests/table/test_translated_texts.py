@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import GAMES, CardkitError
-from cardkit.table import text_files
+from cardkit.table import translated_texts
 from cardkit.table.errors import TextError
 from cardkit.table.play_script import proofread
-from cardkit.table.text_files import lines_of_keys
+from cardkit.table.translated_texts import lines_of_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,14 +29,16 @@ PAPAGENO = GAMES["papageno"]
 
 # --- Our games --------------------------------------------------------------------------------------------------------
 
-LANGUAGES = [(slug, language) for slug, game in GAMES.items() for language in text_files.languages(game.clauses.home())]
+LANGUAGES = [
+    (slug, language) for slug, game in GAMES.items() for language in translated_texts.languages(game.clauses.home())
+]
 
 
 def spoken(language: str, ask: Callable[[], object]) -> object:
     """Return the answer of a function, called in this language."""
 
     def answer() -> object:
-        text_files.speak(language)
+        translated_texts.speak(language)
         return ask()
 
     return contextvars.copy_context().run(answer)
@@ -49,7 +51,7 @@ def test_there_is_no_mistake_in_our_texts(slug: str, language: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_has_english_texts(slug: str) -> None:
-    assert "en" in text_files.languages(GAMES[slug].clauses.home())
+    assert "en" in translated_texts.languages(GAMES[slug].clauses.home())
 
 
 # --- A separate game --------------------------------------------------------------------------------------------------
@@ -253,7 +255,7 @@ def test_a_translation_is_laid_over_the_english_text(game: Callable[..., Definit
     spoken("de", german)
     assert said(made, "turn.draw") == "[book] Draw a card."
     assert made.tutorial().names == ("You", "Mina", "Theo")
-    assert text_files.languages(made.clauses.home()) == ["de", "en"]
+    assert translated_texts.languages(made.clauses.home()) == ["de", "en"]
 
 
 def test_a_language_without_texts_is_english(game: Callable[..., Definition]) -> None:
@@ -264,7 +266,7 @@ def test_a_language_without_texts_is_english(game: Callable[..., Definition]) ->
 @pytest.mark.parametrize("language", ["", "../de", "DE", "deutsch", "d"])
 def test_a_language_is_two_or_three_letters(language: str) -> None:
     with pytest.raises(CardkitError, match="two or three lower-case letters"):
-        text_files.speak(language)
+        translated_texts.speak(language)
 
 
 def test_the_mistakes_of_a_translation_stand_in_its_own_file(game: Callable[..., Definition]) -> None:
