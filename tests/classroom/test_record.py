@@ -120,11 +120,20 @@ def test_the_latest_room_goes_on_and_an_old_one_is_removed(tmp_path: Path) -> No
     assert not names[1].exists()
 
 
-def test_a_room_in_which_nothing_happened_leaves_no_file(tmp_path: Path) -> None:
-    room = opened(tmp_path / "room.sqlite")
-    room.enter(room.code, PHONE)
-    room.close()
+def test_a_room_that_nobody_entered_leaves_no_file(tmp_path: Path) -> None:
+    opened(tmp_path / "room.sqlite").close()
     assert [*tmp_path.iterdir()] == []
+
+
+def test_a_room_that_a_student_entered_can_go_on(tmp_path: Path) -> None:
+    """Although nothing was reported, as in a game: the student's pass and the code still open it."""
+    room = opened(tmp_path / "room.sqlite")
+    token, number = room.enter(room.code, PHONE), room.numbers
+    room.close()
+    again = opened(tmp_path / "room.sqlite")
+    assert token is not None
+    assert again.has(token) == Pass(1)
+    assert (again.code, again.numbers) == (room.code, number)
 
 
 # --- Bounds ---

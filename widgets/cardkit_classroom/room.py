@@ -193,8 +193,8 @@ class Room:
         return self._new_pass(TEACHER) if self._is_right(key, self.key, address) else None
 
     def close(self) -> None:
-        """Close the room. If there is any work in its database, that is kept for a day."""
-        if any(True for kind in PERSONAL for _ in self.store.all(kind)):
+        """Close the room. If anyone has come in, its database is kept for a day, so that it can be opened again."""
+        if self.numbers or any(True for kind in PERSONAL for _ in self.store.all(kind)):
             self.store.put("room", CLOSED, value=True)
             self.store.close()
         else:

@@ -11,6 +11,7 @@ import pytest
 from cardkit.table.errors import TextError
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import notebook_lessons
+from cardkit_widgets.lessons.formulas import without_latex
 from cardkit_widgets.lessons.lesson import CURRICULA
 from cardkit_widgets.lessons.lesson_minutes import parts_of
 from tests.widgets.lessons.marks import every_lesson
@@ -43,6 +44,12 @@ def test_notes_say_what_is_left_out_what_can_be_dropped_and_how_often_a_class_se
     assert answers(lesson, "45 minutes")
     luck = " ".join(answer for _, answer in lesson.questions)
     assert "class" in luck
+
+
+@every_lesson
+def test_no_latex_is_left_where_formulas_cannot_be_set(lesson: lessons.Lesson) -> None:
+    for text in (text for pair in (*lesson.questions, *lesson.mistakes) for text in pair):
+        assert not set("\\$") & set(without_latex(text)), text
 
 
 def test_a_class_sees_a_miss_as_often_as_the_notes_say() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import psutil
 import pytest
 
 from cardkit_widgets.serving import reference as serving
@@ -120,16 +123,21 @@ def test_it_says_how_many_pages_have_been_read_and_written(
     (source / "more" / "page.md").write_text("# More\n", encoding="utf-8")
     pages = Reference(source, tmp_path / "kept")
     assert pages.progress == (0, 0, 2)
-    run, seen = subprocess.run, []
+    seen = []
 
-    def watched(*words: Any, **options: Any) -> Any:
-        """Run the build, and record the progress before and after it."""
-        seen.append(pages.progress)
-        done = run(*words, **options)
-        seen.append(pages.progress)
-        return done
+    class Watched(subprocess.Popen[str]):
+        """The build, which records the progress before and after it."""
 
-    monkeypatch.setattr(serving.subprocess, "run", watched)
+        def __init__(self, *words: Any, **options: Any) -> None:
+            seen.append(pages.progress)
+            super().__init__(*words, **options)
+
+        def communicate(self, *words: Any, **options: Any) -> tuple[str, str]:
+            said = super().communicate(*words, **options)
+            seen.append(pages.progress)
+            return said
+
+    monkeypatch.setattr(serving.subprocess, "Popen", Watched)
     pages.build()
     assert seen == [(0, 0, 2), (2, 2, 2)]
 
@@ -142,6 +150,27 @@ def test_what_cannot_be_built_is_not_tried_again_and_again(
     pages.build()
     assert pages.state == BuildState.FAILED
     assert "ZeroDivisionError" in caplog.text
+
+
+BUILD = """
+import sys
+from pathlib import Path
+from cardkit_widgets.serving.reference import Reference
+Reference(Path(sys.argv[1]), Path(sys.argv[2])).begin()
+print(Path(sys.argv[3]).read_text(), end="")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe with a name tells the test when the build is under way")
+def test_a_build_ends_with_its_server(source: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    endless = f"import os, signal\nopen({str(pipe)!r}, 'w').write(str(os.getpid()))\nsignal.pause()\n"
+    (source / "conf.py").write_text(endless, encoding="utf-8")
+    command = [sys.executable, "-c", BUILD, str(source), str(tmp_path / "kept"), str(pipe)]
+    server = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert not psutil.pid_exists(int(server.stdout)) or psutil.Process(int(server.stdout)).status() == "zombie"
+    assert list((tmp_path / "kept").iterdir()) == []
 
 
 def test_without_sphinx_one_sentence_says_what_to_install(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.core.activity_reports import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES, listener
+from cardkit_widgets.lessons.formulas import without_latex
 
 if TYPE_CHECKING:
     from cardkit_widgets.exercises.attempts import Attempt
@@ -40,7 +41,13 @@ class LessonReports:
         """Report the answer to an open question whenever it changes."""
 
         def report(_: object) -> None:
-            self._report("open", part, title=question.title, ask=question.ask[:LONGEST_TEXT], answer=question.answer)
+            self._report(
+                "open",
+                part,
+                title=question.title,
+                ask=without_latex(question.ask)[:LONGEST_TEXT],
+                answer=question.answer,
+            )
 
         question.observe(report, "answer")
 

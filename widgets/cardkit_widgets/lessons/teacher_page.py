@@ -28,6 +28,7 @@ from cardkit_widgets.core.rule_form import optional_fields, rule_problem, rules_
 from cardkit_widgets.lessons import every_lesson, lesson_at, lesson_named, our_lessons
 from cardkit_widgets.lessons import worksheet as paper
 from cardkit_widgets.lessons.export import browser, html, pdf
+from cardkit_widgets.lessons.formulas import without_latex
 from cardkit_widgets.lessons.lesson import CURRICULA
 from cardkit_widgets.lessons.lesson_minutes import parts_of
 from cardkit_widgets.lessons.notebook_lessons import OWN_FOLDER
@@ -47,9 +48,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 LOCKED = (
-    "What to ask, what many think, and the answers are for teachers. Open this page with the address that stands after "
-    "“For teachers” in the terminal where cardkit was started, or open its notebook in JupyterLab, which shows "
-    "everything. On Binder there is no such address: open the notebook there."
+    "What to ask, what many think, and the answers are for teachers. In a class's room, open this page from "
+    "the join screen. In the gallery, use the address after “For teachers” in the terminal where cardkit was started. "
+    "Or open its notebook in JupyterLab, which shows everything; on Binder, that is the only way."
 )
 WRONG_KEY = "The key in the address of this page is not the right one; each start of cardkit makes another."
 NO_LESSON = "Choose a lesson first."
@@ -314,8 +315,8 @@ class TeacherPage(PagePart):
             "aim": lesson.aim,
             "bring": lesson.bring,
             "facts": [list(each) for each in _facts(lesson, self.lessons)],
-            "questions": [list(pair) for pair in questions],
-            "mistakes": [list(pair) for pair in mistakes],
+            "questions": [list(map(without_latex, pair)) for pair in questions],
+            "mistakes": [list(map(without_latex, pair)) for pair in mistakes],
             "tables": [{"name": definition_of(slug).name, "page": f"../learn/{slug}.ipynb"} for slug in lesson.games],
         }
 

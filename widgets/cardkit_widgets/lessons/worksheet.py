@@ -28,6 +28,7 @@ from cardkit_widgets.exercises import BestMoveQuestion, ChoiceQuestion, Multiple
 from cardkit_widgets.exercises.numeric_answer import full_number
 from cardkit_widgets.exercises.table_question import TableQuestion
 from cardkit_widgets.lessons import marking
+from cardkit_widgets.lessons.formulas import FORMULA
 
 with extra("apps"):
     from latex2mathml.converter import convert
@@ -63,8 +64,6 @@ HEIGHTS = {"question": 6, "line": 5.3, "line to write on": 7.5, "line of code": 
 # The estimated characters on a line, and on a line beside a picture.
 LETTERS_A_LINE, LETTERS_BESIDE = 80, 20
 NO_BREAK = "\u00a0"
-# Formulas don't start or end with a space, so prices in dollars aren't formulas.
-FORMULA = re.compile(r"\$(?=\S)([^$]+)(?<=\S)\$(?!\d)")
 OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?(lessons|own)/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
 # Names of the local machine, whose URLs don't work on other machines.
 AT_HOME = {"127.0.0.1", "localhost", "::1"}

@@ -5,7 +5,7 @@ Its URL is the path of its sources, so that a link in a notebook works on a page
 
 from __future__ import annotations
 
-import asyncio
+import atexit
 import hashlib
 import importlib.util
 import logging
@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from enum import StrEnum
 from functools import cache, cached_property
 from http import HTTPStatus
@@ -66,7 +67,7 @@ class Reference:
         self.source = source
         self._cache_folder = cache_folder
         self._failed = False
-        self._building: asyncio.Future[None] | None = None
+        self._builder: threading.Thread | None = None
         self._place: Path | None = None  # where it is being built
 
     @cached_property
@@ -82,7 +83,7 @@ class Reference:
         """The current state of the documentation."""
         if (self.folder / "index.html").is_file():
             return BuildState.BUILT
-        if self._building and not self._building.done():
+        if self._builder and self._builder.is_alive():
             return BuildState.BUILDING
         if self._failed:
             return BuildState.FAILED
@@ -102,8 +103,10 @@ class Reference:
 
     def begin(self) -> None:
         """Start building the documentation in a thread, unless that has started."""
-        if self._building is None or self._building.done():
-            self._building = asyncio.get_running_loop().run_in_executor(None, self.build)
+        if self._builder is None or not self._builder.is_alive():
+            # A daemon thread, so that the server can end during a build.
+            self._builder = threading.Thread(target=self.build, daemon=True)
+            self._builder.start()
 
     def build(self) -> None:
         """Build the documentation, and remove that of earlier sources; errors are logged."""
@@ -112,9 +115,13 @@ class Reference:
         with tempfile.TemporaryDirectory(dir=self._cache_folder, prefix="building-") as place:
             self._place, made = Path(place), Path(place, WRITTEN)
             words = ["-q", "-b", "html", "-d", f"{place}/{READ}", str(self.source), str(made)]
-            done = subprocess.run([sys.executable, "-m", "sphinx", *words], capture_output=True, text=True, check=False)  # noqa: S603 - our own
-            if done.returncode:
-                log.error("The documentation could not be built:\n%s", done.stderr)
+            command = [sys.executable, "-m", "sphinx", *words]
+            sphinx = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)  # noqa: S603 - our own
+            atexit.register(sphinx.kill)  # a build doesn't outlive the server
+            _, errors = sphinx.communicate()
+            atexit.unregister(sphinx.kill)
+            if sphinx.returncode:
+                log.error("The documentation could not be built:\n%s", errors)
                 return
             for old in self._cache_folder.glob("reference-*"):
                 shutil.rmtree(old, ignore_errors=True)
