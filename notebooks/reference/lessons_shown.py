@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parents[1] / "lessons"
 # A link to another notebook, or to the page for teachers.
 NOTEBOOK_LINK = re.compile(r"\[([^]]+)\]\([^)]*\.ipynb[^)]*\)")
-TITLES = ("lesson", "game", "for whom", "what it teaches", "what it needs")
+TITLES = ("lesson", "game", "for whom", "what it teaches", "earlier lessons")
 
 
 class Markdown(SphinxDirective, ABC):
