@@ -89,6 +89,13 @@ def test_every_link_within_the_site_leads_somewhere(site: Path) -> None:
             assert not mark or target.suffix != ".html" or mark in ids[target], (file, link)
 
 
+def test_every_page_of_the_api_reference_has_an_overview(site: Path) -> None:
+    for page in pages("names"):
+        text = (site / f"{named(page)}.html").read_text(encoding="utf-8")
+        assert page.stem in {"index", "rules"} or "<table" in text.partition("<dl class=")[0], page
+        assert "Alias for field number" not in text, page
+
+
 @pytest.mark.parametrize("package", PUBLIC)
 def test_every_public_name_has_its_place(site: Path, package: str) -> None:
     everything = set().union(*(links.ids for _, links in built(site)))
