@@ -147,7 +147,7 @@ class Moments:
     triples: tuple[int, ...]
 
     def __add__(self, other: Moments) -> Moments:
-        """The sums over the games of both."""
+        """The sums over all games."""
         return Moments(
             self.count + other.count,
             _added(self.sums, other.sums),
@@ -287,7 +287,7 @@ class Tally:
     histograms: dict[Name, Histogram]
 
     def __add__(self, other: Tally) -> Tally:
-        """The sums and histograms of the games of both."""
+        """The sums and histograms of all games."""
         return Tally(
             self.games + other.games,
             {name: moments + other.moments[name] for name, moments in self.moments.items()},

@@ -52,7 +52,7 @@ class Sums:
     differing: int
 
     def __add__(self, other: Sums) -> Sums:
-        """The sums over the pairs of games of both."""
+        """The sums over all pairs of games."""
         return Sums(self.moments + other.moments, self.differing + other.differing)
 
     def difference(self, measure: str) -> Difference:

@@ -79,7 +79,9 @@ def _first_sentence(paragraph: nodes.paragraph) -> Iterator[nodes.Node]:
 
 def _table(rows: list[nodes.row]) -> nodes.table:
     columns = [nodes.colspec(colwidth=width) for width in (30, 70)]
-    return nodes.table("", nodes.tgroup("", *columns, nodes.tbody("", *rows), cols=2), classes=["overview"])
+    head = nodes.row("", *(nodes.entry("", nodes.paragraph(text, text)) for text in ("name", "what it is or does")))
+    group = nodes.tgroup("", *columns, nodes.thead("", head), nodes.tbody("", *rows), cols=2)
+    return nodes.table("", group, classes=["overview"])
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
