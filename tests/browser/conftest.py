@@ -1,7 +1,7 @@
-"""Fixtures for the browser tests: the gallery, started by the real command, a Chromium, and a page that is watched.
+"""Fixtures for the browser tests: the gallery, started by the real command, a Chromium, and a watched page.
 
-The fixtures last as long as this package is being tested: playwright allows one session at a time in a process, and
-other tests have separate ones.
+The fixtures last as long as this package is being tested: playwright allows only one session per process, and other
+tests start separate ones.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """Open a watched, empty page. The test fails if the page complains or contacts another host."""
+    """Open a watched, empty page. The test fails if the page logs an error or contacts another host."""
     with visiting(browser, server.address) as visit:
         yield visit
         assert visit.complaints == []
@@ -52,7 +52,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 
 @pytest.fixture
 def lonely_visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """Open such a page in a separate tab, for a test that changes the tab itself."""
+    """Open a watched, empty page in a separate tab, for a test that changes the tab itself."""
     with visiting(browser, server.address, alone=True) as visit:
         yield visit
         assert visit.complaints == []
@@ -60,6 +60,6 @@ def lonely_visit(browser: Browser, server: Server) -> Iterator[Visit]:
 
 @pytest.fixture
 def learn(visit: Visit) -> Visit:
-    """Open the page that teaches Papageno, ready to be used."""
+    """Open the page that teaches Papageno, and wait until it is ready."""
     visit.open(LEARN, *TITLES)
     return visit

@@ -1,4 +1,4 @@
-"""Drag a card from one place to another as a person does: with the mouse, or with a finger."""
+"""Drag a card from one spot to another as a person does: with the mouse, or with a finger."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Mouse:
         self._mouse = page.mouse
 
     def press(self, point: Point) -> None:
-        """Take the card in a place."""
+        """Take the card in a spot."""
         self._mouse.move(*point)
         self._mouse.down()
 
@@ -40,7 +40,7 @@ class Finger:
         self._at: Point = (0, 0)
 
     def press(self, point: Point) -> None:
-        """Take the card in a place."""
+        """Take the card in a spot."""
         self._send("touchStart", point)
 
     def move(self, point: Point) -> None:
@@ -61,7 +61,7 @@ class Finger:
 
 
 def middle_of(node: Locator) -> Point:
-    """Return the middle of an element's visible part; for a card in a fan, that is its left part."""
+    """Return the middle of an element's visible part; for a card in a fan, this is its left part."""
     box = node.bounding_box()
     assert box
     return box["x"] + box["width"] / 4, box["y"] + box["height"] / 2

@@ -1,4 +1,4 @@
-"""A user with only a keyboard, who checks after every key press that the focus is visible."""
+"""Simulate a user with only a keyboard, and check after every key press that the focus is visible."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.browser.tables import Table
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-# The largest number of Tab presses from anything at a table to anything else there.
+# The largest number of Tab presses between any two elements of a table.
 MOST_TABS = 25
 
 MOST_TABS_ON_A_PAGE = 50
 MOST_ARROWS = 40
 
-# Starts to note when the focus is on nothing while the page is drawn, and from where it came to a hint.
+# Records each time the focus is lost while the page is drawn, and which element had the focus before a hint.
 WATCH = """
 () => {
   window.lost = [];
@@ -33,7 +33,8 @@ WATCH = """
 }
 """
 
-# The focused element, and what is wrong with it when everything is drawn: out of sight, covered, or without a ring.
+# Describes the focused element, and what is wrong with it once everything is drawn: invisible, covered, or without a
+# ring.
 LOOK = """
 async () => {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -77,7 +78,8 @@ async () => {
 }
 """
 
-# The key that a sighted person would press to get from one element to another; of the keys tried here, a different one.
+# The key that a sighted person would press to get from one element to another, preferably one that hasn't been tried
+# yet.
 NEXT_KEY = """
 (target, tried) => {
   const node = document.activeElement;
@@ -103,12 +105,12 @@ TAB_OF = """
   ?.closest("[role=tabpanel]:not([data-front])")?.getAttribute("aria-labelledby")
 """
 
-# A table that is showing something; key presses meanwhile don't count.
+# A table that is still animating; key presses during that time don't count.
 MOVING = ".ck:not([data-busy=false])"
 
 AT_THIS_TABLE = "(node) => Boolean(node.closest('.ck')?.contains(document.activeElement))"
 
-# The number of pixels in which two pictures differ by a contrast of at least 3 to 1.
+# The number of pixels whose contrast between two pictures is at least 3 to 1.
 RING = """
 async ([focused, bare]) => {
   const [one, other] = await Promise.all([focused, bare].map(async (png) => {
@@ -131,12 +133,12 @@ async ([focused, bare]) => {
 WITHOUT_RING = "document.activeElement.style.cssText += ';outline:none!important;box-shadow:none!important'"
 WITH_RING = "for (const name of ['outline', 'box-shadow']) document.activeElement.style.removeProperty(name)"
 
-# The margin in pixels around an element that is searched for its focus ring.
+# How far around an element to look for its focus ring, in pixels.
 AT_EDGE = 16
 
 
 class Keyboard:
-    """A keyboard: Tab, arrow keys, Enter, space bar, Escape, and digits and letters in a field."""
+    """Press Tab, arrow keys, Enter, space and Escape, and type into fields."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -162,7 +164,7 @@ class Keyboard:
         return on
 
     def _see_ring(self, name: str) -> None:
-        """Check that the ring is visible: at least as many clear pixels as a line around the element."""
+        """Check that the ring is visible: at least as many clear pixels as a line around the element has."""
         box = self.page.evaluate("({ ...document.activeElement.getBoundingClientRect().toJSON() })")
         clip = self._around(box)
         focused = self.page.screenshot(clip=clip, animations="disabled")
@@ -179,7 +181,7 @@ class Keyboard:
         return {"x": left, "y": top, "width": right - left, "height": bottom - top}
 
     def lost(self) -> list[str]:
-        """Return what had the focus each time the page lost it while it was drawn."""
+        """Return which element had the focus each time the page lost it."""
         found: list[str] = self.page.evaluate("window.lost.splice(0)")
         return found
 
@@ -210,14 +212,14 @@ class Keyboard:
         self.press(key)
 
     def answered(self, table: Table, target: Locator, key: str = "Enter") -> None:
-        """Press Enter (or another key) on an element that the kernel answers, and skip the animation."""
+        """Press Enter (or another key) on an element, wait for the kernel's response, and skip the animation."""
         before = table.serial
         self.enter(target, key)
         expect(table.root).not_to_have_attribute("data-serial", before)
         self.hurry(table)
 
     def hurry(self, table: Table) -> None:
-        """Skip the animation of what has been done."""
+        """Skip the running animation."""
         self.look()
         if table.root.get_attribute("data-busy") == "true":
             self.press("Escape")
@@ -231,14 +233,14 @@ class Keyboard:
 
 
 class TableByKeyboard(Table):
-    """A table whose tab, and whose sheet on a narrow screen, are opened by keys."""
+    """A table that is used by keyboard, including its tab and, on a narrow screen, its sheet."""
 
     def __init__(self, hands: Keyboard, title: str) -> None:
         super().__init__(hands.page, title)
         self.hands = hands
 
     def to_front(self) -> None:
-        """Go to the tab of the table, unless it is in front."""
+        """Switch to the tab of the table, unless it is in front."""
         if tab := self.page.evaluate(TAB_OF, self.title):
             self.hands.go_to(self.page.locator(f"#{tab}"))
 

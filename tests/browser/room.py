@@ -1,4 +1,4 @@
-"""Find layout problems of a table: elements that are covered, cut, overflowing, too small for a finger, or moved."""
+"""Find layout problems of a table: elements that are covered, cut off, overflowing, too small for a finger or moved."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 SIZES = {"phone": PHONE, "desk": DESK, "tablet": TABLET}
 
-FINGER = 44  # px: the smallest button for a finger
-CLOSEST = 24  # px: the smallest visible part of a card among others
-STRIP = 3  # px of a card in another player's hand that must be visible
-SHEET = 168  # px that the folded panel takes of a phone's window
+FINGER = 44  # px: the smallest button that a finger can press reliably
+CLOSEST = 24  # px: the smallest visible part of an overlapped card
+STRIP = 3  # px of each card in another player's hand that must be visible
+SHEET = 168  # px of a phone's window that the folded panel covers
 
-# After two frames, everything that follows a change of size has been drawn.
+# Two frames later, everything that depends on the size has been drawn.
 FRAMED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 AUDIT = (Path(__file__).parent / "room.js").read_text(encoding="utf-8")
 
-# The width and height of each card that a finger can hit, along the lines through its middle, after scrolling to it.
+# The width and height of the part of each card that a finger can hit, measured through its middle after scrolling to
+# it.
 TOUCHED = """
 (all) => all.map((card) => {
   const scrolled = [];
@@ -48,7 +49,7 @@ TOUCHED = """
 """
 TO_TOUCH = ".ck-felt :is(.ck-can, .ck-zone-row .ck-card, .ck-group-own .ck-card)[data-place]"
 
-# Controls that are too small for a finger in the line above a page.
+# Controls above the page's content that are too small for a finger.
 SMALL = """
 (least) => [...document.querySelectorAll(".site-header :is(a, button)")]
   .filter((each) => each.checkVisibility())
@@ -56,8 +57,8 @@ SMALL = """
   .map((each) => each.ariaLabel || each.textContent)
 """
 
-# The places of the piles, the other players and your own cards, and the size of cards. Your own hand grows upwards. If
-# there is no other room for a round's result, it takes the place of the piles, which are then hidden.
+# The positions of the piles, the other players and your own cards, and the size of cards. Your own hand grows upwards.
+# If there is no other space for a round's result, it replaces the piles, which are then hidden.
 PLACES = """
 (root) => {
   const felt = root.querySelector(".ck-felt");
@@ -75,7 +76,7 @@ PLACES = """
 
 
 def wrong(table: Table, *, finger: bool = False) -> list[str]:
-    """Return what is wrong with the table now, after waiting for the layout."""
+    """Wait for the layout, and return its problems."""
     root = table.root.element_handle()
     limits = {"finger": FINGER if finger else 0, "closest": CLOSEST, "strip": STRIP, "sheet": SHEET}
     for _ in range(10):
@@ -87,18 +88,18 @@ def wrong(table: Table, *, finger: bool = False) -> list[str]:
 
 
 def wrong_while_picking(table: Table) -> list[str]:
-    """Return what covers the text of a step, or overflows a button, while its cards are being picked."""
+    """While cards for a step are being picked, return what covers its text or overflows a button."""
     return [each for each in wrong(table, finger=True) if each.startswith(("over the words", "words stick out"))]
 
 
 def too_small(table: Table) -> list[list[Any]]:
-    """Return the cards that are too small for a finger: those to choose, those in rows, and your own."""
+    """Return the cards that are too small for a finger: cards to choose, cards in rows, and your own."""
     found: list[list[Any]] = table.root.locator(TO_TOUCH).evaluate_all(TOUCHED)
     return [[place, wide, high] for place, wide, high in found if wide < CLOSEST - 2 or high < CLOSEST]
 
 
 def places(table: Table) -> list[str]:
-    """Return the places of everything that mustn't move during a round."""
+    """Return the positions of everything that mustn't move during a round."""
     found: list[str] = table.root.evaluate(PLACES)
     return found
 
@@ -107,7 +108,7 @@ def places(table: Table) -> list[str]:
 
 
 def telling_games(slug: str, players: int) -> Iterator[Game]:
-    """Yield decisions of seat 1 with the longest prompt, one for each number of buttons and menus."""
+    """Yield the decisions of seat 1 with the longest prompts, one for each number of buttons and menus."""
     found: dict[tuple[int, int], Game] = {}
     for seed in (1, 2):
         game, chooser = cardkit.play(slug, seed=seed, players=players), Random(seed)
@@ -149,7 +150,7 @@ def game_before_the_end(slug: str, players: int, seed: int = 4) -> Game:
     return game.at(last)
 
 
-# By game: the fewest and the most players, and games of bots that fill the table.
+# For each game: the fewest and the most players, and games between bots that fill the table.
 FULL: dict[str, list[tuple[int, int, dict[str, Any]]]] = {
     "rummy": [(24, 53, {"players": 6}), (24, 60, {"players": 3}), (29, 21, {"players": 6})],
     "trio": [(5, 9, {"players": 6}), (5, 8, {"players": 3}), (5, 6, {"players": 4, "teams": True})],

@@ -1,10 +1,10 @@
 """Twelve scenes of our pages as small pictures, to check that a page still looks as it did.
 
-    python -m tests.browser.scenes              # takes all pictures again
-    python -m tests.browser.scenes trio-phone   # takes one again
+    python -m tests.browser.scenes              # retakes all pictures
+    python -m tests.browser.scenes trio-phone   # retakes one
 
-A picture is so small that no letter can be read. Differences between machines, such as the smoothing of letters,
-disappear, but anything moved, hidden, covered or coloured remains. `test_scenes.py` compares them.
+A picture is so small that its text can't be read. Differences between machines, such as the smoothing of letters,
+disappear, but you can still see if something was moved, hidden, covered or coloured. `test_scenes.py` compares them.
 """
 
 from __future__ import annotations
@@ -35,13 +35,14 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "scenes"
 DARK = {"color_scheme": "dark"}
-REDUCED = 6  # px of the page for one px of the picture
-# A point differs if one of its colours does by this much (of 255), and a picture if this proportion of points does.
+REDUCED = 6  # px of the page per px of the picture
+# A pixel differs if one of its colours differs by this much (of 255); a picture differs if this proportion of pixels
+# does.
 COLOUR, POINTS = 28, 0.004
 
 
 class Scene(NamedTuple):
-    """A picture to take: the size of the window, and what is done first."""
+    """A picture to take: the size of the window, and the actions before it."""
 
     options: dict[str, Any]
     open: Callable[[Visit], object]
@@ -64,7 +65,7 @@ def lesson(slug: str, stop: int) -> Callable[[Visit], object]:
 
 
 def game(slug: str, make: Callable[[], Game], then: Callable[[Table], object] = lambda _: None) -> Any:
-    """Continue a game, and do something."""
+    """Continue a game and perform an action in it."""
 
     def show(visit: Visit) -> None:
         then(open_game(visit, slug, make()))
@@ -82,7 +83,7 @@ def end_the_round(table: Table) -> None:
 
 
 def refuse(table: Table) -> None:
-    """Point at a card of another player, which can't be chosen."""
+    """Point at another player's card that can't be chosen."""
     table.card("2b3").click()
     expect(table.notice).not_to_be_empty()
 
@@ -95,7 +96,7 @@ def form(table: Table) -> None:
 
 
 def rules(visit: Visit) -> None:
-    """Open a clause of a rulebook and its position."""
+    """Open a clause of a rulebook and the position that illustrates it."""
     _, _, explorer = open_page(visit, "papageno")
     message = {"do": "clause", "clause": "special.capture", "serial": int(explorer.serial)}
     with explorer.answer():
@@ -103,13 +104,13 @@ def rules(visit: Visit) -> None:
 
 
 def odds(visit: Visit) -> None:
-    """Open the odds lab with its chart."""
+    """Open the odds lab with a chart."""
     visit.open("voila/render/lab/odds.ipynb", "Odds lab", "A position of Papageno")
     expect(visit.page.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MS_TO_LOAD)
 
 
 def part(name: str) -> Callable[[Visit], object]:
-    """Open a part of lesson 2."""
+    """Open one of the parts of lesson 2."""
 
     def show(visit: Visit) -> None:
         ours = lessons.lesson_named("what-can-happen")
@@ -163,7 +164,7 @@ def take(browser: Browser, address: str, name: str) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Take the pictures of some scenes, or of all."""
+    """Take the pictures of the named scenes, or of all."""
     from playwright.sync_api import sync_playwright
 
     with serving() as server, sync_playwright() as playwright:

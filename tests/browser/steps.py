@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons import Lesson
 
 MS_TO_DRAW = 60_000
-# What there is to do in a step: go on, skip, answer or change something; nothing while its widgets are being drawn.
+# What the step still requires: going on, skipping, answering or changing something; empty while its widgets are being
+# drawn.
 CAN_DO = (
     ".steps-next:enabled, .steps-skip:not([hidden]), "
     '[data-front] [data-part*=" check "] input:enabled, [data-front] [data-kind="change"] :is(select, input)'
 )
 
 
-# Whether the browser has saved which step is on the screen.
+# Whether the browser has saved which step is shown.
 KEPT = """
 () => {
   const { step } = document.querySelector("[data-step][data-front]").dataset;
@@ -33,29 +34,29 @@ KEPT = """
 
 
 def is_kept(page: Page) -> None:
-    """Wait until the step on the screen would still be there after a reload."""
+    """Wait until a reload would open the same step."""
     page.wait_for_function(KEPT)
 
 
 def part_on_screen(page: Page) -> str:
-    """Return the part of the lesson whose step is on the screen."""
+    """Return the part of the lesson that the current step belongs to."""
     return page.locator(".steps-bar [aria-current]").get_attribute("data-go") or ""
 
 
 def front(page: Page) -> Locator:
-    """Return what is on the screen."""
+    """Return the widgets and text on the screen."""
     return page.locator("[data-step][data-front]")
 
 
 def are_drawn(page: Page, lesson: Lesson) -> None:
-    """Wait until all exercises have been drawn, on the screen or not."""
+    """Wait until all exercises have been drawn, on the screen or off it."""
     for number in range(1, len(lesson.exercises) + 1):
         part = page.locator(f'[data-part$=" exercise {number}"][data-ready]')
         expect(part).to_be_attached(timeout=MS_TO_DRAW)
 
 
 def answer_check(page: Page, lesson: Lesson) -> None:
-    """Answer the question at the end of the step on the screen, if one is open."""
+    """Answer the question at the end of the current step, if one is open."""
     for part in front(page).locator('[data-part*=" check "]').all():
         question, _ = questions_of(lesson, part_on_screen(page))
         option = part.get_by_label(question.right, exact=True)
@@ -66,7 +67,7 @@ def answer_check(page: Page, lesson: Lesson) -> None:
 
 
 def write_lines(page: Page, lesson: Lesson) -> None:
-    """Fill in the lines of the step on the screen."""
+    """Fill in the lines of code of the current step."""
     for part in front(page).locator('[data-part*=" line "]').all():
         number = int((part.get_attribute("data-part") or "").split()[-1])
         line = line_of(lesson, [*lines_in(lesson)][number - 1], {})
@@ -78,7 +79,7 @@ def write_lines(page: Page, lesson: Lesson) -> None:
 
 
 def write_answers(page: Page) -> None:
-    """Answer the open questions of the step on the screen."""
+    """Answer the open questions of the current step."""
     for part in front(page).locator('[data-kind="open"]').all():
         part.get_by_role("textbox").fill("It depends on what you have seen.")
         part.get_by_role("button", name="Hand in", exact=True).click()
@@ -86,7 +87,7 @@ def write_answers(page: Page) -> None:
 
 
 def skip(page: Page) -> None:
-    """Skip the guesses and the simulations of the step on the screen."""
+    """Skip the guesses and the simulations of the current step."""
     button = page.locator(".steps-skip")
     for _ in front(page).locator('[data-kind="guess"], [data-kind="trials"]').all():
         if button.is_visible():
@@ -96,7 +97,7 @@ def skip(page: Page) -> None:
 
 
 def change(step: Locator) -> None:
-    """Move every slider of a step by a step, and choose the last item of every list."""
+    """Move every slider of a step by one, and choose the last item of every list."""
     for part in step.locator('[data-kind="change"]').all():
         for field in part.locator('select, input[type="range"]').all():
             before = part.get_attribute("data-serial") or ""
@@ -115,7 +116,7 @@ def go_on(page: Page) -> None:
 
 
 def go_to(page: Page, lesson: Lesson, part: str) -> None:
-    """Go to a part of the lesson; on the way, skip, change or answer what blocks it."""
+    """Go to a part of the lesson; on the way, skip, change or answer whatever blocks the next step."""
     while part_on_screen(page) != part:
         direct = page.locator(f'.steps-bar [data-go="{part}"]')
         if direct.is_enabled():

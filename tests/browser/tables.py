@@ -1,4 +1,4 @@
-"""Helpers of the browser tests: the gallery of the real command, a watched page, and a table as a person sees it."""
+"""Helpers for browser tests: a gallery started by the real command, a watched page, and a table as a person sees it."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ INDEX = "voila/render/index.ipynb"
 LEARN = "voila/render/learn/papageno.ipynb"
 TUTORIAL, PLAY, EXPLORER = TITLES = ("Learn Papageno", "A game of Papageno", "The rules of Papageno")
 
-# Requests of a page that is being left, which doesn't wait for the answers.
+# Requests of a page that is being left. It doesn't wait for the responses.
 GOODBYE = re.compile(r"/api/(shutdown|kernels)/[\w-]+$")
 
-# The games: one in every run, all in the nightly run.
+# The tested games: one in every run, all of them in the nightly run.
 SLUGS = some_now(sorted(cardkit.GAMES, key="papageno".__ne__), 1)
 
 GALLERY = (sys.executable, "-m", "cardkit", "--no-browser", "--port", "0")
@@ -59,7 +59,7 @@ class Server(NamedTuple):
 
 @contextmanager
 def serving(command: Sequence[str] = GALLERY, environ: Mapping[str, str] | None = None) -> Iterator[Server]:
-    """Start a server, read the address that it prints, and end it when it is no longer needed."""
+    """Start a server, read the address that it prints, and stop it at the end."""
     pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "env": environ}
     with subprocess.Popen(command, **pipe) as process:
         try:
@@ -69,7 +69,7 @@ def serving(command: Sequence[str] = GALLERY, environ: Mapping[str, str] | None 
 
 
 def until_it_listens(address: str) -> None:
-    """Wait for a Jupyter server, which prints its address a moment before it listens there."""
+    """Wait for a Jupyter server, which prints its address a moment before it accepts connections."""
     urllib3.request("GET", address, retries=urllib3.Retry(connect=9, backoff_factor=0.1), preload_content=False).close()
 
 
@@ -102,7 +102,7 @@ def _printed_address(process: subprocess.Popen[str]) -> str:
 
 
 class Visit:
-    """A watched page: its complaints, the hosts it contacts, and every frame it exchanges with its kernel."""
+    """A watched page: its logged errors, the hosts it contacts, and every frame it exchanges with its kernel."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -142,7 +142,7 @@ class Visit:
 
     def _fail(self, request: Request) -> None:
         is_left = GOODBYE.search(request.url) or self._asked_on.get(request, 0) < self._pages
-        if not is_left or request.failure != "net::ERR_ABORTED":  # requests end with the page
+        if not is_left or request.failure != "net::ERR_ABORTED":  # leaving a page cancels its requests
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def _answer(self, response: Response) -> None:
@@ -154,12 +154,12 @@ class Visit:
     def _connect(self, socket: WebSocket) -> None:
         if not socket.url.startswith(self.address.replace("http", "ws", 1)):
             self.complaints.append(f"another host: {socket.url}")
-        # playwright marks the functions that it calls, and a list's method can't be marked
+        # playwright marks the functions that it calls, which doesn't work for a list's method
         socket.on("framesent", lambda frame: self.sent.append(frame))  # noqa: PLW0108
         socket.on("framereceived", lambda frame: self.received.append(frame))  # noqa: PLW0108
 
     def open(self, path: str, *titles: str) -> None:
-        """Open a page and wait until all its tables are there and their kernel has answered."""
+        """Open a page and wait until all its tables are shown and their kernels have responded."""
         self.page.goto(self.address + path, wait_until="commit")
         expect(self.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
         expect(self.page.locator(".ck[data-ready]")).to_have_count(len(titles), timeout=MS_TO_LOAD)
@@ -169,7 +169,7 @@ class Visit:
     def send(self, title: str, message: Any) -> Any:
         """Send a message from the page to the kernel as the table does, without the front end's checks.
 
-        Raises playwright's Error if it isn't answered.
+        Raises playwright's Error if there is no response.
         """
         return self.page.evaluate(SEND, [title, message, MS_TO_LOAD])
 
@@ -210,7 +210,7 @@ def open_page(visit: Visit, slug: str) -> tuple[Table, Table, Table]:
 
 
 def open_game(visit: Visit, slug: str, game: Game) -> Table:
-    """Open the link to a game, and go on with it."""
+    """Open the link to a game, and continue it."""
     visit.open(link_to(slug, game), *titles(cardkit.GAMES[slug]))
     table = visit.table(titles(cardkit.GAMES[slug])[1])
     table.button("Resume").click()
@@ -225,7 +225,7 @@ def link_to(slug: str, game: Game) -> str:
 
 @contextmanager
 def visiting(browser: Browser, address: str, *, alone: bool = False, **options: Any) -> Iterator[Visit]:
-    """Open a page in a shared tab, without any data of earlier users; if `alone`, in a separate tab."""
+    """Open a page in a shared tab without the data of earlier pages; with `alone`, in a separate tab."""
     with (lonely_tab if alone else tab)(browser, **{"reduced_motion": "reduce", **options}) as page:
         visit = Visit(page, address)
         yield visit
@@ -253,7 +253,7 @@ def text_of(frame: str | bytes) -> str:
 
 
 def values_of(value: Any, key: str) -> Iterator[Any]:
-    """Yield every value of a key anywhere in a message."""
+    """Yield every value of a key, however deeply it is nested in a message."""
     if isinstance(value, dict):
         yield from ([value[key]] if key in value else [])
     for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -283,7 +283,7 @@ class Table:
 
     @property
     def root(self) -> Locator:
-        """Return the table itself; if another tab of the page is in front, its own is pressed first."""
+        """Return the table itself; if another tab of the page is in front, switch tabs first."""
         self.to_front()
         return self.page.locator(f'section.ck[aria-label="{self.title}"]')
 
@@ -293,7 +293,7 @@ class Table:
 
     @property
     def notice(self) -> Locator:
-        """Return the bubble with the table's answers."""
+        """Return the bubble with the table's messages."""
         return self.root.locator(".ck-notice")
 
     @property
@@ -302,7 +302,7 @@ class Table:
         return self.root.get_by_role("button", name=re.compile("^Deal"))
 
     def card(self, place: str) -> Locator:
-        """Return the card in a place such as `draw` or `2b3`."""
+        """Return the card in a spot such as `draw` or `2b3`."""
         return self.root.locator(f'[data-place="{place}"]')
 
     def move_button(self, move: str) -> Locator:
@@ -314,11 +314,11 @@ class Table:
         return self.root.get_by_role("button", name=name, exact=True)
 
     def choosable(self) -> list[str]:
-        """Return the places of the cards that can be chosen now."""
+        """Return the spots whose cards can be chosen now."""
         return self._places('[aria-label$="can be chosen"]')
 
     def face_down(self, seat: int = 1) -> list[str]:
-        """Return the places of a seat's face-down cards."""
+        """Return the spots of a seat's face-down cards."""
         return self._places(f'[data-place^="{seat}"][aria-label*="face down"]')
 
     def _places(self, selector: str) -> list[str]:
@@ -328,7 +328,7 @@ class Table:
         return places
 
     def something(self) -> Locator:
-        """Return something that can be done now, different each time; if possible, what continues the game."""
+        """Return a possible action, different each time; if possible, one that continues the game."""
         key = self.page.wait_for_function(SOMETHING, arg=self.root.element_handle()).json_value()
         return self.root.locator(f"[data-key={json.dumps(key)}]")
 
@@ -341,7 +341,7 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """Return the table's prompt for the present decision."""
+        """Return the table's prompt for the current decision."""
         return self.root.locator(".ck-prompt-text").text_content() or ""
 
     @property
@@ -351,7 +351,7 @@ class Table:
 
     @contextmanager
     def answer(self, *, skip: bool = True) -> Iterator[None]:
-        """Wait until an action has been answered, and all of its animation has been shown."""
+        """Wait until the kernel has responded to an action, and the whole animation has been shown."""
         before = self.serial
         yield
         expect(self.root).not_to_have_attribute("data-serial", before)
@@ -365,7 +365,7 @@ class Table:
         root, shown, before = self.root.element_handle(), self.root.evaluate(SHOWN), self.serial
         yield
         self.page.wait_for_function(f"([root, shown]) => ({SHOWN})(root) !== shown", arg=[root, shown])
-        # Picked cards may be put away just before the state arrives that ends the round, and then there are no buttons.
+        # Picked cards may be unpicked just before the state arrives that ends the round; then there are no buttons.
         state = self.page.locator(f"section[data-serial]:not([data-serial={json.dumps(before)}])")
         ready = self.root.locator(READY).or_(self.root.and_(state))
         expect(ready.first).to_be_visible()
@@ -375,23 +375,23 @@ class Table:
         if self.root.get_attribute("data-busy") == "true":
             try:
                 self.button("Skip").click(timeout=1000)
-            except Error:  # they have just ended
+            except Error:  # the animation has just ended
                 return
 
     def click(self, *places: str) -> None:
-        """Click on cards, one after another, and wait for the answer to the last click."""
+        """Click on cards, one after another, and wait for the response to the last click."""
         for place in places[:-1]:
             self.card(place).click()
         with self.answer():
             self.card(places[-1]).click()
 
     def press(self, name: str) -> None:
-        """Press a button that the kernel answers."""
+        """Press a button, and wait for the kernel's response."""
         with self.answer():
             self.button(name).click()
 
     def make(self, move: str) -> None:
-        """Make a move by clicking on its places; seat 1 is at the table."""
+        """Make a move by clicking on its spots; the user is seat 1."""
         self.click(*path_of(move))
 
     def unfold(self) -> None:
@@ -401,7 +401,7 @@ class Table:
             more.click()
 
     def new_game(self, *, seed: int, players: int = 2) -> None:
-        """Fill in the form for a new game."""
+        """Fill in the form for a new game and submit it."""
         self.unfold()
         self.button("New game").filter(visible=True).last.click()
         dialog = self.page.get_by_role("dialog", name="New game")
@@ -411,10 +411,10 @@ class Table:
             dialog.get_by_role("button", name="Deal").click()
 
 
-# What can be done with the picked cards, or why nothing can be done.
+# What can be done with the picked cards, or why nothing can be done with them.
 READY = "[data-move], .ck-idea, .ck-can:not(.ck-pickable), .ck-selection:not([hidden])"
 
-# The table's texts about what can be done, except the hint, which depends on the pointer.
+# The table's texts about possible actions, except the hint, which depends on the pointer.
 SHOWN = """
 (root) => {
   const parts = [...root.querySelectorAll(".ck-prompt-text, .ck-selection, .ck-choices")];
@@ -422,7 +422,7 @@ SHOWN = """
 }
 """
 
-# The key of something that can be done. Playing the suggestions ends a game sooner, but they cover the cards.
+# The key of a possible action. Playing the suggestions would end a game sooner, but they cover the cards.
 SOMETHING = """
 (root) => {
   if (root.dataset.busy !== "false") return undefined;
@@ -441,7 +441,7 @@ SOMETHING = """
 
 
 def path_of(move: str) -> tuple[str, ...]:
-    """Return the places that seat 1 points at to make a move."""
+    """Return the spots that seat 1 points at to make a move."""
     verb, *spots = move.split()
     if verb in {"draw", "discard"}:
         return (verb,)

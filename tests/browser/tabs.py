@@ -1,4 +1,4 @@
-"""Browser tabs that tests use one after the other, because a new window costs twice as much as a page in an old one."""
+"""Browser tabs that tests reuse, because a new window takes twice as long as a page in an existing one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-# Features that playwright switches off in a Chromium, and the list below the address bar: an invisible page that each
-# new window would load. Of two such options Chromium takes the second.
+# Chromium features that playwright switches off, and the list below the address bar, which would load an invisible page
+# in each new window. If this option is given twice, Chromium uses the second.
 SWITCHED_OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -42,11 +42,12 @@ MS_TO_CLOSE = 10_000
 WINDOW = {"width": 1280, "height": 720}
 NOWHERE = "about:blank"
 
-# What a page can keep for the next one, except what belongs to the tab, which is cleared before the tab is left.
+# Everything that a page can leave for the next one, except the tab's own data, which is deleted before the page is
+# left.
 KEPT_BY_PAGES = "cookies,local_storage,indexeddb,cache_storage,service_workers"
 FORGET = "() => { try { sessionStorage.clear(); } catch { /* here it keeps nothing */ } }"
 
-# The unused tabs, by their browser and by the options that can't be changed once they are open.
+# The unused tabs, by browser and by the options that can't be changed later.
 Kind = tuple["Browser", str]
 _idle: dict[Kind, list[Page]] = {}
 
@@ -60,7 +61,7 @@ def tab(
     reduced_motion: Any = "no-preference",
     **device: Any,
 ) -> Iterator[Page]:
-    """Open an empty tab without data; `device` has its options, such as `has_touch`. After a failure it is closed.
+    """Open an empty tab without data; `device` contains its options, such as `has_touch`. After a failure it is closed.
 
     A test that changes the tab itself, for example by adding a script to all its pages, needs `lonely_tab`.
     """
@@ -78,7 +79,7 @@ def tab(
 
 
 def clear(page: Page) -> None:
-    """Leave the page as a person does, so that it can tell the server to end its kernel, and delete all its data."""
+    """Leave the page as a person does, so that it can tell the server to end its kernel; then delete all its data."""
     page.evaluate(FORGET)
     page.goto(NOWHERE, timeout=MS_TO_LEAVE)
     page.mouse.move(0, 0)

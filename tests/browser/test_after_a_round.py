@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(params=some_now([PHONE, DESK], 1), ids=["phone", "desk"])
 def visited(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """Open the page of Papageno, on a phone and at a desk."""
+    """Open the page of Papageno on a phone and on a desktop."""
     compile_play_outs("papageno")
     with visiting(browser, server.address, **request.param) as visit:
         visit.open(LEARN, *TITLES)
@@ -41,7 +41,7 @@ def fold(table: Table) -> None:
 
 
 def lose(table: Table) -> None:
-    """Play badly to the end of the round: discard each card, or put it on an unknown card."""
+    """Play badly to the end of the round: discard each card, or place it on an unknown card."""
     while not table.root.locator(".ck-next:visible").count():
         moves = table.moves()
         given = next((move for move in ("discard", "pass") if move in moves), None)
@@ -101,7 +101,7 @@ def test_from_the_first_move_to_the_review(visited: Visit) -> None:
 
 
 def has_a_line_for_each_move(table: Table) -> None:
-    """Make a move in a game for four, and read and hear the moves of all players."""
+    """Make a move in a game for four, then read the log and the announcements of all players' moves."""
     table.new_game(seed=5, players=4)
     table.click("1a1")
     table.unfold()
@@ -118,9 +118,9 @@ def has_a_line_for_each_move(table: Table) -> None:
 
 
 def try_a_mistake_again(visit: Visit, table: Table) -> None:
-    """Open a mistake before the review is done, which continues; trying a move doesn't make it."""
+    """Open a mistake during the review, which continues; trying another move doesn't interrupt it."""
     ended = table.root.locator(".ck-ending").inner_text()
-    expect(table.root.locator(".ck-coach")).to_be_hidden()  # there even if the coach wasn't asked before
+    expect(table.root.locator(".ck-coach")).to_be_hidden()  # also shown if the coach was never asked before
     table.button("Review my moves").click()
     again = table.root.get_by_role("button", name=re.compile("^Find a better move")).first
     with table.answer():
@@ -167,7 +167,7 @@ def test_the_scores_wait_for_what_is_being_shown(browser: Browser, server: Serve
         expect(board.locator("tbody tr")).to_have_count(1)
 
 
-# All texts of the coach from now on, and whether its sheet is open in the frame in which each is seen.
+# All texts that the coach shows from now on, each with whether its sheet was open in that frame.
 FOLLOW = """
 (root) => {
   const [coach, side] = [root.querySelector(".ck-coach"), root.querySelector(".ck-side")];
@@ -217,7 +217,7 @@ def test_how_points_add_up_and_a_look_back_are_a_press_away_with_the_panel_open_
         expect(is_open).to_be_visible()
         summary = sheet.locator("summary").first.element_handle()
         sheet.locator(".ck-chip").first.focus()
-        visit.page.keyboard.press("Escape")  # folds the sheet up
+        visit.page.keyboard.press("Escape")  # fold the sheet
         visit.page.wait_for_function("(summary) => document.activeElement === summary", arg=summary)
         assert visit.complaints == []
 

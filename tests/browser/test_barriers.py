@@ -1,4 +1,4 @@
-"""Accessibility tests of all states of a game's page with axe, light and dark, on a phone and at a desk."""
+"""Accessibility tests of all states of a game's page with axe, in light and dark mode, on a phone and on a desktop."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_no_state_of_a_games_page_has_barriers(
 
 
 def barriers_of(slug: str, visit: Visit, schemes: Iterable[Sequence[Any]]) -> dict[str, list[str]]:
-    """Return the violations in the states of a game's page, in each colour scheme; only states that have any."""
+    """Return the violations in each state of a game's page and each colour scheme, leaving out states without any."""
     compile_play_outs(slug)
     found: dict[str, list[str]] = {}
     for state, of_it in zip(states(visit, slug), schemes, strict=False):
@@ -61,7 +61,7 @@ def barriers_of(slug: str, visit: Visit, schemes: Iterable[Sequence[Any]]) -> di
 
 
 def states(visit: Visit, slug: str) -> Iterator[str]:
-    """Lead a page from state to state, and name each."""
+    """Lead a page from state to state, and yield the name of each."""
     named = titles(cardkit.GAMES[slug])
     visit.open(link_to(slug, game_before_the_end(slug, 3, SEED)), *named)
     lesson, play, rules = map(visit.table, named)
@@ -71,7 +71,7 @@ def states(visit: Visit, slug: str) -> Iterator[str]:
 
 
 def states_of_the_lesson(table: Table) -> Iterator[str]:
-    """Yield the lesson's first steps, and all of its panel."""
+    """Yield the states of a lesson: its first steps, and its whole panel."""
     table.to_front()
     yield "the lesson"
     table.press("Next")
@@ -82,7 +82,7 @@ def states_of_the_lesson(table: Table) -> Iterator[str]:
 
 
 def states_of_the_rules(table: Table) -> Iterator[str]:
-    """Yield the rules: cards on the table, the rulebook, and the rules that can be changed."""
+    """Yield the states of the rules explorer: the table, the rulebook, and the rules that can be changed."""
     table.to_front()
     yield "the rules"
     table.unfold()
@@ -171,7 +171,7 @@ def test_an_open_sheet_covers_nothing_that_the_keyboard_goes_to(phone: Visit) ->
 def test_your_own_cards_do_not_cover_a_meld_with_the_focus(phone: Visit) -> None:
     _, play, _ = open_page(phone, "rummy")
     restore(phone, play, full_game("rummy", 24, 53, players=6))
-    phone.page.set_viewport_size({"width": 360, "height": 560})  # a table that has to scroll
+    phone.page.set_viewport_size({"width": 360, "height": 560})  # so small that the table has to scroll
     scrolls = "(felt) => felt.scrollHeight > felt.clientHeight"
     assert play.root.locator(".ck-felt").evaluate(scrolls)
     phone.page.keyboard.press("Tab")

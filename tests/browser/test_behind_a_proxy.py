@@ -1,4 +1,4 @@
-"""Tests of a class behind a proxy that changes the Host header, as nginx does by default."""
+"""Tests of a class behind a proxy that rewrites the Host header, as nginx does by default."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST = 2**20
 
 @contextmanager
 def proxy(server: int) -> Iterator[int]:
-    """Forward connections to the server at a port, with a different Host header; yield the port of the proxy."""
+    """Forward connections to the server on a port, with a different Host header; yield the port of the proxy."""
     own = f"{HOST}:{server}".encode()
 
     class Passing(StreamRequestHandler):
@@ -58,7 +58,7 @@ def proxy(server: int) -> Iterator[int]:
 
 
 def pass_on(one: socket, other: socket, host: bytes = b"") -> None:
-    """Forward what one side sends until it ends."""
+    """Forward everything that one side sends until it closes the connection."""
     try:
         while sent := one.recv(MOST):
             other.sendall(HOST_HEADER.sub(host, sent) if host else sent)

@@ -31,7 +31,7 @@ TITLES = ("Learn Chicken", "A game of Chicken", "The rules of Chicken")
 
 
 def open_lesson(visit: Visit) -> Table:
-    """Open the page that teaches Chicken. Returns its lesson."""
+    """Open the page that teaches Chicken. Returns its lesson table."""
     visit.open(PAGE, *TITLES)
     return visit.table(TITLES[0])
 
@@ -45,7 +45,7 @@ def desk(browser: Browser, server: Server) -> Iterator[Visit]:
 
 
 def choose(table: Table, key: str) -> None:
-    """Choose something in the list of chapters."""
+    """Choose an item in the list of chapters."""
     if not table.root.locator(".ck-chapters summary").is_visible():
         table.unfold()
     if table.root.locator(".ck-chapters").get_attribute("open") is None:
@@ -55,19 +55,19 @@ def choose(table: Table, key: str) -> None:
 
 
 def step_named(name: str) -> int:
-    """Return the number of a step."""
+    """Return the number of the step with this text."""
     return next(number for number, step in enumerate(STEPS) if step.name == name)
 
 
 def puzzle_named(name: str) -> tuple[int, Puzzle]:
-    """Return a puzzle, and its number among all steps and puzzles."""
+    """Return a puzzle, and its number among the steps and puzzles."""
     puzzles = CHICKEN.puzzles()
     found = next(puzzle for puzzle in puzzles if puzzle.name == name)
     return len(STEPS) + puzzles.index(found), found
 
 
 def go_to_puzzle(table: Table, name: str) -> Puzzle:
-    """Go to a puzzle by the list."""
+    """Go to a puzzle by choosing it in the list."""
     number, puzzle = puzzle_named(name)
     choose(table, f"chapter {len(CHAPTERS)}")
     if number > len(STEPS):
@@ -165,7 +165,7 @@ def test_a_puzzle_tells_why_and_is_done_after_a_reload_unless_it_was_shown(desk:
     expect(table.root.locator(".ck-verdict")).to_contain_text(with_minus(puzzle.why))
     expect(table.root.locator(".ck-sheet").first).to_contain_text("You: 13 points")
     table.root.locator(".ck-chapters summary").click()
-    expect(table.root.locator(".ck-stop .ck-done")).to_have_count(1)  # the step before
+    expect(table.root.locator(".ck-stop .ck-done")).to_have_count(1)  # the previous step
     table.press("Try again")
     expect(table.root.locator(".ck-sheet")).to_have_count(0)
     table.root.get_by_label("Your number").fill(str(puzzle.count))

@@ -1,4 +1,4 @@
-"""Tests of the page with every kind of chart: accessibility, every width, light and dark, and choosing in a chart."""
+"""Tests of the page with every kind of chart: accessibility, every width, light and dark mode, and choosing a bar."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOTHING = "Nothing chosen yet"
 
 
 def sentences() -> list[str]:
-    """Return the charts' sentences, as they are saved in the notebook."""
+    """Return the descriptions of the charts, as saved in the notebook."""
     drawing = [cell for cell in nbformat.read(PAGE, as_version=4).cells if "charts." in cell.source]
     bundles = [output["data"] for cell in drawing for output in cell.get("outputs", []) if "data" in output]
     return [bundle["text/plain"] for bundle in bundles]
@@ -42,7 +42,7 @@ def opened(visit: Visit) -> Visit:
     """Open the page, and wait until all its charts are drawn and connected to their descriptions."""
     visit.open("voila/render/lab/charts.ipynb")
     drawn = visit.page.locator(f"{PLOT}[aria-hidden] .main-svg:first-child")
-    expect(drawn).to_have_count(len(sentences()) + 1, timeout=MS_TO_LOAD)  # one is shown again, to be chosen from
+    expect(drawn).to_have_count(len(sentences()) + 1, timeout=MS_TO_LOAD)  # one is repeated as an exercise
     return visit
 
 
@@ -63,7 +63,7 @@ def test_the_charts_are_open_to_everybody(looked_at: Visit) -> None:
     assert looked_at.page.evaluate(AS_DARK_AS_THE_PAGE, PLOT)
 
 
-# Charts are drawn for a light page, and inverted on a dark one.
+# Charts are drawn for a light page, and inverted on a dark page.
 AS_DARK_AS_THE_PAGE = """
 (plots) => [...document.querySelectorAll(plots)].every(
   (plot) => getComputedStyle(plot).filter.includes("invert") === matchMedia("(prefers-color-scheme: dark)").matches
@@ -126,7 +126,7 @@ def charts(visit: Visit) -> Visit:
 
 
 def to_choose_from(visit: Visit) -> Locator:
-    """Return the chart in which something can be chosen."""
+    """Return the chart in which a bar can be chosen."""
     return visit.page.locator(CHART, has=visit.page.get_by_role("button", name="Show"))
 
 
@@ -208,7 +208,7 @@ def test_another_picture_takes_its_place_without_a_jump_and_hears_clicks_too(bro
 
 # --- Missing pictures -------------------------------------------------------------------------------------------------
 
-# The events after a change of the window's size.
+# The events after the window was resized.
 COUNTED = """
 window.resizing = new Set();
 for (const [name, change] of [["addEventListener", "add"], ["removeEventListener", "delete"]]) {

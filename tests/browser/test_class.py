@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# A wrong code gives an error, which browsers log; a right one redirects.
+# A wrong code returns an error status, which browsers log; a correct one redirects.
 OF_THE_DOOR = re.compile(r"^status 302: |\b403\b")
 
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[Class]:
-    """Start a class in lesson 6."""
+    """Start a class with lesson 6."""
     with teaching("--lesson", "6", "--students", "2") as room:
         yield room
 
@@ -42,7 +42,7 @@ def address(room: Class) -> str:
 
 
 def is_in_the_lesson(page: Page, student: int) -> None:
-    """Check that a student is in the lesson, with their own numbers."""
+    """Check that a student is in the lesson and has individual numbers."""
     expect(page.get_by_role("heading", level=1)).to_contain_text("Stay or withdraw", timeout=MS_TO_LOAD)
     expect(page).to_have_url(re.compile(rf"/lessons/06-stay-or-withdraw\.ipynb\?seed=\d+&student={student}$"))
     expect(page.locator(".ck[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
@@ -81,7 +81,7 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
         expect(board.page.get_by_role("status")).to_have_text("2 of 2 students in the room.", use_inner_text=True)
         phone.page.go_back(wait_until="commit")  # despite the wrong code
         is_in_the_lesson(phone.page, 2)
-        laptop.page.reload(wait_until="commit")  # all places are taken, and the teacher's notes are still open
+        laptop.page.reload(wait_until="commit")  # the class is full, and the teacher's notes are still open
         is_in_the_lesson(laptop.page, 1)
 
         for visit in (board, laptop, phone):
@@ -99,13 +99,13 @@ def test_the_board_counts_one_waiting_student_and_several(
             "**/class/state", lambda route: route.fulfill(json={"students": 3, "inside": 1, "waiting": waiting})
         )
         board.page.goto(f"{where}class/board?key={room.key}")
-        status = f"1 of 3 students in the room{said}"  # a class that goes on may be for more students than before
+        status = f"1 of 3 students in the room{said}"  # a class that is resumed may allow more students than before
         expect(board.page.get_by_role("status")).to_have_text(status, use_inner_text=True)
 
 
 @nightly
 def test_a_full_class_is_reported_and_has_a_place_when_somebody_leaves(browser: Browser) -> None:
-    """The teacher has the other places."""
+    """The teacher holds the other seats."""
     logged = "The room is full: a page waits, for there is room for 4 open pages.\n"
     with (
         teaching("--lesson", "6", "--students", "1", logged=logged) as small,
@@ -124,7 +124,7 @@ def test_a_full_class_is_reported_and_has_a_place_when_somebody_leaves(browser: 
 
 
 def answers_with_the_door(page: Page, where: str) -> None:
-    """Check that the address leads to the login page, where the code can be typed immediately."""
+    """Check that the address leads to the login page, and that you can type the code there immediately."""
     page.goto(where)
     expect(page.get_by_role("heading", level=1)).to_have_text("What is the room code?")
     expect(page.get_by_label("Room code")).to_be_focused()
@@ -201,7 +201,7 @@ def call_oneself(page: Page, name: str) -> None:
 
 
 def fits_at_every_width(visit: Visit) -> None:
-    """Check that nothing is outside the window or overlaps, and that on a phone a finger can press everything."""
+    """Check that nothing leaves the window or overlaps, and that everything can be pressed with a finger on a phone."""
     for width in WIDTHS:
         visit.page.set_viewport_size({"width": width, "height": PHONE["height"]})
         expect(visit.page.locator(".room-who")).to_be_in_viewport(ratio=1)

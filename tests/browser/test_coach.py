@@ -1,4 +1,4 @@
-"""Tests of the coach on a page: switched on in every game, followed, and used to look back, by mouse and keyboard."""
+"""Tests of the coach on a page: switching it on, following it and looking back, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# One game in every run, because each has to be compiled; all in the nightly run.
+# One game in every run, because each has to be compiled; all of them in the nightly run.
 every_game = pytest.mark.parametrize("slug", some_now(sorted(cardkit.GAMES, key="papageno".__ne__), 1))
 
-# A coach is slow on a busy machine, and if every index is checked.
+# The coach is slow on a busy machine, and when every index is checked.
 MS_TO_ADVISE = 60_000
 
 
 @cache
 def compile_play_outs(slug: str) -> None:
-    """Compile the play-outs of a game's coach, so that no page waits for that."""
+    """Compile the play-outs of a game's coach, so that no page has to wait for them."""
     subprocess.run([sys.executable, "-m", "cardkit", "warm", "--coach", slug], check=True, stdout=subprocess.DEVNULL)
 
 
@@ -94,12 +94,12 @@ def test_it_is_off_until_it_is_switched_on_and_can_be_switched_off(visit: Visit,
     play.button("Coach").click()
     expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
     _, play, _ = open_page(visit, slug)
-    expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)  # the page saves that it is on
+    expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)  # the page remembers that the coach is on
     play.button("Coach").click()
     expect(play.root.locator(".ck-coach")).to_be_hidden()
 
 
-# A browser takes the focus from a disabled element when it next draws the page.
+# When a browser next draws the page, it takes the focus away from a disabled element.
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -109,11 +109,11 @@ def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> No
     while not play.root.locator(".ck-next:visible").count():
         expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
         with play.answer():
-            moves(play).last.click()  # always the worst of those shown
+            moves(play).last.click()  # always the worst of the listed moves
     play.button("Review my moves").click()
     points = play.root.locator(".ck-coach-points li")
     expect(play.root.locator(".ck-coach")).to_contain_text("the costliest first", timeout=MS_TO_ADVISE)
-    expect(play.root.locator(".ck-coach-cost")).to_be_empty()  # which came after a shorter look
+    expect(play.root.locator(".ck-coach-cost")).to_be_empty()  # which appeared after a shorter search
     assert points.count()
     points.last.get_by_role("button", name="Go to that position").click()
     expect(play.root.locator(".ck-told")).to_contain_text("Back at your decision")
@@ -137,7 +137,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
 
 @nightly
 def test_the_keyboard_stays_at_the_table_while_the_others_move(visit: Visit) -> None:
-    """The list of moves can't be used meanwhile."""
+    """The list of moves can't be used during that time."""
     play = coached(visit, "papageno")
     play.root.get_by_label("Pace of the others").select_option("slow")
     moves(play).first.focus()
@@ -177,7 +177,7 @@ def test_the_coach_gives_no_number_for_a_card_that_visibly_cannot_match(visit: V
     expect(moves(table).last.locator(".ck-chance")).to_have_count(0)
 
 
-# The short line has the coach's text, which grows from moment to moment.
+# The short line contains the coach's text, which gets longer from moment to moment.
 SAYS_THE_VERDICT = """
 (root) => {
   const verdict = root.querySelector(".ck-coach-verdict:not(:empty)");
@@ -209,7 +209,7 @@ def test_on_a_phone_the_verdict_of_the_coach_is_in_sight_beside_the_table(phone:
 
 @nightly
 def test_the_sheet_stays_open_when_the_review_comes(phone: Visit) -> None:
-    """The earlier text of the coach had the focus and is removed; the focus must not go back to the table."""
+    """The coach's earlier text had the focus and is removed; the focus must not return to the table."""
     compile_play_outs("chicken")
     named = titles(cardkit.GAMES["chicken"])
     phone.open("voila/render/learn/chicken.ipynb?seed=5&players=2&target=5", *named)

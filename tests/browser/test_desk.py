@@ -1,4 +1,4 @@
-"""Tests of a game's page at a desk: tabs, text, forms, lists, partners, notes, and sheets that stay open."""
+"""Tests of a game's page on a desktop: tabs, text, forms, lists, partners, notes, and sheets that stay open."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def desk(browser: Browser, server: Server) -> Iterator[Visit]:
-    """Open a watched page at a desk."""
+    """Open a watched page on a desktop."""
     with visiting(browser, server.address, **DESK) as visit:
         yield visit
         assert visit.complaints == []
@@ -38,7 +38,7 @@ def desk(browser: Browser, server: Server) -> Iterator[Visit]:
 
 
 def box(locator: Locator) -> dict[str, float]:
-    """Return an element's rectangle in the window."""
+    """Return an element's rectangle in window coordinates."""
     found = locator.bounding_box()
     assert found
     return dict(found)
@@ -96,7 +96,7 @@ def test_the_tabs_and_the_text_of_a_page(desk: Visit) -> None:
 
 # --- Notes ------------------------------------------------------------------------------------------------------------
 
-# The number of observers of a table's size.
+# The number of observers that watch a table's size.
 FOLLOWED = """
   const { observe, disconnect } = ResizeObserver.prototype;
   const observers = new Set();
@@ -132,7 +132,7 @@ def test_a_note_covers_no_title_and_no_pile_and_follows_nothing_once_it_is_close
         assert min(across, down) <= 0
     lesson.button("Close this note").click()
     assert visit.page.evaluate("window.followed()") == 0
-    # No button stands out while a puzzle asks for the better move.
+    # No button is highlighted while a puzzle asks for the better move.
     lesson.root.locator(".ck-chapters > summary").click()
     with lesson.answer():
         lesson.root.locator(".ck-chapter").last.click()

@@ -1,4 +1,4 @@
-"""Cards can be dragged to legal places by mouse and finger; at others they fly back, with a reason."""
+"""Cards can be dragged to legal spots by mouse and finger; from other spots they fly back, and the reason is shown."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Hands:
         self.tables: dict[str, Table] = {}
 
     def open(self, slug: str, *, seed: int, players: int = 2) -> Table:
-        """Open the table of a new game, on the open page if it is that game's."""
+        """Open the table of a new game; reuse the open page if it is for the same game."""
         if slug not in self.tables:
             _, table, _ = open_page(self.visit, slug)
             self.tables = {slug: table}
@@ -64,7 +64,7 @@ class Hands:
 
 @pytest.fixture(scope="module", params=some_now(WAYS, 1))
 def person(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hands]:
-    """Yield a person with a mouse at a desk, or a finger on a phone, who plays several games on a page."""
+    """Yield a person with a mouse on a desktop, or a finger on a phone, who plays several games on one page."""
     pointer, options = WAYS[request.param]
     with visiting(browser, server.address, **options) as visit:
         yield Hands(visit, pointer(visit.page))
@@ -72,7 +72,7 @@ def person(request: pytest.FixtureRequest, browser: Browser, server: Server) -> 
 
 @pytest.fixture
 def hands(person: Hands) -> Iterator[Hands]:
-    """Return that person, for one test: their page must not complain."""
+    """Return that person for one test, and check that their page logs no errors."""
     yield person
     assert person.visit.complaints == []
 
@@ -134,7 +134,7 @@ def test_escape_lets_go_of_a_card(hands: Hands) -> None:
     expect(table.root.locator(".ck-drop")).to_have_count(0)
     hands.pointer.release()
     assert table.serial == serial
-    table.click("1b2")  # the next click counts
+    table.click("1b2")  # the next click has an effect
     expect(table.card("1b2")).to_have_attribute("data-card", str(held))
 
 

@@ -1,4 +1,4 @@
-"""Tests of every game's page: the lesson is completed, every clause is shown, and nothing is inaccessible."""
+"""Tests of every game's page: the lesson can be completed, every clause is shown, and everything is accessible."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ every_game = pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 # --- the lesson -------------------------------------------------------------------------------------------------------
 
 
-# The elements that a lesson marks.
+# The elements that a lesson highlights.
 WANTED = ".ck-felt .ck-wanted, .ck-dock .ck-wanted"
 
-# The move has been answered, or another element is marked: a second click would make a second move.
+# The kernel has responded to the move, or another element is highlighted. Clicking earlier would make a second move.
 MARKS_ANOTHER = """
 ([root, before, clicked]) =>
   root.dataset.serial !== before ||
@@ -43,7 +43,7 @@ MARKS_ANOTHER = """
 
 
 def do_as_told(table: Table, step: Step) -> None:
-    """Do what a step of the lesson asks for: choose the marked elements until the lesson goes on."""
+    """Do what a step of the lesson asks for: choose the highlighted elements until the next step appears."""
     if step.count is not None:
         table.root.get_by_label("Your number").fill(str(step.count))
         table.press("Check")
@@ -101,7 +101,7 @@ def test_the_explorer_takes_the_table_to_every_clause(visit: Visit, slug: str) -
 
 @pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
 def sized(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """Open a watched page on a phone and at a desk."""
+    """Open a watched page on a phone and on a desktop."""
     with visiting(browser, server.address, viewport=request.param) as visit:
         yield visit
         assert visit.complaints == []

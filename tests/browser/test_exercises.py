@@ -1,4 +1,4 @@
-"""Tests of exercises on the page: each kind is solved by pointer and keyboard, saved over a reload, and accessible."""
+"""Tests of exercises on the page: each kind is solved by mouse and keyboard, kept after a reload, and accessible."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def says(part: Locator, text: str) -> None:
 
 
 def has_ended(part: Locator) -> None:
-    """Check that an exercise is solved, and explained."""
+    """Check that an exercise is solved, and its explanation is shown."""
     says(part, "Right!")
     expect(part.locator(".ck-solution")).to_be_visible()
 
 
 @pytest.fixture(params=some_now([("dark", SMALL), ("light", None)], 1), ids=["dark-390", "light"])
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """Open a watched page at a desk, and on a phone in dark mode."""
+    """Open a watched page on a desktop, and on a phone in dark mode."""
     scheme, size = request.param
     with visiting(browser, server.address, color_scheme=scheme, **({"viewport": size} if size else {})) as visit:
         yield visit
@@ -129,12 +129,12 @@ def test_on_a_phone_an_exercise_at_a_table_shows_its_question_and_then_the_reply
 
 
 def buttons_of(sheet: Locator) -> list[Locator]:
-    """Return the visible buttons of an exercise at a table."""
+    """Return the visible buttons of an exercise with a table."""
     return [each for each in sheet.locator(".ck-steps > button").all() if each.is_visible()]
 
 
 def is_on_top(sheet: Locator, line: Locator) -> None:
-    """Check that a line on a sheet is in sight, with only the sheet's heading and buttons above it."""
+    """Check that a line on a sheet is visible, with only the sheet's heading and buttons above it."""
     outer, inner = (each.evaluate("(node) => node.getBoundingClientRect().toJSON()") for each in (sheet, line))
     assert outer["top"] <= inner["top"]
     assert inner["top"] + 20 <= outer["bottom"]
@@ -143,7 +143,7 @@ def is_on_top(sheet: Locator, line: Locator) -> None:
 
 
 def press_to(visit: Visit, target: Locator) -> None:
-    """Go to an element with the Tab key alone."""
+    """Go to an element using only the Tab key."""
     for _ in range(60):
         if target.evaluate("(node) => node === document.activeElement"):
             return
@@ -210,7 +210,7 @@ def test_a_reload_keeps_what_was_done(visit: Visit) -> None:
     expect(region(visit, "Exercise 6").locator(".ck-solution")).to_be_hidden()
 
 
-# Answers as soon as the field is there: faster than a hand, and than the kernel restores the saved answer.
+# Answers as soon as the field appears: faster than a person, and before the kernel has restored the saved answer.
 ANSWER_AT_ONCE = """
 (answer) => {
   const find = () => document.querySelector('section.ck[aria-label="Exercise 2"][data-ready]');

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# The front end's limits (connection.js): how long it waits for an answer, and how often it sends a heartbeat.
+# The front end's limits (connection.js): how long it waits for a response, and how often it sends a heartbeat.
 PATIENCE_MS = 6_000
 HEARTBEAT_MS = 10_000
-LATE_MS = 6_000  # for a busy machine
+LATE_MS = 6_000  # extra time for a busy machine
 SILENT = "The server does not answer."
 
 SERVE = """
@@ -54,7 +54,7 @@ Faulty("papageno", players=2, seed=1)
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder with one page: a table whose undo fails, and which writes its process id to a file."""
+    """Return a folder with one page: a table whose undo fails, and which writes its process ID to a file."""
     code = {"cell_type": "code", "execution_count": None, "outputs": [], "id": "c", "metadata": {}, "source": TABLE}
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     notebook = {"cells": [code], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
@@ -71,7 +71,7 @@ def faulty(folder: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(browser: Browser, faulty: Server) -> Iterator[Visit]:
-    """Open the page and use it. The caller may make it complain."""
+    """Open the page and use it. The test may cause errors on it."""
     with visiting(browser, faulty.address, alone=True) as visit:
         visit.page.clock.install()
         visit.open("voila/render/index.ipynb", PLAY)
@@ -99,7 +99,7 @@ def test_a_killed_kernel_is_reported_to_a_user_who_plays_on(visit: Visit, folder
     visit.page.clock.fast_forward(HEARTBEAT_MS)
     visit.page.clock.fast_forward(PATIENCE_MS)
     expect(alert).to_contain_text("has stopped. Reload the page: this browser has kept your games and answers.")
-    expect(visit.page.locator(".ck-banner")).to_be_empty()  # one notice, however many messages wait for an answer
+    expect(visit.page.locator(".ck-banner")).to_be_empty()  # one notice, however many messages are unanswered
     expect(visit.table(PLAY).card("hand")).to_have_attribute("aria-label", "nothing in hand")
     alert.get_by_role("button", name="Reload").click()
     expect(visit.page.locator(".ck[data-ready]")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Tests of what a page loads, and how it looks to readers with their own colours, motion settings and sizes."""
+"""Tests of what a page loads, and how it looks to readers with their own colours, motion settings and text sizes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 
 CHARTS = "/labextensions/jupyterlab-plotly/"
 LESSON = f"voila/render/lessons/{lessons.lesson_named('what-can-happen').file}.ipynb"
-# A screen of 1280 pixels at 200%: each pixel of the page is two of the screen.
+# A screen that is 1280 pixels wide, at 200%: each CSS pixel takes two of its pixels.
 ENLARGED = {"width": 640, "height": 400}
 
 
@@ -41,7 +41,7 @@ def asked_for(lonely_visit: Visit) -> list[str]:
 
 
 def open_lesson(visit: Visit) -> None:
-    """Open a lesson and wait until its parts are there."""
+    """Open a lesson and wait until its parts are shown."""
     visit.page.goto(visit.address + LESSON, wait_until="commit")
     expect(visit.page.locator(".ck-part[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
     steps.are_drawn(visit.page, lessons.lesson_named("what-can-happen"))
@@ -52,7 +52,7 @@ def test_the_script_of_charts_comes_only_where_there_is_a_chart(lonely_visit: Vi
     asked = asked_for(lonely_visit)
     for path, titles in ((INDEX, ()), (LEARN, TITLES)):
         lonely_visit.open(path, *titles)
-        lonely_visit.page.wait_for_load_state("load")  # unfinished requests count as failures
+        lonely_visit.page.wait_for_load_state("load")  # a request that is cut off would count as a failure
     assert [url for url in asked if CHARTS in url] == []
     open_lesson(lonely_visit)
     steps.go_to(lonely_visit.page, lessons.lesson_named("what-can-happen"), "Count")
@@ -66,13 +66,13 @@ def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_vi
     open_lesson(lonely_visit)
     assert lonely_visit.page.locator(".ck[data-ready]").count() > 2
     now = lonely_visit.page.evaluate("Date.now() / 1000")
-    lonely_visit.page.clock.pause_at(now + 1)  # on a slow machine time passes quickly
+    lonely_visit.page.clock.pause_at(now + 1)  # on a slow machine the clock runs ahead
     lonely_visit.sent.clear()
     for _ in range(2):
         lonely_visit.page.clock.fast_forward(HEARTBEAT_MS)
         lonely_visit.page.wait_for_function("() => document.visibilityState === 'visible'")
     title = lonely_visit.page.locator(".ck[data-ready]").first.get_attribute("aria-label") or ""
-    lonely_visit.send(title, {"do": "restart", "serial": -1})  # it arrives after everything that was sent before
+    lonely_visit.send(title, {"do": "restart", "serial": -1})  # messages arrive in order
     pings = [text for text in map(text_of, lonely_visit.sent) if re.search(r'"do": ?"ping"', text)]
     assert len(pings) == 2
 
@@ -82,7 +82,7 @@ def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_vi
 
 @pytest.fixture(scope="module", params=some_now(["light", "dark"], 1))
 def forced(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """Open a page with forced colours, shared by all their tests."""
+    """Open a page with forced colours in a shared tab."""
     look = {"color_scheme": request.param, "forced_colors": "active", "viewport": {"width": 1280, "height": 800}}
     with visiting(browser, server.address, **look) as visit:
         visit.open(LEARN, *TITLES)
@@ -110,7 +110,7 @@ SIGNS = """
 
 
 def signs(node: Locator) -> str:
-    """Return how an element looks, as far as lines and text are concerned."""
+    """Return the lines and the style-sheet text that distinguish an element."""
     found: str = node.first.evaluate(SIGNS)
     return found
 

@@ -26,7 +26,7 @@ SECRETS = {"seed", "face_up", "area", "drawn_from", "pending", "moments", "rando
 
 
 def states_since(visit: Visit, mark: int) -> list[dict[str, Any]]:
-    """Return the states of tables that have arrived since a frame."""
+    """Return the states of tables that have arrived since a given frame."""
     messages = [message_of(frame) for frame in visit.received[mark:]]
     found = [state for message in messages for state in values_of(message["content"], "state")]
     return [state for state in found if isinstance(state, dict) and "frames" in state]
@@ -45,7 +45,7 @@ def check_frames(frames: list[dict[str, Any]], moments: list[HistoryEntry]) -> N
 
 
 def hidden_places(moment: HistoryEntry) -> list[str]:
-    """Return the places whose cards seat 1 can't see, from the whole position."""
+    """Return the spots whose cards seat 1 can't see, computed from the full position."""
     s = moment.position
     spots = [f"{seat + 1}{spot}" for seat in range(s.players) for spot in ("a1", "a2", "a3", "b1", "b2", "b3")]
     hidden = [place for place, face_up in zip(spots, s.face_up, strict=False) if s.round and not face_up]
@@ -80,7 +80,7 @@ def test_no_hidden_card_reaches_the_page(visit: Visit) -> None:
 
 
 def take_any_turn(table: Table, twin: Play) -> None:
-    """Make the same move on the page and in its copy."""
+    """Make the same move on the page and in the test's copy of the game."""
     moves = [move for move in twin.game.moves if not move.startswith("capture")]
     move = moves[len(twin.game.events) % len(moves)]
     if move == "pass":
@@ -136,7 +136,7 @@ def test_hostile_messages_do_no_harm(learn: Visit) -> None:
 
 
 def test_what_a_page_writes_into_a_table_changes_nothing(learn: Visit) -> None:
-    """Anybody with the page can change the front end's model, but not the kernel's."""
+    """A user of the page can change the front end's model, but not the kernel's."""
     learn.page.evaluate(
         """async (title) => {
           const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));

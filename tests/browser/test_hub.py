@@ -1,4 +1,4 @@
-"""A hub, set up as in the documentation, opens the gallery for each of its users on a separate server."""
+"""A hub that is set up as in the documentation opens the gallery for each user on a separate server."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FILES = dict(re.findall(r":caption: (\w+\.py)\n\n(.*?)```", PAGE, re.DOTALL))
 PASSWORD = re.findall(r'user_password = "(.*?)"', PAGE)[0]
 USERS = ("ada", "ben", "cleo")
 MINUTE_MS = 60_000
-# Free ports, a home for each user, the programs of this environment, and permission to run as root, as tests may.
+# Free ports, a home for each user, the programs of this environment, and permission to run as root, as tests may do.
 HERE = """
 import os
 c.JupyterHub.bind_url = "http://127.0.0.1:{}"
@@ -59,7 +59,7 @@ def free_ports(number: int) -> list[int]:
 
 @contextmanager
 def hub(folder: Path) -> Iterator[str]:
-    """Run the hub of the documentation. Returns its address when it is running."""
+    """Run the hub from the documentation. Returns its address once it is running."""
     for name, text in FILES.items():
         (folder / name).write_text(text)
     ports = free_ports(3)
@@ -72,7 +72,7 @@ def hub(folder: Path) -> Iterator[str]:
         try:
             told = list(takewhile(lambda line: "JupyterHub is now running" not in line, process.stderr))
             assert process.poll() is None, "".join(told)
-            Thread(target=process.stderr.read, daemon=True).start()  # so that it never blocks on a full pipe
+            Thread(target=process.stderr.read, daemon=True).start()  # so that the process never blocks on a full pipe
             yield f"http://127.0.0.1:{ports[0]}/"
         finally:
             process.terminate()
@@ -80,7 +80,7 @@ def hub(folder: Path) -> Iterator[str]:
 
 
 def node() -> str:
-    """Return the node of the tests' packages, or that of this machine."""
+    """Return the Node.js of the tests' packages, or else the one that is installed on this machine."""
     inside = Path(ROOT_DIR, "bin", "node")
     return str(inside) if inside.is_file() else str(shutil.which("node"))
 

@@ -44,7 +44,7 @@ TAB_STOPS = """
 PICKED = ".ck-felt [aria-pressed=true]"
 
 SEEDS = {"papageno": "4", "parrot": "3", "chicken": "3", "trio": "3", "rummy": "7"}
-# Rules for a short game, as they are filled in; a box is ticked with the space bar.
+# Rules for a short game, as typed into the form; a box is ticked with the space bar.
 SHORT: dict[str, dict[str, str]] = {
     "papageno": {"players": "2", "rounds_to_win": "1"},
     "parrot": {"players": "2", "rounds": "1"},
@@ -58,7 +58,7 @@ HAPPENS = {"papageno": "card 2", "parrot": "card 1", "chicken": "deal", "trio": 
 
 
 class Hands(Keyboard):
-    """A keyboard on the page of a game, with its three tables."""
+    """A keyboard on a game's page with its three tables."""
 
     def __init__(self, definition: Definition, page: Page) -> None:
         super().__init__(page)
@@ -69,7 +69,7 @@ class Hands(Keyboard):
 
 @pytest.fixture(scope="module", params=SLUGS)
 def hands(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hands]:
-    """Open the page of a game, and go through it from top to bottom."""
+    """Open the page of a game, and tab through it from top to bottom."""
     size = PHONE if request.param in ON_A_PHONE else DESK
     with visiting(browser, server.address, viewport=size) as visit:
         open_page(visit, request.param)
@@ -79,7 +79,7 @@ def hands(request: pytest.FixtureRequest, browser: Browser, server: Server) -> I
 
 @pytest.fixture(autouse=True)
 def never_lost(hands: Hands) -> Iterator[None]:
-    """Check that something always had the focus, and that few Tabs lead across a table."""
+    """Check that the focus was never lost, and that few Tab presses lead across a table."""
     yield
     assert hands.lost() == []
     assert set(hands.page.evaluate(TAB_STOPS)) == {1}
@@ -89,7 +89,7 @@ def never_lost(hands: Hands) -> Iterator[None]:
 
 
 def do_as_told(hands: Hands, step: Step) -> None:
-    """Do what a step of the lesson asks for: choose the marked elements until the lesson goes on."""
+    """Do what a step of the lesson asks for: choose the highlighted elements until the next step appears."""
     table = hands.lesson
     if step.count is not None:
         hands.fill(table.root.get_by_label("Your number"), str(step.count))
@@ -122,7 +122,7 @@ def test_the_lesson(hands: Hands) -> None:
     hands.lesson.unfold()
     hands.enter(hands.lesson.root.locator("[data-key=chapters]"))
     hands.answered(hands.lesson, hands.lesson.root.locator("[data-key='chapter 0']"))
-    # On a phone the panel covers the cards: it folds, with the chapters in it.
+    # On a phone the panel covers the cards, so it is folded together with the chapters in it.
     chapters, more = hands.lesson.root.locator("[data-key=chapters]"), hands.lesson.button("More")
     expect(more if hands.on_a_phone else chapters).to_be_focused()
     expect(hands.lesson.root.locator(".ck-side.ck-open")).to_have_count(0)
@@ -133,7 +133,7 @@ def test_the_lesson(hands: Hands) -> None:
 
 
 def deal(hands: Hands, slug: str) -> None:
-    """Open the form for a new game, leave it once, and fill it in."""
+    """Open the form for a new game, leave it once, then open it again and fill it in."""
     dialog = hands.page.get_by_role("dialog", name="New game")
     hands.play.unfold()
     fresh = hands.play.button("New game")
@@ -156,7 +156,7 @@ def deal(hands: Hands, slug: str) -> None:
 
 
 def do_something(hands: Hands) -> str:
-    """Do something at the table, and name it."""
+    """Perform an action at the table, and return its name."""
     target = hands.play.something()
     key = target.get_attribute("data-key") or ""
     with hands.play.reaction():
@@ -190,7 +190,7 @@ def test_a_whole_game(hands: Hands) -> None:
 
 
 def read_the_score(hands: Hands) -> None:
-    """Read the score sheets, and the effect of a clause in them; each Escape closes one thing."""
+    """Read the score sheets, and the effect of a clause in them; each Escape closes one sheet."""
     play = hands.play
     expect(play.button("Play again")).to_be_focused()
     play.unfold()
@@ -209,7 +209,7 @@ def read_the_score(hands: Hands) -> None:
 
 
 def travel(hands: Hands) -> None:
-    """Take moves back, and make them again."""
+    """Undo moves, and redo them."""
     play = hands.play
     end = play.prompt
     play.unfold()
@@ -217,7 +217,7 @@ def travel(hands: Hands) -> None:
     for button in (undo, undo, redo):
         hands.answered(play, button)
         expect(button).to_be_focused()
-    hands.answered(play, redo)  # the last move: there is nothing to redo
+    hands.answered(play, redo)  # after the last move there is nothing to redo
     expect(play.button("Play again")).to_be_focused()
     assert play.prompt == end
 
@@ -226,7 +226,7 @@ def travel(hands: Hands) -> None:
 
 
 def choose(hands: Hands, clause: str) -> None:
-    """Choose a clause in the rulebook. If rulebook and table can't both be seen, follow the link to the table."""
+    """Choose a clause in the rulebook, and follow the link to the table if the two aren't visible together."""
     hands.explorer.unfold()
     heading = hands.explorer.root.locator(f'.ck-clause-id[data-key="clause {clause}"]')
     hands.answered(hands.explorer, heading)

@@ -1,4 +1,4 @@
-"""Run the same notebook in JupyterLab: the tables appear and answer."""
+"""Run the same notebook in JupyterLab: the tables appear and respond."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.browser, nightly]
 
 ROOT = Path(__file__).parents[2]
 LESSON = lessons.lesson_named("what-can-happen")
-# The student's entry in the cell of the first line.
+# What the student typed into the cell with the first line of code.
 WRITE = """(source) => {
   const notebook = window.jupyterapp.shell.currentWidget.content;
   notebook.activeCellIndex = notebook.widgets.findIndex((cell) => cell.model.id === "now-1");
@@ -76,7 +76,7 @@ def binder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 
 def run_all(visit: Visit, notebook: str) -> None:
-    """Open a notebook and run its cells, without waiting for the last of them."""
+    """Open a notebook and run its cells, without waiting for the last one."""
     visit.page.goto(f"{visit.address}lab/tree/{notebook}", wait_until="commit")
     visit.page.wait_for_function(NOTEBOOK_IS_OPEN, timeout=MS_TO_LOAD)
     visit.page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
@@ -119,7 +119,7 @@ def test_a_page_leads_on_to_the_very_cell_and_there_the_line_is_written(browser:
         steps.are_drawn(visit.page, LESSON)
         steps.go_to(visit.page, LESSON, "Count")
         link = steps.front(visit.page).get_by_role("link", name="Go on in JupyterLab")
-        expect(link).to_have_count(1)  # that of the line: the others come with their code
+        expect(link).to_have_count(1)  # the link of the line of code; the others appear with their code
         address = link.get_attribute("href") or ""
         assert address.endswith(f"lab/tree/{LESSON.file}.ipynb#cell-id=now-1")
         with visit.page.expect_popup() as opened:
@@ -143,6 +143,6 @@ def test_the_notebook_in_jupyterlab(browser: Browser, lab: Server) -> None:
             expect(visit.table(title).root).to_have_attribute("data-ready", "true", timeout=MS_TO_LOAD)
         table = visit.table(PLAY)
         with table.answer():
-            table.card("1a1").press("Enter")  # a key that JupyterLab would use itself
+            table.card("1a1").press("Enter")  # a key that JupyterLab itself would handle
         expect(table.card("1a1")).not_to_have_attribute("aria-label", "a1: face down")
         assert visit.complaints == []

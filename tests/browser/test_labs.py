@@ -1,4 +1,4 @@
-"""Tests of the labs as pages: change an option, get a result, open a game by click and keyboard, and accessibility."""
+"""Tests of the labs as pages: change an option, get a result, open a game by mouse and keyboard, and accessibility."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ pytestmark = pytest.mark.browser
 RULES, TOURNAMENT = "voila/render/lab/rules_lab.ipynb", "voila/render/lab/tournament_lab.ipynb"
 ODDS, SIMULATION = "voila/render/lab/odds.ipynb", "voila/render/lab/simulation.ipynb"
 WATCHING = "Watching a game of Papageno"
-# The table of each page besides its lab.
+# The table next to the lab on each page.
 BESIDE = {ODDS: ["A position of Papageno"], SIMULATION: []}
 OPENED = re.compile("^(Game|Deal) [0-9]+ of Papageno$")
-# On a new machine, the compiler takes this long.
+# How long the compiler takes on a new machine.
 MS_TO_COMPILE = 120_000
 
 
@@ -50,43 +50,43 @@ class Lab:
         self.is_done()
 
     def is_done(self) -> None:
-        """Wait until everything has been played."""
+        """Wait until all games have been played."""
         expect(self.sentence).not_to_be_empty(timeout=MS_TO_COMPILE)
         expect(self.root).to_have_attribute("data-running", "false", timeout=MS_TO_COMPILE)
 
     @contextmanager
     def plays_again(self) -> Iterator[None]:
-        """Wait, after the action inside, until the old results have gone and everything has been played again."""
+        """Wait, after the action inside, until the old results are gone and all games have been played again."""
         before = self.sentence.inner_text()
         yield
         expect(self.sentence).not_to_have_text(before)
         self.is_done()
 
     def is_drawn(self) -> None:
-        """Wait until all charts are there."""
+        """Wait until all charts are shown."""
         captions = self.page.locator(".ckc-sentence")
         expect(self.page.locator(".js-plotly-plot .main-svg:first-child")).to_have_count(captions.count())
 
     def field(self, label: str) -> Locator:
-        """Return a field of the form; of two with the same name the first, which belongs to the new rules."""
+        """Return a field of the form; if two have the same name, the first, which belongs to the new rules."""
         return self.root.get_by_label(label, exact=True).first
 
     @property
     def watched(self) -> Locator:
-        """Return the game that was opened."""
+        """Return the table of the opened game."""
         return self.page.locator(".ck-watching").filter(has=self.page.get_by_role("heading", name=OPENED))
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _compiled() -> None:
-    """Compile the games that the labs and their cells play when they open, so that no page waits for that."""
+    """Compile the games that the labs and their cells play when they open, so that no page waits for this."""
     cardkit.simulate("papageno", games=1, bots="simple", progress=False)
     cardkit.tournament("papageno", deals=1, progress=False)
 
 
 @pytest.fixture(params=[("light", PHONE), ("dark", DESK)], ids=["phone", "desk in the dark"])
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """Open a watched page, small and large."""
+    """Open a watched page in a small and in a large window."""
     scheme, size = request.param
     with visiting(browser, server.address, color_scheme=scheme, viewport=size) as visit:
         yield visit
@@ -100,7 +100,7 @@ def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> 
     lab.is_drawn()
     check(looked_at)
     if path == ODDS:
-        return  # it has one position, and no games to watch
+        return  # it has one position, so there are no games to watch
     lab.root.get_by_role("button", name="Watch", exact=True).click()
     expect(lab.watched).to_be_visible()
     check(looked_at)
@@ -141,7 +141,7 @@ def test_another_rule_is_tried_a_wrong_one_refused_and_a_bar_opens_its_game(visi
     expect(lab.sentence).to_contain_text("moves shorter")
 
 
-# The numbers of a table that overflow their cell: cut digits would be read as a different number.
+# The numbers of a table that overflow their cell: with digits cut off, they would be misread.
 OUTSIDE = """
 (table) => [...table.querySelectorAll("td")].filter((cell) => {
   const text = document.createRange();
@@ -223,7 +223,7 @@ def test_a_point_is_chosen_its_game_plays_on_and_bots_are_ticked(visit: Visit) -
 
 @nightly
 def test_slow_bots_say_how_long_they_take_and_what_was_there_stays_when_they_are_stopped(visit: Visit) -> None:
-    """No bot that looks ahead plays Trio quickly, so the first deal is stopped."""
+    """No bot that looks ahead is fast in Trio, so the test stops the first deal."""
     lab = Lab(visit, f"{TOURNAMENT}?game=trio", "Tournament lab")
     before = lab.sentence.inner_text()
     lab.field("Search (20 worlds a move)").check()
@@ -242,7 +242,7 @@ def test_slow_bots_say_how_long_they_take_and_what_was_there_stays_when_they_are
 
 
 STEPS = ["First", "Back", "Next", "Last"]
-# The narrower side of each fully visible button, as far as a finger in its middle hits it.
+# The narrower side of each fully visible button, measured through its middle, as far as a finger can hit it.
 REACHED = """
 (all) => all.filter((button) => {
   const { left, top, width, height } = button.getBoundingClientRect();
@@ -286,7 +286,7 @@ def test_by_finger_the_steps_of_a_game_and_a_box_to_tick_are_in_reach(
 def test_question_table_and_answer_are_in_one_view_and_a_card_is_asked_about_by_mouse_and_keyboard(
     visit: Visit,
 ) -> None:
-    """On a laptop the question, its cards and the chart with the answer are visible without scrolling."""
+    """On a laptop, the question, its cards and the chart with the answer are visible without scrolling."""
     visit.page.set_viewport_size({"width": 1440, "height": 900})
     lab = Lab(visit, ODDS, "Odds lab")
     table, last = visit.table("A position of Papageno"), visit.page.locator(".ckc-finding").first
@@ -375,7 +375,7 @@ def test_other_players_play_and_a_game_of_theirs_is_opened(visit: Visit) -> None
 def test_by_finger_the_areas_of_all_players_can_be_distinguished(
     browser: Browser, server: Server, players: int
 ) -> None:
-    """The text above an area isn't above another one, and the numbers on its cards can be read."""
+    """The text above an area doesn't overlap another one, and the numbers on its cards are readable."""
     with visiting(browser, server.address, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
         lab = Lab(visit, f"{SIMULATION}?game=papageno&players={players}", "Simulation lab")
         lab.root.get_by_role("button", name="Watch", exact=True).click()
@@ -391,8 +391,8 @@ def test_by_finger_the_areas_of_all_players_can_be_distinguished(
 
 # --- The table and the charts of the odds lab -------------------------------------------------------------------------
 
-# How far your own hand covers the rows of cards above it, how much of the sheet below is empty, and the titles of the
-# others' zones that cards cover.
+# How far your own hand covers the rows of cards above it, how much of the sheet below is empty, and which titles of the
+# other players' zones are covered by cards.
 COVERED = """
 (root) => {
   const box = (part) => root.querySelector(part).getBoundingClientRect();
@@ -405,7 +405,7 @@ COVERED = """
   return [box(".ck-rows").bottom - box(".ck-group-own").top, empty, covered.length];
 }
 """
-EMPTY = 64  # px for another line or two
+EMPTY = 64  # px of space for another line or two
 
 
 @pytest.mark.parametrize("size", some_now([PHONE, {"width": 1440, "height": 900}], 1), ids=str)
@@ -425,7 +425,7 @@ def test_a_hand_of_the_odds_lab_covers_nothing(browser: Browser, server: Server,
 NARROW = {"width": 360, "height": 740}
 MIDDLE = {"width": 820, "height": 1180}
 WIDE = {"width": 1440, "height": 900}
-# Faults of the answer's charts: words that leave their chart, or overlap each other or other charts.
+# Faults of the answer's charts: labels that overflow their chart, or overlap each other or other charts.
 CROWDED = """
 (boxes) => {
   const rect = (part) => part.getBoundingClientRect();
@@ -447,7 +447,7 @@ CROWDED = """
 """
 
 
-# A chart is drawn after its words are there. The chart of an earlier question is marked, and doesn't count.
+# A chart is drawn after its labels appear. The chart of an earlier question is marked as outdated, and ignored here.
 MARKED = "(boxes) => boxes.forEach((box) => box.querySelector('.js-plotly-plot')?.setAttribute('data-earlier', ''))"
 NOT_CROWDED = f"""
 (charts) => {{
@@ -465,7 +465,7 @@ NOT_CROWDED = f"""
 def test_every_word_of_several_charts_can_be_read(
     browser: Browser, server: Server, size: dict[str, int], slug: str, players: int
 ) -> None:
-    """The charts of an answer are as wide as their words need: they wrap, and none covers another."""
+    """The charts of an answer are as wide as their labels need: they wrap, and none covers another."""
     with visiting(browser, server.address, viewport=size) as visit:
         lab = opened(visit, slug, players)
         for question in ("lowest card", "draw or withdraw", "fits after", "opponent can play", "best request"):
@@ -479,7 +479,7 @@ def test_every_word_of_several_charts_can_be_read(
         assert visit.complaints == []
 
 
-# The charts of the answer; those of the cells below aren't in a grid.
+# The charts of the answer; the charts of the cells below aren't in a grid.
 ANSWER = ".widget-box > .widget-box > .ckc"
 
 
@@ -494,7 +494,7 @@ def asked(slug: str, question: str) -> str:
     return next(each.says for each in questions_of(cardkit.GAMES[slug]) if each.name == question).rstrip(".")
 
 
-# Whether there is a number over each column, and whether all of them are visible, or several but not all.
+# Whether any column has a number above it, and whether all of these are visible, or several but not all.
 NUMBERED = """
 ([charts, allAreSeen]) => {
   const all = [...document.querySelectorAll(`${charts} .annotation`)];
@@ -508,7 +508,7 @@ NUMBERED = """
 
 @nightly
 def test_a_number_over_a_column_is_there_where_it_has_room(browser: Browser, server: Server) -> None:
-    """On a phone 23% is too close to 26%; on a wide chart, all columns have their numbers."""
+    """On a phone 23% is too close to 26%; in a wide chart, all columns have their numbers."""
     for size in (NARROW, MIDDLE):
         with visiting(browser, server.address, viewport=size) as visit:
             lab = opened(visit, "trio", 3)
@@ -522,7 +522,7 @@ def test_a_number_over_a_column_is_there_where_it_has_room(browser: Browser, ser
 
 @nightly
 def test_a_chart_that_is_shown_again_is_drawn_and_as_dark_as_the_page(browser: Browser, server: Server) -> None:
-    """JupyterLab's extension keeps a picture of each chart, which is light and has its former width."""
+    """JupyterLab's extension keeps a picture of each chart, which is light and has the chart's previous width."""
     with visiting(browser, server.address, viewport=WIDE, color_scheme="dark") as visit:
         lab = opened(visit, "trio", 3)
         page = visit.page

@@ -1,4 +1,4 @@
-"""Tests of a page in German: the texts of the table, the explorer and the lesson, and the screen readers' language."""
+"""Tests of a page in German: the texts of table, explorer and lesson, and the language for screen readers."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ POSITIONS = {position.clause: position for position in PAPAGENO.positions()}
 
 
 def number_of(move: str, text: str) -> int:
-    """Return the number of the step that waits for a move and has this text."""
+    """Return the number of the step that has this text and waits for a move."""
     return next(number for number, step in enumerate(STEPS) if step.move == move and text in step.says)
 
 
@@ -40,7 +40,7 @@ def number_of(move: str, text: str) -> int:
 
 
 def check_step(table: Table, number: int) -> None:
-    """Check that the lesson shows a step: its text, its clauses, and the progress."""
+    """Check what the lesson shows for a step: its text, its clauses, and the progress."""
     step = STEPS[number]
     lesson = table.root.get_by_role("region", name="Lesson")
     expect(lesson).to_contain_text(with_minus(step.says))
@@ -124,14 +124,14 @@ def test_the_tutorial_goes_back_and_forth_and_asks_for_nothing_while_the_others_
 
 
 def explained(clause: str, rules: Mapping[str, object] | None = None) -> tuple[Game, Scene]:
-    """Return the position that shows a clause, and its reader's view of it."""
+    """Return the position that illustrates a clause, and the reader's view of it."""
     position = POSITIONS[clause]
     game = arrange(PAPAGENO, replace(position, rules={**position.rules, **(rules or {})}))
     return game, game.scene(position.seat)
 
 
 def labels(table: Table) -> dict[str, str]:
-    """Return the accessible label of every place of a table."""
+    """Return the accessible label of every spot on a table."""
     cards = "(root) => [...root.querySelectorAll('[data-place]')].map((card) => [card.dataset.place, card.ariaLabel])"
     return {place: label.removesuffix(", can be chosen") for place, label in table.root.evaluate(cards)}
 
@@ -143,7 +143,7 @@ MOVES = """
 
 
 def moves_shown(table: Table) -> list[tuple[str, bool, str]]:
-    """Return the explorer's list of moves: each with its verdict and clause."""
+    """Return the explorer's list of moves, each with its verdict and clause."""
     titles = {clause.id: clause.title for clause in cardkit.GAMES["papageno"].clauses}
     shown = table.root.evaluate(MOVES)
     assert all(titles[clause] == title for _, _, clause, title in shown)
@@ -160,7 +160,7 @@ def check_moves(table: Table, game: Game) -> None:
 
 
 def check_lit(table: Table, game: Game) -> None:
-    """Check that the highlighted clauses are those that allow or forbid something now, or have just taken effect."""
+    """Check that the highlighted clauses are those that allow or forbid a move now, or have just taken effect."""
     lit = table.root.locator(".ck-clause:has(.ck-now)").evaluate_all("(all) => all.map((one) => one.dataset.clause)")
     at_work = {clause.id for clause in active_clauses.at_work(game)}
     last = {PAPAGENO.clauses.numbered(effect.clause).id for effect in game.history.entry(game.history.now).effects}

@@ -1,4 +1,4 @@
-"""Work through every lesson on the page as a student does, from start to end, and again after a reload."""
+"""Work through every lesson on the page as a student does, from start to finish, and again after a reload."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ pytestmark = pytest.mark.browser
 
 SEED, STUDENT = 7, 3
 LAST = "What you now know"
-# How often a part checks that the kernel is still there (connection.js), and then sends lost messages again.
+# How often a part checks that the kernel is still running (connection.js), and then resends lost messages.
 HEARTBEAT_MS = 10_000
-# A thousand rounds are slow if every index is checked.
+# A thousand rounds take long when every index is checked.
 MS_TO_HAPPEN = 60_000
 
 
 def begin(visit: Visit, lesson: lessons.Lesson, query: str) -> Locator:
-    """Open a lesson, and wait until its last exercise is there. Returns its progress."""
+    """Open a lesson, and wait until its last exercise is shown. Returns its progress bar."""
     visit.page.goto(f"{visit.address}voila/render/lessons/{lesson.page}{query}", wait_until="commit")
     return ready(visit, lesson)
 
 
 def ready(visit: Visit, lesson: lessons.Lesson) -> Locator:
-    """Wait until all exercises are there. Returns the progress."""
+    """Wait until all exercises are shown. Returns the progress bar."""
     expect(visit.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
     steps.are_drawn(visit.page, lesson)
     expect(visit.page.locator(".site-problem")).to_have_count(0)
@@ -55,7 +55,7 @@ def ready(visit: Visit, lesson: lessons.Lesson) -> Locator:
 
 
 def guess(visit: Visit) -> None:
-    """For each open question on the screen, guess the slider's value after touching it."""
+    """Answer each open guess on the screen with the slider's value, after touching the slider."""
     for part in visit.page.locator('[data-kind="guess"]:visible').all():
         if part.get_by_role("button", name="Change my guess").is_visible():
             continue
@@ -67,7 +67,7 @@ def guess(visit: Visit) -> None:
 
 
 def let_happen(visit: Visit) -> None:
-    """Run everything once, then a thousand times."""
+    """Run every simulation on the screen once, then a thousand times."""
     for part in visit.page.locator('[data-kind="trials"]:visible').all():
         part.get_by_role("button", name="Once", exact=True).click()
         expect(part).to_contain_text("1 time so far")
@@ -76,7 +76,7 @@ def let_happen(visit: Visit) -> None:
 
 
 def answer(visit: Visit, part: Locator, title: str, question: Question) -> None:
-    """Give the right answer to an exercise."""
+    """Enter the correct answer to an exercise."""
     if isinstance(question, ReachPosition | BestMoveQuestion):
         for move in moves_of(question):
             visit.send(title, {"do": "move", "move": move, "serial": int(part.get_attribute("data-serial") or "")})
@@ -92,7 +92,7 @@ def answer(visit: Visit, part: Locator, title: str, question: Question) -> None:
 
 
 def moves_of(question: ReachPosition | BestMoveQuestion) -> Sequence[str]:
-    """Return the moves that answer an exercise at the table."""
+    """Return the moves that solve an exercise at the table."""
     if isinstance(question, ReachPosition):
         return question.shown
     return question.best()[:1]
@@ -104,7 +104,7 @@ def is_done(progress: Locator) -> None:
 
 
 def check_from_top(visit: Visit) -> None:
-    """Check that a step is accessible, from its top: further down, the bar of its parts covers some elements."""
+    """Check that a step is accessible when scrolled to its top; further down, the lesson's bar covers some elements."""
     visit.page.evaluate("scrollTo(0, 0)")
     check(visit)
 
@@ -126,7 +126,7 @@ def work_through(visit: Visit, lesson: lessons.Lesson) -> None:
 
 
 def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
-    """Do everything in the step on the screen."""
+    """Complete the current step."""
     guess(visit)
     let_happen(visit)
     steps.change(steps.front(visit.page))
@@ -142,7 +142,7 @@ def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
     steps.answer_check(visit.page, lesson)
 
 
-# Every run takes the fastest lesson; it has a guess, a simulation, sliders, lines and exercises like the others.
+# Every run includes the fastest lesson; it has a guess, a simulation, sliders, lines and exercises like the others.
 BY_TIME = sorted(BY_NUMBER, key=lambda lesson: lesson.slug != "many-small-cards")
 
 
@@ -167,7 +167,7 @@ def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson:
 
 FIRST = lessons.lesson_named("what-can-happen")
 DESK = {"width": 1440, "height": 900}
-# Whether the bar of the parts is on top at its place.
+# Whether the lesson's bar is on top of everything else where it is.
 IS_BAR = """
 ({ x, y, width, height }) => {
   const across = [...Array(40).keys()].map((i) => x + ((i + 0.5) / 40) * width);
@@ -206,7 +206,7 @@ def test_a_lesson_from_a_wrong_address_to_a_line_of_code_that_is_kept(lonely_vis
 
 
 def is_refused_in_the_window(visit: Visit) -> None:
-    """Check that a table's refusal is visible in the window, and that the bar of the parts covers the table."""
+    """Check that a table's refusal is visible in the window, and that the lesson's bar covers the table."""
     steps.front(visit.page).locator(".ck-group-others .ck-card").nth(4).click(position={"x": 6, "y": 20})
     notice = visit.page.locator(".ck-notice-card:visible")
     expect(notice).to_contain_text("is not allowed")
@@ -216,7 +216,7 @@ def is_refused_in_the_window(visit: Visit) -> None:
 
 
 def shows_its_code(visit: Visit) -> None:
-    """Show the code of the cells: it contains no answers, and there is no link to a JupyterLab that doesn't exist."""
+    """Show the code of the cells. It contains no answers, and there is no link to a JupyterLab that doesn't exist."""
     code = steps.front(visit.page).locator(".site-code").filter(has_text="small_deck = ")
     expect(code).to_be_hidden()
     visit.page.get_by_role("button", name="Show the code").press("Enter")
@@ -227,7 +227,7 @@ def shows_its_code(visit: Visit) -> None:
     visit.page.get_by_role("button", name="Show the code").press("Enter")
 
 
-# The width that a line of code mustn't have, because its next line would start with the comma or bracket after a blank.
+# A width at which the comma or bracket after a blank would start the next line of code, which must not happen.
 WIDTHS_THAT_BREAK_BEHIND_A_BLANK = """(line) => {
     const beside = (blank) => {
         const next = document.createRange();
@@ -245,7 +245,7 @@ WIDTHS_THAT_BREAK_BEHIND_A_BLANK = """(line) => {
 
 
 def write_a_line(visit: Visit, part: Locator) -> None:
-    """Fill in a line by keyboard: wrongly, as it was, and correctly."""
+    """Fill in a line of code by keyboard: wrongly, as it was, and correctly."""
     blanks = [part.get_by_label("Blank 1 of 2"), part.get_by_label("Blank 2 of 2")]
     expect(blanks[0]).to_have_js_property("value", "1")
     assert part.locator(".ck-line").evaluate(WIDTHS_THAT_BREAK_BEHIND_A_BLANK) == []
@@ -256,7 +256,7 @@ def write_a_line(visit: Visit, part: Locator) -> None:
     blanks[0].select_option("1")
     part.get_by_role("button", name="Check", exact=True).click()
     expect(part).to_contain_text("The line is still as it was")
-    expect(blanks[0]).to_have_js_property("value", "1")  # the present choice, not the one marked before
+    expect(blanks[0]).to_have_js_property("value", "1")  # the current choice, not the one highlighted earlier
     blanks[0].select_option("6")
     blanks[1].focus()
     for key in ("6", "Tab", "Enter"):
@@ -269,7 +269,7 @@ def write_a_line(visit: Visit, part: Locator) -> None:
 def test_the_address_sets_up_the_same_for_everybody_and_other_numbers_for_another_student(visit: Visit) -> None:
     progress = begin(visit, FIRST, "?players=4&seed=7")
     table = visit.page.locator('section.ck[aria-label="A game of Trio"]')
-    expect(table.get_by_text("Ines", exact=True).first).to_be_visible()  # the fourth at the table
+    expect(table.get_by_text("Ines", exact=True).first).to_be_visible()  # the fourth player at the table
     first = table.locator(".ck-group-own").inner_text()
     progress.get_by_text("Your number, or start again").click()
     progress.get_by_label("Your number in class").fill("12")
@@ -280,7 +280,7 @@ def test_the_address_sets_up_the_same_for_everybody_and_other_numbers_for_anothe
     assert table.locator(".ck-group-own").inner_text() == first
 
 
-# The place of an element: its left and right edges, and its top.
+# The position of an element: its left and right edges, and its top.
 BOX = "(node) => ['left', 'right', 'top'].map((edge) => node.getBoundingClientRect()[edge])"
 
 
@@ -318,7 +318,7 @@ def test_on_a_phone_a_finger_finds_everything_and_a_skipped_simulation_is_run(br
         steps.go_to(visit.page, lesson, "Guess")
         slider = visit.page.locator('[data-kind="guess"]:visible').get_by_role("slider")
         expect(slider).to_have_attribute("aria-valuetext", "nothing chosen yet")
-        slider.tap()  # in the middle, the same number as before
+        slider.tap()  # a tap in the middle chooses the same number as before
         expect(slider).to_have_attribute("aria-valuetext", slider.input_value())
         steps.go_to(visit.page, lesson, "Simulate")
         steps.skip(visit.page)
@@ -341,7 +341,7 @@ def test_on_a_phone_a_finger_finds_everything_and_a_skipped_simulation_is_run(br
         assert visit.complaints == []
 
 
-# The parts in the bar whose name is cut, and whether the page is wider than its window.
+# The parts in the bar whose name is cut off, and whether the page is wider than its window.
 TOO_NARROW = """
 () => [
   ...[...document.querySelectorAll(".steps-bar button")].filter((part) => part.scrollWidth > part.clientWidth),
@@ -355,7 +355,7 @@ GO_TO_LAST = """
 
 @nightly
 def test_on_a_tablet_the_bar_has_room_for_what_is_left_and_calls_only_what_was_skipped_so(visit: Visit) -> None:
-    """The guess of this lesson is shown again next to its simulation, which is run."""
+    """In this lesson, the guess is shown again next to its simulation, which is run."""
     lesson = lessons.lesson_named("when-to-stop")
     visit.page.set_viewport_size({"width": 820, "height": 1180})
     begin(visit, lesson, "")
@@ -375,7 +375,7 @@ def test_on_a_tablet_the_bar_has_room_for_what_is_left_and_calls_only_what_was_s
     expect(heading).to_have_css("outline-style", "none")
 
 
-# The next message of a part is lost on its way to the kernel.
+# The next message from a part is lost on its way to the kernel.
 LOSE = """
 async (title) => {
   const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));

@@ -1,4 +1,4 @@
-"""A lesson in class as its people see it: the live page, a student's page, and both after failures."""
+"""A lesson in class as people see it: the live page, a student's page, and both after failures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.browser, nightly]
 LESSON, NEXT = lessons.lesson_named("stay-or-withdraw"), lessons.lesson_named("round-and-round")
 NAME = "<b>Ada</b>"
 LEAST_TYPE = 12
-# What a browser logs about connections that end with a killed process.
+# What a browser logs about connections that break when a process is killed.
 OF_THE_KILLED = re.compile(r"WebSocket|ERR_CONNECTION|Failed to (load|fetch)|\b40[34]\b|NetworkError|status 302")
 
 
@@ -48,7 +48,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def room() -> Iterator[tuple[subprocess.Popen[str], Class]]:
-    """Start a class in lesson 6, whose server may be killed."""
+    """Start a class in lesson 6, on a server that may be killed."""
     with opened("--port", "0") as room:
         yield room
 
@@ -61,7 +61,7 @@ def teach(page: Page, room: Class) -> None:
 
 
 def come_in(page: Page, room: Class) -> None:
-    """Log in as a student, and wait for the last exercise."""
+    """Log in as a student, and wait until the last exercise is shown."""
     page.goto(f"{address(room)}class/{room.code}", wait_until="commit")
     steps.are_drawn(page, LESSON)
 
@@ -79,18 +79,18 @@ def in_class(browser: Browser, room: Class) -> Iterator[tuple[Visit, Visit]]:
 
 
 def part(page: Page, name: str) -> Locator:
-    """Return a part of the lesson."""
+    """Return a named part of the lesson."""
     return page.locator(f'[data-part$=" {name}"][data-ready]')
 
 
 def move(live: Page, step: str) -> None:
-    """Move the class to a step, as its teacher does."""
+    """Move the class to a step, as the teacher does."""
     live.get_by_label("Move everyone to").select_option(label=step)
     live.get_by_role("button", name=re.compile("^Move: everyone to")).click()
 
 
 def guess(page: Page, value: int) -> None:
-    """Guess a number, in the lesson's question."""
+    """Guess a number for the lesson's question."""
     steps.go_to(page, LESSON, "Guess")
     part(page, "guess 1").get_by_role("spinbutton").fill(str(value))
     part(page, "guess 1").get_by_role("button", name="my guess").click()
@@ -98,12 +98,12 @@ def guess(page: Page, value: int) -> None:
 
 
 def has_guessed(page: Page, value: int) -> None:
-    """Check that a guess is there."""
+    """Check that a guess is shown."""
     expect(part(page, "guess 1")).to_contain_text(f"You have guessed {value} points", timeout=MS_TO_LOAD)
 
 
 def no_news(visit: Visit) -> list[str]:
-    """Return a page's complaints, except the expected ones."""
+    """Return the errors that a page logged, except the expected ones."""
     harmless = (OF_THE_DOOR, OF_THE_KILLED)
     return [each for each in visit.complaints if not any(known.search(each) for known in harmless)]
 
@@ -148,7 +148,7 @@ def test_a_student_who_was_signed_out_gets_their_number_back_with_the_teachers_p
 def test_a_teacher_who_looks_at_the_lesson_does_not_count_as_a_student(
     room: tuple[object, Class], browser: Browser
 ) -> None:
-    """Their page doesn't ask for a place in the class, which would be refused repeatedly."""
+    """The teacher's page doesn't ask for a seat in the class, which would be refused repeatedly."""
     _, where = room
     with visiting(browser, address(where), viewport=DESK) as teacher:
         teacher.page.goto(f"{address(where)}class/board?key={where.key}")
@@ -218,7 +218,7 @@ def test_what_a_student_writes_and_is_called_fits_the_live_page(room: tuple[obje
 
 
 def has_one_number(page: Page) -> None:
-    """Check that a student can't choose another number, neither on the page nor in its address."""
+    """Check that a student can't choose another number, either on the page or in its address."""
     progress = page.locator('[data-kind="progress"]')
     expect(progress).to_contain_text("You are number 1 in this class.")
     expect(progress.get_by_role("spinbutton")).to_have_count(0)
@@ -230,7 +230,7 @@ def has_one_number(page: Page) -> None:
 
 
 def has_the_pause_in_sight_on_a_phone(teacher: Visit) -> None:
-    """Check that a long name and a long step fit the live page on a phone, and that its bar stays visible."""
+    """Check that a long name and a long step fit on the live page on a phone, and that its bar stays visible."""
     helped = teacher.page.get_by_role("button", name=f"Helped: 1 {LONGEST_NAME}")
     teacher.page.set_viewport_size(PHONE)
     helped.scroll_into_view_if_needed()
@@ -286,14 +286,14 @@ def answer(page: Page, text: str) -> None:
 
 
 def number_of(page: Page) -> str:
-    """Return the right answer to the first exercise on this student's page."""
+    """Return the correct answer to the first exercise on this student's page."""
     asked = dict(parse_qsl(urlsplit(page.url).query))
     question = LESSON.question(1, int(asked["seed"]), int(asked["student"]))
     assert isinstance(question, NumberQuestion)
     return str(question.answer)
 
 
-# All texts of the page about the progress, from its start on.
+# All progress messages that the page shows, from the moment it starts.
 HEAR_PROGRESS = """
 window.said = new Set();
 document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
@@ -306,7 +306,7 @@ document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 def test_a_reopened_page_shows_that_it_is_restoring_work(
     room: tuple[object, Class], browser: Browser, *, keeps: bool
 ) -> None:
-    """Until the browser or the class has restored all saved work, it shows that it is fetching it."""
+    """Until the browser or the class has restored all saved work, the page shows that it is loading it."""
     _, where = room
     with visiting(browser, address(where), viewport=PHONE, alone=True) as student:
         come_in(student.page, where)
@@ -347,10 +347,10 @@ def test_everything_is_forgotten_when_the_teacher_confirms_twice(room: tuple[obj
         asks.get_by_role("button", name="Forget everything", exact=True).click()
         expect(teacher.page.locator(".live-guess")).to_have_count(0)
         expect(teacher.page.get_by_text("Ada")).to_have_count(0)
-        move(teacher.page, "Exercise 4")  # the room goes on
+        move(teacher.page, "Exercise 4")  # the class continues
         expect(part(student.page, "exercise 4")).to_be_in_viewport()
         steps.go_to(student.page, LESSON, "Guess")
-        has_guessed(student.page, 14)  # on the student's own screen, as the teacher was promised
+        has_guessed(student.page, 14)  # on the student's own screen, as the page promised the teacher
         expect(student.page.get_by_role("button", name="Choose a nickname")).to_be_visible()
         assert saved(teacher.page, where) == []
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
@@ -364,7 +364,7 @@ def test_a_moved_student_who_steps_back_can_go_on_from_there_after_a_reload(
         expect(teacher.page.get_by_role("button", name="Move", exact=True)).to_be_disabled()
         teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 2")
         expect(teacher.page.get_by_role("button", name="Move: everyone to Exercise 2")).to_be_enabled()
-        assert steps.part_on_screen(student.page) == "Play"  # a choice in a list doesn't move anybody
+        assert steps.part_on_screen(student.page) == "Play"  # choosing an item in a list doesn't move anybody
         moves = teacher.page.get_by_role("button", name="Move again")
         expect(moves).to_have_count(0)
         move(teacher.page, "Exercise 4")
@@ -379,7 +379,7 @@ def test_a_moved_student_who_steps_back_can_go_on_from_there_after_a_reload(
         expect(part(student.page, "exercise 1")).to_be_visible()
         student.page.locator('.steps-bar [data-go="Guess"]').click()
         expect(part(student.page, "guess 1")).to_be_visible()
-        moves.click()  # the present choice
+        moves.click()  # the current choice
         expect(part(student.page, "exercise 4")).to_be_in_viewport()
         check(teacher)
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
@@ -413,7 +413,7 @@ def test_a_student_who_is_ahead_in_the_next_lesson_is_neither_moved_nor_shown_an
 
 
 def leave_by_keyboard(page: Page) -> Callable[[], None]:
-    """Leave a dialog as any other."""
+    """Leave a dialog by keyboard, like any other dialog."""
     return lambda: page.keyboard.press("Escape")
 
 
@@ -428,7 +428,7 @@ def has_room_around(live: Page) -> None:
 
 
 def edges(part: Locator) -> tuple[float, float]:
-    """Return the top and bottom of a part, from the top of the window."""
+    """Return the top and bottom of a part, relative to the top of the window."""
     box = part.bounding_box()
     assert box is not None
     return box["y"], box["y"] + box["height"]
@@ -440,7 +440,7 @@ def saved(page: Page, room: Class) -> list[str]:
 
 
 def answers_and_is_told(teacher: Page, student: Page) -> None:
-    """Give a wrong answer, which the teacher sees with its error; then the answer is revealed."""
+    """Give a wrong answer, check that the teacher sees it with its error, and that the answer is then revealed."""
     steps.go_to(student, LESSON, "Exercises")
     first = part(student, "exercise 1")
     first.get_by_label("Your answer").fill("99")
@@ -458,7 +458,7 @@ def answers_and_is_told(teacher: Page, student: Page) -> None:
     reveal.click()
     teacher.get_by_role("dialog").get_by_role("button", name="Reveal it").click()
     expect(first).to_contain_text("The answer:")
-    expect(first.get_by_role("button", name="Start again")).to_be_hidden()  # as the teacher was promised
+    expect(first.get_by_role("button", name="Start again")).to_be_hidden()  # as the page promised the teacher
     expect(panel).to_contain_text("1 revealed by the teacher")
 
 
@@ -466,7 +466,7 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     """Pause the page, show it a chart, and move it."""
     teacher.get_by_role("button", name="Pause everyone").click()
     expect(student.get_by_role("dialog")).to_have_text("Your teacher has paused the class. Look up!")
-    for _ in range(5):  # a browser asks the page only the first time
+    for _ in range(5):  # a browser sends the page's dialog only the first time
         student.keyboard.press("Escape")
         expect(student.get_by_role("dialog")).to_be_visible()
     teacher.get_by_role("button", name="Go on").click()
@@ -476,7 +476,7 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     expect(student.get_by_role("dialog")).to_contain_text("1 guess: 14 points.")
     assert min(sizes(student)) >= LEAST_TYPE
     teacher.get_by_role("button", name="Pause everyone").click()
-    for _ in range(2):  # an open page, and one that is opened again
+    for _ in range(2):  # on an open page, and on one that is reopened
         expect(student.locator(".room-chart")).to_contain_text("Your teacher has paused the class. Look up!")
         is_on_top(student.locator(".room-paused"))
         student.reload(wait_until="commit")
@@ -493,11 +493,11 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     expect(student.get_by_role("dialog")).to_have_count(0)
     expect(part(student, "exercise 4")).to_be_in_viewport()
     move(teacher, "Guess")
-    expect(student.locator("[data-front] img, [data-front] svg").first).to_be_in_viewport()  # the hand that it is about
+    expect(student.locator("[data-front] img, [data-front] svg").first).to_be_in_viewport()  # the hand in question
 
 
 def is_on_top(place: Locator) -> None:
-    """Check that nothing covers a place."""
+    """Check that nothing covers an element."""
     place.wait_for()
     covered = """(place) => { const { x, y, width, height } = place.getBoundingClientRect();
         return !place.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
@@ -505,7 +505,7 @@ def is_on_top(place: Locator) -> None:
 
 
 def has_room_for_its_ring(button: Locator) -> None:
-    """Check that the focus ring touches nothing above it."""
+    """Check that no element above touches the focus ring."""
     button.focus()
     gap = """(button) => {
         const { outlineWidth, outlineOffset } = getComputedStyle(button);
@@ -523,7 +523,7 @@ def test_a_student_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[objec
         student.page.get_by_role("button", name="Go to Guess").click()
         assert steps.part_on_screen(student.page) == "Guess"
         teacher.page.get_by_role("button", name="Move again").click()
-        expect(says).to_contain_text("Count. Still to be done: your guess")  # Guess has a button to skip, too
+        expect(says).to_contain_text("Count. Still to be done: your guess")  # a guess can be skipped, too
         skip.click()
         expect(says).to_contain_text("Count. Still to be done: the simulation, in the part Simulate.")
         expect(skip).to_be_focused()

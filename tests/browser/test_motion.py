@@ -1,4 +1,4 @@
-"""Cards fly from their old to their new place, unless the reader asks for less motion."""
+"""Cards fly from their old to their new spot, unless the reader asks for less motion."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, nightly]
 
-# Every card that flies is recorded with what it shows.
+# Records every card that flies, and what it shows.
 WATCH = """
 () => {
   window.flown = [];
@@ -50,7 +50,7 @@ def test_cards_fly_and_land(moving: Visit) -> None:
         with table.answer(skip=False):
             table.card(place).click()
     flown = moving.page.evaluate("window.flown")
-    assert len(flown) >= 6  # my draw, the card that I put down and the one it replaced; the same of the other seat
+    assert len(flown) >= 6  # my draw, the card that I placed and the one it replaced, and the same for the other seat
     expect(table.root.locator(".ck-ghost")).to_have_count(0)
     expect(table.root.locator(".ck-awaited")).to_have_count(0)
 

@@ -1,4 +1,4 @@
-"""A browser that is too old gets a message on the page; a new one doesn't."""
+"""A browser that is too old shows a message on the page; a new one doesn't."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games from outside cardkit, on a page: a whole round by clicking, a refusal with its clause, and the rules."""
+"""Games from outside cardkit on a page: a whole round by clicking, a refusal with its clause, and the rules."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, nightly]
 
 PAGE = "voila/render/lab/write_your_own_game.ipynb"
-# The point at which a card of a hand is visible, whatever covers it.
+# A visible point of a card in a hand, whatever covers the rest.
 AT_ITS_EDGE = {"x": 12, "y": 40}
 
 GOLF, RULES, HEARTS = TITLES = ("A game of Golf", "The rules of Golf", "A game of Hearts")
 ANY_GAME = "voila/render/learn/any_game.ipynb"
-# A round of Golf takes a person at most this many decisions.
+# The largest number of decisions that a person makes in a round of Golf.
 MOST = 120
 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """Compile what the page simulates, so that it doesn't wait for that on a new machine."""
+    """Compile what the page simulates, so that it doesn't have to wait for this on a new machine."""
     sys.path.append(str(LAB))
     from golf import GOLF
 

@@ -32,7 +32,7 @@ TITLE = "Pairs"
 
 @pytest.fixture
 def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lesson:
-    """Write the lesson of `cardkit new-lesson`, the only one in its folder."""
+    """Write the lesson of `cardkit new-lesson` into an otherwise empty folder."""
     assert main(["new-lesson", TITLE, "--folder", str(tmp_path)]) == 0
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(tmp_path))
     return lesson_at(str(tmp_path / "pairs.ipynb"))

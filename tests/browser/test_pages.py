@@ -1,4 +1,4 @@
-"""Tests of pages for everybody: accessibility, every width, light and dark, and the links between pages."""
+"""Tests of all kinds of pages: accessibility, every width, light and dark mode, and the links between pages."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ LOOK_NAMES = [f"{scheme}-{size['width']}" for scheme, size in LOOKS]
 # With this seed, a player who always draws and covers gets a Capture in the first round.
 CAPTURE_SEED = 4
 
-# Rules that axe checks only on request: room for a finger, and names that contain the visible text.
+# Rules that axe checks only on request: targets large enough for a finger, and names that contain the visible text.
 MORE_RULES = ("target-size", "label-content-name-mismatch")
-# Every element is checked by every rule. For a rule without violations, axe then describes only one element; describing
-# thousands took four times as long as checking.
+# Every element is checked against every rule. For a rule without violations, axe then describes only one element;
+# describing thousands took four times as long as checking them.
 ASKED = {"rules": {rule: {"enabled": True} for rule in MORE_RULES}, "resultTypes": ["violations"]}
-# The number of axe rules that apply to any of our pages.
+# The number of axe rules that apply to at least one of our pages.
 ENOUGH_RULES = 15
 SIZE = "target-size"
 AXE = Axe()
 
 
 def barriers(visit: Visit) -> list[str]:
-    """Return all violations that axe finds on the page now; controls must have room for a finger."""
+    """Return all violations that axe finds on the page now; controls must be large enough for a finger."""
     found = run_axe(visit)
     assert len(found["passes"]) > ENOUGH_RULES, "axe has checked nothing"
     return [
@@ -52,7 +52,7 @@ def barriers(visit: Visit) -> list[str]:
 
 
 def run_axe(visit: Visit, target: str | None = None) -> dict[str, Any]:
-    """Run axe on a page, or on a part of it; it is loaded into each page only once."""
+    """Run axe on a page, or on part of it; axe is loaded only once per page."""
     if not visit.page.evaluate("Boolean(window.axe)"):
         visit.page.evaluate(f"{AXE.axe_script}; undefined")
     found: dict[str, Any] = visit.page.evaluate(
@@ -62,7 +62,7 @@ def run_axe(visit: Visit, target: str | None = None) -> dict[str, Any]:
 
 
 def has_room(visit: Visit, target: str) -> bool:
-    """Check whether a target that is cut off by a scrolling area is large enough when it is scrolled into view."""
+    """Check whether a target that is cut off by a scrolling area is large enough once it is scrolled into view."""
     visit.page.locator(target).evaluate("(element) => element.scrollIntoView({ block: 'center' })")
     again = run_axe(visit, target)
     return SIZE not in {violation["id"] for violation in again["violations"]}
@@ -84,7 +84,7 @@ def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) 
 
 
 def check(visit: Visit) -> None:
-    """Check that the content is accessible and fits."""
+    """Check that the content is accessible and fits in the window."""
     assert barriers(visit) == []
     assert overhang(visit) == 0
 
@@ -142,7 +142,7 @@ def test_a_game_is_open_to_everybody(looked_at: Visit) -> None:
 def test_the_root_leads_to_the_gallery(visit: Visit) -> None:
     visit.open("")
     expect(visit.page).to_have_url(re.compile(f"{INDEX}$"))
-    visit.page.wait_for_load_state("networkidle")  # unfinished requests count as failures
+    visit.page.wait_for_load_state("networkidle")  # a request that is cut off would count as a failure
 
 
 def test_the_header_leads_to_the_lessons_and_labs(visit: Visit) -> None:
@@ -170,7 +170,7 @@ def test_a_tile_leads_to_its_game_and_the_header_back(visit: Visit, slug: str) -
     visit.page.get_by_role("navigation", name="Games").get_by_role("link", name=name).click()
     expect(visit.page.get_by_role("heading", name=name, level=1, exact=True)).to_be_visible()
     expect(visit.page.locator(".ck[data-ready]")).to_have_count(len(TITLES))
-    visit.page.wait_for_load_state("networkidle")  # unfinished requests count as failures
+    visit.page.wait_for_load_state("networkidle")  # a request that is cut off would count as a failure
     visit.page.get_by_role("banner").get_by_role("link", name="cardkit").click()
     expect(visit.page.get_by_role("navigation", name="Games")).to_be_visible()
 
@@ -188,14 +188,14 @@ def test_the_moves_of_the_others_are_announced(learn: Visit) -> None:
     expect(said).to_contain_text("Your turn: draw a card, or take")
     written = table.root.get_by_role("region", name="What has happened so far")
     table.root.get_by_text("What has happened", exact=True).click()
-    expect(written.get_by_role("listitem")).to_have_count(4)  # the deal, your own move, and one for each of the others
+    expect(written.get_by_role("listitem")).to_have_count(4)  # the deal, your own move, and one of each other player
     for name in ("Mina", "Theo"):
         expect(written.get_by_role("listitem").filter(has_text=re.compile(rf"^{name} turns over "))).to_have_count(1)
 
 
 @nightly
 def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
-    """Without Skip they are shown one after the other, each announced once."""
+    """Unless you press Skip, they are shown one after the other, and each is announced once."""
     table = learn.table(PLAY)
     table.root.get_by_label("Pace of the others").select_option("fast")
     table.new_game(seed=1, players=3)
@@ -210,7 +210,7 @@ def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
     ]
 
 
-# The two seconds that anywidget gives a widget to start end immediately, as on a slower machine.
+# anywidget's two seconds for starting a widget end immediately, as they would on a slow machine.
 AT_ONCE = """
 const limit = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (ms) => limit(ms === 2000 ? 1 : ms);

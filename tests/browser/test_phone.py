@@ -1,4 +1,4 @@
-"""Tests of a game's page on a phone: touching the table, the panel, the lesson and the rules."""
+"""Tests of a game's page on a phone: using the table by touch, the panel, the lesson and the rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Visit]:
 
 
 def step_of(slug: str, move: str) -> int:
-    """Return the number of a tutorial's step that asks for a move."""
+    """Return the number of the tutorial's first step that asks for a move."""
     return next(number for number, step in enumerate(cardkit.GAMES[slug].tutorial().steps) if step.move == move)
 
 
@@ -81,7 +81,7 @@ def test_the_page_of_a_game(phone: Visit) -> None:
 
 
 def learn(visit: Visit, lesson: Table) -> None:
-    """The cards of a step, its moves and its buttons are visible, with the sheet closed and open."""
+    """Check that the cards of a step, its moves and its buttons are visible, with the sheet closed and open."""
     show = lesson.button("Show me")
     go_to(visit, lesson, step_of("papageno", "draw"))
     is_whole(lesson.move_button("draw"), show, lesson.button("Back"), lesson.root.locator(".ck-lesson-head > span"))
@@ -94,7 +94,7 @@ def learn(visit: Visit, lesson: Table) -> None:
 
 
 def unfold_the_sheet(table: Table) -> None:
-    """All tools are one touch away, and Escape closes them."""
+    """Check that all tools are one tap away, and that Escape closes them."""
     tools = table.button("New game")
     expect(tools).to_be_hidden()
     table.button("More").click()
@@ -107,7 +107,7 @@ def unfold_the_sheet(table: Table) -> None:
 
 
 def fill_in_the_form(table: Table) -> None:
-    """Each field has room, and an error is shown above the buttons at the form's end."""
+    """Check that each field has enough space, and that an error is shown above the buttons at the end of the form."""
     table.unfold()
     table.button("New game").filter(visible=True).last.click()
     dialog = table.page.get_by_role("dialog", name="New game")
@@ -130,7 +130,7 @@ def fill_in_the_form(table: Table) -> None:
 
 
 def refuse_beside_the_card(table: Table) -> None:
-    """A refusal leaves its card visible, even if the window changes."""
+    """Check that a refusal doesn't cover its card, even when the window changes."""
     card = table.root.locator(".ck-group-others .ck-card").first
     card.click()
     expect(table.notice).not_to_be_empty()
@@ -141,13 +141,13 @@ def refuse_beside_the_card(table: Table) -> None:
         table.button("Close this note").click()
         card.click()
         expect(table.notice).not_to_be_empty()
-        assert table.notice.bounding_box() == before  # where it would be if it had just appeared
+        assert table.notice.bounding_box() == before  # the same position as if it had just appeared
     assert are_apart(table.notice, card)
     table.page.keyboard.press("Escape")
 
 
 def read_the_rules(visit: Visit, rules: Table) -> None:
-    """The rulebook opens at its start, and below a clause no line is cut."""
+    """Check that the rulebook opens at its start, and that no line below a clause is cut off."""
     rules.button("The rulebook").click()
     is_whole(rules.root.locator(".ck-rulebook > h2"), rules.root.locator(".ck-clause-id").first)
     assert wrong(rules) == []
@@ -163,7 +163,7 @@ def read_the_rules(visit: Visit, rules: Table) -> None:
 
 
 def pick(table: Table, cards: str) -> None:
-    """Choose cards of your own hand by name; of identical ones the first."""
+    """Choose cards of your own hand by name; of identical cards, the first ones."""
     for card in cards.split(", "):
         table.root.locator(f".ck-group-own [aria-label^='{card}']").first.click()
         assert wrong_while_picking(table) == []
@@ -197,10 +197,10 @@ def test_the_lesson_of_rummy(phone: Visit) -> None:
     expect(answer).to_contain_text("3 of the 4 cards")
     is_whole(answer)
     assert [each for each in wrong(lesson) if each.startswith(("cut", "no sign"))] == []
-    read_on(lesson)  # the text has less room now
+    read_on(lesson)  # the text has less space now
     is_whole(answer)
     assert are_apart(lesson.root.locator(".ck-lesson-says"), answer)
-    for chosen in (".ck-chapter", ".ck-stop"):  # the puzzles, then the last of them
+    for chosen in (".ck-chapter", ".ck-stop"):  # the list of puzzles, then the last puzzle
         lesson.unfold()
         lesson.root.locator(".ck-chapters > summary").click()
         with lesson.answer():
@@ -215,7 +215,7 @@ def test_the_lesson_of_rummy(phone: Visit) -> None:
         assert not lesson.root.locator("[name=count]").evaluate(CUT_IN_FIELD), width
 
 
-# Whether the text of an empty field is cut: the room is between the paddings, and there are no arrows in it.
+# Whether the text of an empty field is cut off; the space is between the paddings, and the field has no arrows.
 CUT_IN_FIELD = """
 (input) => {
   const look = getComputedStyle(input);
@@ -267,7 +267,7 @@ def test_a_sign_shows_where_there_are_more_melds(phone: Visit) -> None:
 
 # --- An answer --------------------------------------------------------------------------------------------------------
 
-# Cards that can't be chosen: for each game those of its lesson, and those of a table to play at.
+# Cards that can't be chosen: for each game, cards in its lesson and cards at its table.
 IN_VAIN: dict[str, tuple[list[str], list[str]]] = {
     "chicken": ([".ck-group-own .ck-card >> nth=5"], [".ck-group-own .ck-card:not(.ck-can) >> nth=0"]),
     "papageno": (
@@ -303,7 +303,7 @@ def test_an_answer_does_not_cover_the_card_that_it_is_about(phone: Visit, slug: 
 
 
 def point_in_vain(table: Table, card: str) -> None:
-    """Point at a card, and check that the answer is next to it, with the sheet folded and unfolded."""
+    """Point at a card that can't be chosen; check that the message is next to it, with the sheet folded or not."""
     pointed = table.root.locator(".ck-felt").locator(card)
     pointed.click(position={"x": 8, "y": 30})
     expect(table.notice).not_to_be_empty()

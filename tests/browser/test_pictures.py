@@ -1,4 +1,4 @@
-"""Sheets of all card pictures open in a browser on their own, and match the pictures on pages."""
+"""Sheets of all card pictures can be opened in a browser as files, and match the pictures on pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# The pictures that look different on the sheet than alone, or are empty.
+# The pictures that look different on the sheet than as a single file, or are empty.
 DIFFERENCE = """async (pictures) => {
   const sheet = document.documentElement;
   const pixels = async (markup, width, height) => {
@@ -44,7 +44,7 @@ DIFFERENCE = """async (pictures) => {
   return different;
 }"""
 
-# How far each text of each picture overflows its right edge, in the picture's units.
+# How far each text of each picture overflows its right edge, in SVG units.
 BEYOND = """() => [...document.querySelectorAll("svg")].flatMap((svg) => {
   const { right, width } = svg.getBoundingClientRect();
   return [...svg.querySelectorAll("text")].map(

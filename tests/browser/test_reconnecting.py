@@ -1,6 +1,6 @@
-"""Actions during a broken connection are done exactly once after it is restored.
+"""Actions during a lost connection are performed exactly once after it is restored.
 
-A connection breaks when a phone changes its network, when a laptop sleeps, or when there is no network for a while.
+A connection is lost when a phone changes its network, when a laptop sleeps, or when there is no network for a while.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ pytestmark = [pytest.mark.browser, nightly]
 
 KEPT = "is sent again as soon as it answers"
 LOST = "The server does not answer. Leave this page open. It continues automatically when the server is back."
-# How often the page then checks whether the server is there (site.js).
+# How often the page then checks whether the server is reachable (site.js).
 LOOK_MS = 2_000
 NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back."
 CONNECTED = "() => window.jupyterapp.widgetManager.kernel.connectionStatus === 'connected'"
-# After the last of these delays, Jupyter has given up.
+# After the last of these delays, Jupyter stops trying.
 SECONDS_AWAY = (5, 70, 400)
 # How long ipywidgets waits for the kernel to send the states of all widgets.
 WIDGETS_MS = 4_000
 
 
 class Line:
-    """The connection between a page and its kernel, on which messages in either direction can be lost."""
+    """The connection between a page and its kernel, which can lose messages in either direction."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
@@ -66,17 +66,17 @@ class Line:
             self.lost_answers += 1
 
     def break_off(self) -> None:
-        """Break the connection; the page makes a new one automatically."""
+        """Break the connection; the page automatically opens a new one."""
         self.ends.pop().close(code=1001)
 
     def go_away(self) -> None:
-        """Turn the network off: the connection breaks, and nothing gets through."""
+        """Turn the network off: the connection breaks, and no message gets through."""
         self.is_away = self.was_away = True
         self.visit.page.context.set_offline(offline=True)
         self.break_off()
 
     def breaks(self, complaint: str) -> bool:
-        """Check whether a complaint is only about the missing network."""
+        """Check whether an error is only about the missing network."""
         return self.was_away and bool(re.search("ERR_INTERNET_DISCONNECTED|WebSocket", complaint))
 
     def come_back(self) -> None:
@@ -99,9 +99,9 @@ def line(browser: Browser, server: Server) -> Iterator[Line]:
 
 
 def check_done_once(line: Line) -> None:
-    """Check that the clicked card is face up now, and that nothing else has changed."""
+    """Check that the clicked card is face up, and that nothing else has changed."""
     table = line.visit.table(PLAY)
-    # A clock that was moved forward may be ahead of the network. Then the message is sent again with the next
+    # A clock that was moved forward may be ahead of the network. The message is then sent again with the next
     # heartbeat.
     late = HEARTBEAT_MS + LATE_MS
     expect(table.card("1a1")).not_to_have_attribute("aria-label", "a1: face down, can be chosen", timeout=late)
@@ -122,7 +122,7 @@ def test_what_is_lost_on_the_way_is_sent_again(line: Line, way: str) -> None:
     line.visit.page.clock.fast_forward(PATIENCE_MS)
     expect(line.visit.page.locator("#site-alert p")).to_contain_text(KEPT)
     expect(line.visit.page.locator(".ck-banner:not(:empty)")).to_have_count(0)
-    while line.loses_answers and not line.lost_answers:  # the state goes before its answer: both are lost, or neither
+    while line.loses_answers and not line.lost_answers:  # the state comes before the answer: both are lost, or neither
         line.visit.page.evaluate("() => new Promise(requestAnimationFrame)")
     setattr(line, way, False)
     line.visit.page.clock.fast_forward(HEARTBEAT_MS)
@@ -167,7 +167,7 @@ def test_widgets_that_come_late_are_waited_for(browser: Browser, server: Server)
         line.late = late = []
         visit.page.goto(server.address + LEARN, wait_until="commit")
         expect(visit.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
-        while not late:  # the kernel hasn't answered yet
+        while not late:  # the kernel hasn't responded yet
             visit.page.evaluate("() => new Promise(requestAnimationFrame)")
         visit.page.clock.fast_forward(2 * WIDGETS_MS)
         line.late = None

@@ -1,4 +1,4 @@
-"""Nothing is lost: a page that is reloaded, or opened by a link, continues the game and the lesson."""
+"""Nothing is lost: a page that is reloaded, or opened by a link, resumes the game and the lesson."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-# A browser that saves nothing, as in a private window or with a school's settings.
+# A browser that saves nothing, for example in a private window or with a school's settings.
 KEEP_NOTHING = """
 Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
 """
-# The text that the link would have copied, if there is a clipboard.
+# The text that the link would copy if there were a clipboard.
 CLIPBOARD = """
 Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } });
 """
 
 
 def play_a_little(visit: Visit) -> tuple[Table, str]:
-    """Make two decisions. Returns the table and its content."""
+    """Make two decisions. Returns the table and its contents."""
     visit.open(LEARN, *TITLES)
     table = visit.table(PLAY)
     table.new_game(seed=4)
@@ -40,7 +40,7 @@ def play_a_little(visit: Visit) -> tuple[Table, str]:
 
 
 def goes_on(visit: Visit, table: Table, before: str) -> None:
-    """Check that the game is offered as it was, and continue it."""
+    """Check that the page offers the same game, and resume it."""
     expect(table.root.get_by_text("Your game goes on")).to_be_visible()
     visit.page.keyboard.press("Tab")
     table.button("Resume").click()

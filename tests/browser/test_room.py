@@ -1,4 +1,4 @@
-"""Every table has room for its contents: nothing is cut, covered or moved, on a phone, a tablet and at a desk."""
+"""Every table has enough space: nothing is cut off, covered or moved, on a phone, a tablet and a desktop."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CASES = [(slug, size) for size in SIZES for slug in sorted(cardkit.GAMES, key="r
 
 @pytest.fixture
 def sized(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[tuple[Visit, str, bool]]:
-    """Return a page of a size, the game to show, and whether it is used by finger."""
+    """Return a page in one of the sizes, the game to show, and whether it is used by touch."""
     slug, size = request.param
     options: dict[str, Any] = SIZES[size]
     with visiting(browser, server.address, **options) as visit:
@@ -38,7 +38,7 @@ def sized(request: pytest.FixtureRequest, browser: Browser, server: Server) -> I
 
 
 def restore(visit: Visit, table: Table, game: Game) -> None:
-    """Show a game at a table, and continue it."""
+    """Show a game at a table, and resume it."""
     with table.answer():
         visit.send(table.title, {"do": "restore", "kept": encode(game, "simple")})
     if table.button("Resume").is_visible():  # only the first time
@@ -47,7 +47,7 @@ def restore(visit: Visit, table: Table, game: Game) -> None:
 
 
 def go_to(visit: Visit, lesson: Table, stop: int) -> None:
-    """Show a step of a tutorial, or one of the puzzles after the last step."""
+    """Go to a step of a tutorial, or to one of the puzzles after the last step."""
     with lesson.answer():
         visit.send(lesson.title, {"do": "jump", "to": stop, "serial": int(lesson.serial)})
     visit.page.wait_for_function(FRAMED)
@@ -81,7 +81,7 @@ def test_nothing_moves_from_the_deal_to_the_end_of_a_round(sized: tuple[Visit, s
         play.skip()
         expect(play.root).to_have_attribute("data-busy", "false")
         ended = play.root.locator(".ck-ending").count()
-        assert places(play) in ([began, began[1:]] if ended else [began])  # the result may take the place of the piles
+        assert places(play) in ([began, began[1:]] if ended else [began])  # the result may replace the piles
         laid = max(laid, play.root.locator(".ck-fresh").count())
         if ended:
             break
@@ -102,7 +102,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Visit]:
 @nightly
 @pytest.mark.parametrize("slug", some_now(sorted(cardkit.GAMES, key="papageno".__ne__), 1))
 def test_on_a_phone_each_step_and_each_puzzle_shows_everything_it_asks_for(phone: Visit, slug: str) -> None:
-    """Also while its marked cards are being picked, and with the answer to a puzzle."""
+    """Also check while the highlighted cards are being picked, and with the answer to a puzzle."""
     lesson, _, _ = open_page(phone, slug)
     definition, found = cardkit.GAMES[slug], {}
     steps = definition.tutorial().steps
@@ -120,7 +120,7 @@ def test_on_a_phone_each_step_and_each_puzzle_shows_everything_it_asks_for(phone
 
 
 def pick_as_marked(lesson: Table) -> list[str]:
-    """Choose the cards that a step marks, up to its button or its move, and list layout problems meanwhile."""
+    """Choose the cards that a step highlights, up to its button or its move, and collect layout problems on the way."""
     before, found = lesson.serial, []
     marked = lesson.root.locator(".ck-felt .ck-wanted")
     while marked.count() and not lesson.root.locator(".ck-dock .ck-wanted").count():

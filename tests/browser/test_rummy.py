@@ -1,4 +1,4 @@
-"""Tests of Rummy at the table: hands can be sorted, moves are shown as cards, and suggestions don't lay any."""
+"""Tests of Rummy at the table: hands can be sorted, moves are shown as cards, and suggestions don't make moves."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 STEPS = cardkit.GAMES["rummy"].tutorial().steps
-# A card, or one that represents another, in the notation of records; the id of a clause.
+# A card, or a card that represents another, in the notation of records; and the ID of a clause.
 CODE = re.compile(r"\b[RYGBK]\d(=[RYGBK]\d)?\b")
 IDS = {clause.id for clause in cardkit.GAMES["rummy"].clauses}
 
 
 @pytest.fixture(params=some_now([PHONE, DESK], 1), ids=["phone", "desk"])
 def visited(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """Open an empty page, on a phone and at a desk."""
+    """Open an empty page on a phone and on a desktop."""
     with visiting(browser, server.address, **request.param) as visit:
         yield visit
         assert visit.complaints == []
@@ -47,14 +47,14 @@ def fold(table: Table) -> None:
 
 
 def hand(table: Table) -> list[str]:
-    """Return the cards of your hand, in their order."""
+    """Return the cards of your hand, in the displayed order."""
     cards = table.root.locator(".ck-group-own .ck-card")
     codes: list[str] = cards.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
     return codes
 
 
 def is_by_number(codes: list[str]) -> bool:
-    """Check whether cards are in the order of their numbers."""
+    """Check whether cards are sorted by number."""
     numbers = [int(code[1:]) for code in codes]
     return numbers == sorted(numbers)
 
@@ -71,7 +71,7 @@ def test_a_hand_sorts_by_number_or_suit_which_the_browser_keeps_and_moves_are_dr
     assert is_by_number(hand(table))
     assert sorted(hand(table)) == sorted(by_suit)
     fold(table)
-    # The picked cards are the visible ones.
+    # Only the picked cards are checked, which are visible.
     table.root.locator(".ck-group-own .ck-card").first.click(position={"x": 6, "y": 20})
     expect(table.root.locator(".ck-picked")).to_have_attribute("data-card", hand(table)[0])
     visited.page.reload()
@@ -114,7 +114,7 @@ def lay_what_is_suggested(visit: Visit, table: Table) -> None:
 
 
 def with_a_joker_in_a_set() -> Game:
-    """Return a game of Rummy with a yellow card as two others in a set, and a pile with cards that were seen."""
+    """Return a game of Rummy with a yellow card as two others in a set, and a pile that contains seen cards."""
     game, chooser = cardkit.play("rummy", seed=1, players=3), Random(1)
     while game.turn != 1 or not any("/" in slot.mark for zone in game.scene(1).zones for slot in zone.slots):
         if game.turn:
@@ -125,14 +125,14 @@ def with_a_joker_in_a_set() -> Game:
 
 
 def with_cards_that_were_seen() -> Game:
-    """Return a game of Trio for six in which several cards were seen and are face down again."""
+    """Return a game of Trio for six in which several cards were seen and turned face down again."""
     game = cardkit.play("trio", seed=92, players=6)
     while game.turn != 1 or sum(bool(slot.known) for zone in game.scene(1).zones for slot in zone.slots) < 4:
         game.bot_move("random", advance=False) if game.turn else game.advance(events=1)
     return game
 
 
-# The texts on cards, and their sizes.
+# The texts on cards, and their font sizes.
 WRITTEN = "(all) => all.map((one) => [one.dataset.written, getComputedStyle(one, '::before').fontSize])"
 
 

@@ -1,6 +1,6 @@
 """Twelve scenes look as they did.
 
-After an intended change, `python -m tests.browser.scenes` takes their pictures again.
+After an intended change, retake their pictures with `python -m tests.browser.scenes`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A page that can't start reports it and offers to try again, which helps; a page that is only slow is waited for."""
+"""A page that can't start shows an error and an offer to try again, which works; a slow page gets more time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FAILED = "This page could not be set up."
 SILENT = "The server does not answer."
 LONG = "longer than usual"
 
-# The only cell of each page, and its kernel.
+# The code of each page's only cell, and its kernel.
 PAGES = {
     "never-answers": (BUTTON, "sleeps"),
     "dies-at-once": (BUTTON, "dies"),
@@ -46,7 +46,8 @@ PAGES = {
     "index": (BUTTON, "python3"),
 }
 
-# The message of each page in trouble. Pages with other names are good, but in a browser in which something is missing.
+# The message of each page in trouble. The pages that aren't in the table above are fine, but the browser lacks
+# something.
 TROUBLES = {
     "never-answers": FAILED,
     "dies-at-once": FAILED,
@@ -59,14 +60,14 @@ TROUBLES = {
     "computes": LONG,
 }
 
-# The longest time without a message on a page that can't be set up, or can't go on.
+# The longest time until a page that can't be set up, or can't continue, shows a message.
 MS_TO_TELL = 15_000
-# The pages that notice it themselves; about other trouble the server tells them. With a fake clock in the browser,
-# nobody has to wait; otherwise a busy machine may take twice as long.
+# In these cases the page itself notices the problem; in the others, the server reports it. With a fake clock in the
+# browser, nobody has to wait; otherwise a busy machine may take twice as long.
 NOTICED = ("no-websocket", "no-answers")
 MS_TO_TELL_ON_A_BUSY_MACHINE = 2 * MS_TO_TELL
 MS_TO_DRAW, A_SECOND_MS = 5_000, 1_000
-# Waits until the server has answered this, and so all earlier requests of the page; it takes no time on the fake clock.
+# Waits until the server has responded to this request, and so to all earlier ones; it takes no time on the fake clock.
 ANSWERED = "() => fetch('/voila/static/voila.js', { cache: 'no-store' }).then((answer) => answer.text())"
 
 # A browser, or a school's network, in which no websocket ever opens.
@@ -81,7 +82,7 @@ window.WebSocket = class extends EventTarget {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with good pages and bad ones."""
+    """Return a folder with working and failing pages."""
     folder = tmp_path_factory.mktemp("pages")
     write_spec(folder / "kernels", "sleeps", HANGS)
     write_spec(folder / "kernels", "dies", "raise SystemExit(1)")
@@ -92,14 +93,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[Server]:
-    """Start the server of all tests that don't end it."""
+    """Start the server for all tests that don't stop it."""
     with serving(folder) as server:
         yield server
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """An empty page."""
+    """Open an empty page."""
     with browser.new_context() as context:
         yield context.new_page()
 
@@ -122,7 +123,7 @@ def hampered(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
 def opened(browser: Browser, server: Server, names: list[str]) -> Iterator[dict[str, Page]]:
     """Open pages in trouble at the same time, because their messages take seconds.
 
-    Each has a separate browser context, because a browser sends a server at most six requests at a time.
+    Each has a separate browser context, because a browser sends at most six requests at a time to one server.
     """
     with ExitStack() as stack:
         pages = {name: stack.enter_context(browser.new_context()).new_page() for name in names}
@@ -133,7 +134,7 @@ def opened(browser: Browser, server: Server, names: list[str]) -> Iterator[dict[
 
 
 def hamper(page: Page, name: str) -> None:
-    """Remove something from a browser."""
+    """Remove a feature from a browser."""
     if name == "no-websocket":
         page.add_init_script(NO_WEBSOCKET)
     if name == "no-answers":
@@ -143,14 +144,14 @@ def hamper(page: Page, name: str) -> None:
 
 
 def begin(page: Page, server: Server, name: str) -> Locator:
-    """Request a page, wait only for its first part, and return the place of its error message."""
+    """Request a page, wait only for its first part, and return the element that shows its error message."""
     page.goto(f"http://127.0.0.1:{server.port}/voila/render/{name}.ipynb", wait_until="commit")
     page.locator("#site-page").wait_for(state="attached", timeout=MS_TO_LOAD)
     return page.locator("#site-alert")
 
 
 def use(page: Page) -> None:
-    """Press the page's button, when there is one, and check that it answers and that no error is shown."""
+    """Wait for the page's button, press it, and check that it responds and that no error is shown."""
     page.locator(".jupyter-button").click(timeout=MS_TO_LOAD)
     expect(page.locator(".jupyter-button")).to_have_text("pressed 1", timeout=MS_TO_LOAD)
     expect(page.locator("#site-alert")).to_be_empty()

@@ -1,4 +1,4 @@
-"""A tab that is used again has no data from the earlier page, and has the requested options."""
+"""A reused tab has no data from the earlier page, and has the requested options."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_two_tabs_at_the_same_time_are_independent(browser: Browser, server: Ser
         assert other.page.evaluate(KEPT) == []
 
 
-# What stays with a tab whatever is opened in it next.
+# Data that stays in a tab, whatever page is opened in it next.
 CHANGES = re.compile(r"\bvisit\.page\.(add_init_script|clock\.install|expose_\w+|on|route\w*)\(")
 
 

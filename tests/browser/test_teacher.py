@@ -1,4 +1,4 @@
-"""Tests of the teacher's page: its content with and without the key, its downloads, and accessibility."""
+"""Tests of the teacher's page: its contents with and without the key, its downloads, and accessibility."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ASKED = f"lesson=2&seed={SEED}&students={STUDENTS}&players=4"
 
 
 class Gallery(NamedTuple):
-    """A gallery that has been started: its address, and the teacher's page with its key."""
+    """A running gallery: its address, and the teacher's page with its key."""
 
     address: str
     page: str
@@ -42,7 +42,7 @@ class Gallery(NamedTuple):
 
 @pytest.fixture(scope="module")
 def gallery() -> Iterator[Gallery]:
-    """Start a separate gallery, as a person who reads the terminal's output does."""
+    """Start a separate gallery, and read its addresses from the terminal output."""
     with serving() as server:
         told = server.process.stdout.readline() if server.process.stdout else ""
         found = re.fullmatch(rf"For teachers: {re.escape(server.address)}(\S+)\?key=(\S+)\n", told)
@@ -59,7 +59,7 @@ def visit(browser: Browser, gallery: Gallery) -> Iterator[Visit]:
 
 
 def secrets() -> set[str]:
-    """Return the texts for the teacher only: explanations and hints of the class."""
+    """Return the texts that only the teacher may see: the explanations and hints of the class."""
     questions = [question for student in range(1, STUDENTS + 1) for question in LESSON.exercises_for(SEED, student)]
     return {text for question in questions for text in (question.why, question.hint) if text}
 
@@ -93,7 +93,7 @@ def test_without_the_key_a_page_has_all_but_the_solutions(visit: Visit, gallery:
 
 
 def serial(visit: Visit) -> str:
-    """Return the number of the page's content, which its messages carry."""
+    """Return the serial number of the page's contents, which its messages include."""
     return visit.page.locator(".ck-part").get_attribute("data-serial") or ""
 
 
@@ -101,7 +101,7 @@ def test_with_the_key_a_page_has_the_solutions_too(visit: Visit, gallery: Galler
     visit.open(f"{gallery.page}?{ASKED}&key={gallery.key}", TITLE)
     page = visit.page
     expect(page.get_by_text(LESSON.mistakes[0][1])).to_be_visible()
-    expect(page.locator(".ck-answers tbody tr")).to_have_count(STUDENTS + 1)  # the first one has no number
+    expect(page.locator(".ck-answers tbody tr")).to_have_count(STUDENTS + 1)  # the first row has no number
     page.get_by_label("Explained with the numbers of student").select_option("2")
     question = LESSON.question(1, SEED, 2)
     other = LESSON.question(2, SEED, 2)
@@ -161,7 +161,7 @@ def test_impossible_requests_are_explained_on_the_page(visit: Visit, gallery: Ga
 
 @nightly
 def test_the_ways_to_other_lessons_take_the_class_along_from_the_beginning(visit: Visit, gallery: Gallery) -> None:
-    """Settings that the address lacks have their defaults, so nobody has to set them first."""
+    """Settings missing from the address have their defaults, so nobody has to set them first."""
     for query, wanted in ((f"lesson=2&seed={SEED}&students={STUDENTS}", (SEED, STUDENTS)), ("lesson=2", (1, 0))):
         visit.open(f"{gallery.page}?{query}", TITLE)
         expect(visit.page.get_by_role("link", name="Lesson 3: ")).to_have_attribute(
@@ -185,7 +185,7 @@ def test_on_a_phone_a_finger_finds_each_lesson(visit: Visit, gallery: Gallery) -
 
 def test_the_list_leads_to_a_lesson(visit: Visit, gallery: Gallery) -> None:
     visit.open(f"{gallery.page}?key={gallery.key}", LIST)
-    visit.page.wait_for_load_state("networkidle")  # unfinished requests count as failures
+    visit.page.wait_for_load_state("networkidle")  # a request that is cut off would count as a failure
     visit.page.get_by_role("link", name=LESSON.title).click()
     expect(visit.page.locator(".ck-answers tbody tr")).to_have_count(1, timeout=MS_TO_LOAD)
 

@@ -1,4 +1,4 @@
-"""Before a guess, no answer is in the page's source or its messages; and the way by keyboard alone."""
+"""Before a guess, the page's source and messages contain no answers; all of this also works by keyboard alone."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 LESSON = lessons.lesson_named("stay-or-withdraw")
-# The parts whose output and texts give answers away; the last cell links to other pages.
+# The parts whose output or text gives answers away; the last cell links to other pages.
 TELLING = ("Count", "Compare", "Change", "What you now know")
-# A text is recognised by this many characters.
+# The number of characters by which a text is recognised.
 KNOWN_BY = 30
 
 
 class Recorded:
-    """Everything that a page has been sent: answers over HTTP, and messages over websockets."""
+    """Everything that a page has received: responses over HTTP, and messages over websockets."""
 
     def __init__(self, alone: Visit) -> None:
         self.texts: list[str] = []
@@ -49,7 +49,7 @@ class Recorded:
         socket.on("framereceived", lambda frame: self.texts.append(_text(frame)))
 
     def all(self) -> str:
-        """Return everything so far, in one text; scripts and styles are the same for every lesson."""
+        """Return everything received so far as one text, without the scripts and styles that all lessons share."""
         pages = [answer.text() for answer in self.answers if "html" in answer.headers.get("content-type", "")]
         return "\n".join([*pages, *self.texts])
 
@@ -59,7 +59,7 @@ def _text(frame: str | bytes) -> str:
 
 
 def ways_to_write(text: str) -> set[str]:
-    """Return the forms that a text may have in a page or a message."""
+    """Return all forms that a text may take in a page or a message."""
     return {
         text,
         html.escape(text),
@@ -69,7 +69,7 @@ def ways_to_write(text: str) -> set[str]:
 
 
 def written_in(lesson: lessons.Lesson, after: str = "") -> Iterator[str]:
-    """Yield texts that identify these parts and their code; with `after`, only those that come after something."""
+    """Yield texts that identify these parts and their code; with `after`, only those that follow this text."""
     part = ""
     for cell in told.cells_of(lesson)[:-1]:
         ours = cell.metadata.get("cardkit", {})
@@ -83,7 +83,7 @@ def written_in(lesson: lessons.Lesson, after: str = "") -> Iterator[str]:
 
 
 def found(hidden: set[str], sent: str) -> set[str]:
-    """Return those that have been sent."""
+    """Return the texts that have been sent."""
     return {text for text in hidden if any(way in sent for way in ways_to_write(text))}
 
 
@@ -91,7 +91,7 @@ def found(hidden: set[str], sent: str) -> set[str]:
 def test_no_answer_is_in_the_page_or_its_messages_before_the_guess(lonely_visit: Visit, lesson: lessons.Lesson) -> None:
     held = told.worked(lesson).held.values()
     hidden = {text for each in held for text in secrets(each.value)} | set(written_in(lesson))
-    # The parts that give a line away come after it, and this reader doesn't write any.
+    # The parts that reveal a line of code come after it, and this reader doesn't write any.
     after_lines = {text for each in held if isinstance(each.waiting, LineCondition) for text in secrets(each.value)}
     after_lines |= set(written_in(lesson, "line "))
     recorded, page = Recorded(lonely_visit), lonely_visit.page
@@ -136,7 +136,7 @@ def test_a_lesson_by_keyboard_alone(lonely_visit: Visit) -> None:
 
 
 def focus(visit: Visit, wanted: object, key: str = "Tab", most: int = 80) -> None:
-    """Press a key until something has the focus."""
+    """Press a key until a given element has the focus."""
     for _ in range(most):
         visit.page.keyboard.press(key)
         if wanted.evaluate_all("(all) => all.includes(document.activeElement)"):  # type: ignore[attr-defined]

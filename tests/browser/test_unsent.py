@@ -1,4 +1,4 @@
-"""Actions while the server is down are saved by the page, sent when it is back, and done once."""
+"""Actions made while the server is down are saved by the page, sent when it is back, and performed once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def rows(page: Page, room: Class) -> dict[tuple[str, str], dict[str, str]]:
 
 
 def is_told(page: Page, name: str) -> None:
-    """Check that a part is shown as not sent, and that the page gives the reason."""
+    """Check that a part is marked as not sent, and that the page gives the reason."""
     expect(part(page, name).get_by_role("alert").filter(has_text=NOT_SENT)).to_be_visible()
     expect(page.locator("#site-alert p")).to_contain_text("The server does not answer.")
     assert page.evaluate(ENDLESS) == 0
@@ -63,7 +63,7 @@ def test_an_answer_and_a_guess_while_the_server_is_down(browser: Browser) -> Non
                 come_in(student.page, room)
             guess, exercise = part(second.page, "guess 1"), part(first.page, "exercise 1")
             for task in (guess, exercise):
-                task.dispatch_event("cardkit-go")  # as if their teacher had moved them there
+                task.dispatch_event("cardkit-go")  # as if the teacher had moved them there
             server.kill()
             server.wait()
             expect(teacher.page.get_by_role("alert")).to_contain_text(f"cardkit class --again --port {room.port}")
@@ -74,7 +74,7 @@ def test_an_answer_and_a_guess_while_the_server_is_down(browser: Browser) -> Non
             guess.get_by_role("button", name="my guess").click()
             guess.get_by_role("spinbutton").fill("15")
             guess.get_by_role("button", name="my guess").click()
-            part(second.page, "guess 1").get_by_role("spinbutton").fill("16")  # started, and not sent
+            part(second.page, "guess 1").get_by_role("spinbutton").fill("16")  # started, but not sent
             is_told(first.page, "exercise 1")
             is_told(second.page, "guess 1")
             with opened("--again", "--port", str(room.port), students=2, lesson=None) as (_, again):

@@ -1,4 +1,4 @@
-"""A whole game of Papageno against a bot, by mouse alone."""
+"""A whole game of Papageno against a bot, using only the mouse."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WON = re.compile(r"wins? the game")
 
 
 def exchange(table: Table) -> None:
-    """Use a Capture: choose a card of your own, then one of the other seat."""
+    """Use a Capture: choose one of your own cards, then one of the other player's."""
     own = next(place for place in table.choosable() if place.startswith("1"))
     table.card(own).click()
     expect(table.card(own)).to_have_attribute("aria-pressed", "true")

@@ -1,9 +1,9 @@
 """Take the pictures of the README and of the documentation's tour from real pages.
 
-    python -m tests.browser.tour           # takes all pictures again
-    python -m tests.browser.tour coach     # takes one again
+    python -m tests.browser.tour           # retakes all pictures
+    python -m tests.browser.tour coach     # retakes one
 
-They are in `notebooks/images`. Take them again when a page has changed, and look at each before you commit it.
+They are in `notebooks/images`. Retake them when a page has changed, and look at each before you commit it.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ FOLDER = Path(__file__).parents[2] / "notebooks" / "images"
 LESSON = lesson_named("stay-or-withdraw")
 GUESSES = (9, 14, 14, 18, 20, 31)
 TRIALS = 1_000
-COLOURS = 256  # colours in a picture: enough for our pages, and a third of the bytes
+COLOURS = 256  # colours in a picture: enough for our pages, and it saves two thirds of the bytes
 
 
 def part(page: Page, name: str) -> Locator:
-    """Return a part of the lesson, when it can be used."""
+    """Wait until a part of the lesson is usable, and return it."""
     return page.locator(f'[data-part$=" {name}"][data-ready]')
 
 
 def guess(page: Page, number: int) -> None:
-    """Guess in lesson 6."""
+    """Enter a guess in lesson 6."""
     steps.go_to(page, LESSON, "Guess")
     part(page, "guess 1").get_by_role("spinbutton").fill(str(number))
     part(page, "guess 1").get_by_role("button", name="my guess").click()
@@ -54,7 +54,7 @@ def guess(page: Page, number: int) -> None:
 
 
 def simulate(page: Page) -> None:
-    """Simulate in lesson 6, after the guess."""
+    """Run the simulation in lesson 6, after the guess."""
     steps.go_to(page, LESSON, "Simulate")
     trials = part(page, "trials 1")
     trials.get_by_role("button", name=f"{TRIALS:,} times", exact=True).click()
@@ -74,7 +74,7 @@ def answer(page: Page, text: str) -> None:
 
 
 def table(visit: Visit) -> None:
-    """Open a game of Papageno, and try a move that isn't allowed."""
+    """Open a game of Papageno, and try an illegal move."""
     papageno = open_game(visit, "papageno", full_game("papageno", 4, 9, players=3))
     papageno.click("draw")
     papageno.card("draw").click()
@@ -82,7 +82,7 @@ def table(visit: Visit) -> None:
 
 
 def coach(visit: Visit) -> None:
-    """Open the coach's list of moves, at a table of Chicken."""
+    """Open the coach's list of moves at a table of Chicken."""
     chicken = open_game(visit, "chicken", full_game("chicken", 12, 6, players=3))
     chicken.unfold()
     chicken.button("Coach").click()
@@ -91,7 +91,7 @@ def coach(visit: Visit) -> None:
 
 
 def lesson(visit: Visit) -> None:
-    """Open a lesson on a phone: the simulation after the guess."""
+    """Open a lesson on a phone, at the simulation after the guess."""
     visit.page.goto(f"{visit.address}voila/render/lessons/{LESSON.page}?seed=7", wait_until="commit")
     steps.are_drawn(visit.page, LESSON)
     guess(visit.page, 18)
@@ -100,7 +100,7 @@ def lesson(visit: Visit) -> None:
 
 
 def simulation(visit: Visit) -> None:
-    """Open the simulation lab, which runs when it opens."""
+    """Open the simulation lab, which starts running automatically."""
     visit.open("voila/render/lab/simulation.ipynb", "Simulation lab")
     expect(visit.page.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MS_TO_LOAD)
 
@@ -118,7 +118,7 @@ PICTURES: dict[str, scenes.Scene] = {
 
 
 def photograph(page: Page, name: str) -> None:
-    """Take a picture of a page that has come to rest, and save it."""
+    """Wait until nothing on a page moves, take its picture, and save it."""
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement?.blur()")
     page.evaluate("document.fonts.ready.then(() => true)")
@@ -132,7 +132,7 @@ def photograph(page: Page, name: str) -> None:
 
 
 def live_class(browser: Browser) -> None:
-    """Take the projected page and the teacher's live page, with a small class."""
+    """Take the pictures of the projected page and of the teacher's live page, with a small class."""
     with ExitStack() as stack, tempfile.TemporaryDirectory() as folder:
         stack.enter_context(mock.patch.dict("os.environ", {"XDG_STATE_HOME": folder}))
         _, room = stack.enter_context(opened("--port", "0", students=len(GUESSES)))
@@ -157,7 +157,7 @@ def live_class(browser: Browser) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Take some pictures, or all; `class` takes the two of a class."""
+    """Take the named pictures, or all; `class` takes the two of a class."""
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=run.find_browser(Path(sys.prefix)), args=[*FLAGS])
