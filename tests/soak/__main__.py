@@ -1,4 +1,4 @@
-"""Load many pages in bursts, and print what that took and what failed: `python -m tests.soak --pages 10000`."""
+"""Load many pages in bursts, and print the cost and the failures: `python -m tests.soak --pages 10000`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.soak.soaking import soak, write_page
 
 
 def main() -> int:
-    """Soak a new server. Returns 0 if nothing failed."""
+    """Run a soak test of a new server. Returns 0 if nothing failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--pages", type=int, default=10_000, help="how many page loads (default: %(default)s)")
     parser.add_argument("--burst", type=int, default=30, help="how many visitors come at once (default: %(default)s)")

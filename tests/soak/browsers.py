@@ -1,4 +1,4 @@
-"""Real browsers in a class: two students', at the width of a laptop and of a phone, and the teacher's live page."""
+"""Real browsers in a class: two for students, as wide as a laptop and a phone, and one for the teacher's live page."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 LESSON = lesson_named("stay-or-withdraw")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 SIZES: dict[str, ViewportSize] = {"laptop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
-# A page may have to wait behind thirty others.
+# A page may have to wait until thirty others have been prepared.
 MS_TO_LOAD = 300_000
 MS_TO_ANSWER = 120_000
-# How often a student moves at the table, and how often the lesson has them simulate before they go on.
+# How many moves a student makes at the table, and how many simulations the lesson requires before they can go on.
 MOVES, TRIALS = 2, 1_000
-# How often they simulate again, as students without a browser do each time.
+# How many more simulations they run; students without a browser run as many each time.
 TIMES = 10
 
 
@@ -56,14 +56,14 @@ async def page_of(browser: Browser, size: str) -> Page:
 
 
 def part(page: Page, name: str) -> Locator:
-    """Return a part of a lesson, when it can be used."""
+    """Wait until a part of a lesson is usable, and return it."""
     return page.locator(f'[data-part$=" {name}"][data-ready]')
 
 
 async def take_part(page: Page, address: str, guess: int, waits: Waits) -> Shown:
     """Log in as a student, play, guess, simulate and answer, waiting for the page each time.
 
-    Returns what it shows then.
+    Returns what the page shows at the end.
     """
     with waits.until_ready():
         await page.goto(address, wait_until="commit")
@@ -92,12 +92,12 @@ async def take_part(page: Page, address: str, guess: int, waits: Waits) -> Shown
 
 
 def log_of(page: Page) -> Locator:
-    """Return all moves at the table so far, even if they aren't on the screen."""
+    """Return all moves at the table so far, even those that aren't on the screen."""
     return part(page, "game").locator(".ck-log-list")
 
 
 async def play(page: Page) -> None:
-    """Make the first legal move, or go on with the next round, and wait until the others have answered."""
+    """Make the first legal move, or start the next round, and wait until the others have moved."""
     game = part(page, "game")
     before = await game.get_attribute("data-serial") or ""
     await game.locator("[data-move]:visible, .ck-next:visible").first.click()
@@ -106,7 +106,7 @@ async def play(page: Page) -> None:
 
 
 async def go_to(page: Page, wanted: str) -> None:
-    """Go on to a part of the lesson; guesses, questions and controls on the way are skipped, answered or changed."""
+    """Go on to a part of the lesson, skipping guesses, answering questions and changing controls on the way."""
     bar, says = page.locator(".steps-bar [aria-current]"), page.locator(".steps-says")
     while (name := await bar.get_attribute("data-go") or "") != wanted:
         before, direct = await says.inner_text(), page.locator(f'.steps-bar [data-go="{wanted}"]')
@@ -124,7 +124,7 @@ async def go_to(page: Page, wanted: str) -> None:
 
 
 async def change(page: Page) -> None:
-    """Choose another value for everything that can be changed in the step on the screen."""
+    """Choose another value for every control in the current step."""
     for part_to_change in await page.locator('[data-front] [data-kind="change"]').all():
         field = part_to_change.locator("select, input").first
         if await field.evaluate("(node) => node.localName") == "select":
@@ -145,7 +145,7 @@ async def answer(page: Page, name: str) -> None:
 
 
 async def obey(page: Page) -> None:
-    """Reload a page whenever it asks for that, as a person would."""
+    """Reload a page whenever it asks for this, as a person would."""
     await page.add_locator_handler(page.locator("#site-alert button"), lambda button: button.click())
 
 
@@ -160,7 +160,7 @@ async def is_opened_again(page: Page) -> None:
 
 
 async def has_all(page: Page, before: Shown, guess: int) -> None:
-    """Check that a page shows all work done on it, and no problem. Raises AssertionError."""
+    """Check that a page shows all work done on it, and no errors. Raises AssertionError."""
     await expect(part(page, "guess 1")).to_contain_text(f"You have guessed {guess} points", timeout=MS_TO_LOAD)
     trials = part(page, "trials 1")
     await expect(trials).to_contain_text(f"{TRIALS:,} times so far", timeout=MS_TO_LOAD)
@@ -173,7 +173,7 @@ async def has_all(page: Page, before: Shown, guess: int) -> None:
 
 
 async def go_on(page: Page) -> None:
-    """Continue the game with a move, and simulate a few times more."""
+    """Continue the game with a move, and run a few more simulations."""
     await go_to(page, "Play")
     await part(page, "game").get_by_role("button", name="Resume").click()
     before = await log_of(page).text_content() or ""
@@ -192,7 +192,7 @@ async def teach(page: Page, board: str, waits: Waits) -> None:
 
 
 async def move_all(live: Page, step: str) -> None:
-    """Move the class to a step, as its teacher does."""
+    """Move the class to a step, as the teacher does."""
     await live.get_by_label("Move everyone to").select_option(label=step)
     await live.get_by_role("button", name=f"Move: everyone to {step}").click()
 
@@ -200,7 +200,7 @@ async def move_all(live: Page, step: str) -> None:
 async def sees_all(page: Page, students: int, real: int, again: int = 0) -> None:
     """Check that the live page shows all work of a class. Raises AssertionError.
 
-    `students` have no browser, and others use real ones; all have simulated `again` more times.
+    `students` have no browser, and others use real ones; all have run `again` more simulations.
     """
     trials = students * (1 + again) * TIMES + real * (TRIALS + again * TIMES)
     students += real

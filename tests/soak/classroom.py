@@ -1,10 +1,10 @@
-"""Give lesson 6 to a class, and for comparison an empty notebook to as many: `python -m tests.soak.classroom`.
+"""Teach lesson 6 to a class, and compare with an empty notebook for as many: `python -m tests.soak.classroom`.
 
 Students without a browser play, guess, simulate and answer over separate websockets, in a real `cardkit class`. Two
-more do so in real browsers, while the teacher's live page is open in a third. All come at the same time, and think
-between two moves; first to a class that has just been opened, then to one whose pages are prepared. Before that, as
-many open a page with one button, whose kernels are started in the ordinary way, and press it as often. The run fails if
-anything fails, or if the live page lacks any student's work.
+more do so in real browsers, while the teacher's live page is open in a third. All arrive at the same time, and pause
+between moves. They come first to a class that has just been opened, then to one whose pages are prepared. Before that,
+the same number of people open a page with one button, whose kernels are started in the ordinary way, and press it as
+often. The run fails if anything fails, or if the live page lacks any student's work.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LARGEST_GUESS = 40
 
 
 class Thinking:
-    """Pauses between moves: with a fixed mean, all different, and the same for the same seed."""
+    """Pauses between moves: random with a fixed mean, and the same for the same seed."""
 
     def __init__(self, seconds: float, seed: int) -> None:
         self._seconds, self._dice = seconds, random.Random(seed)
@@ -53,7 +53,7 @@ class Thinking:
 
 
 class Lesson(NamedTuple):
-    """One run of the lesson: who waited for what."""
+    """One run of the lesson, and how long each person waited."""
 
     students: Waits
     real: Waits
@@ -61,7 +61,7 @@ class Lesson(NamedTuple):
 
 
 async def press_buttons(port: int, number: int, think: Thinking, pid: int) -> Waits:
-    """Open many pages with a button at the same time, and press each as often as there are moves."""
+    """Open many pages with a button at the same time, and press each as often as there are moves in the lesson."""
     waits = Waits("an empty notebook")
 
     async def one() -> None:
@@ -86,9 +86,9 @@ async def press_buttons(port: int, number: int, think: Thinking, pid: int) -> Wa
 async def teach(
     server: subprocess.Popen[str], room: Class, number: int, think: Thinking, *, when_ready: bool = False
 ) -> Lesson:
-    """Give the lesson to many students and two real browsers, with the live page open all the time.
+    """Teach the lesson to many students and two real browsers, with the live page open all the time.
 
-    They come immediately or, with `when_ready`, all together as soon as there is a page for each of them.
+    They arrive immediately or, with `when_ready`, all together as soon as a page is prepared for each of them.
     """
     lesson = Lesson(
         Waits("prepared lesson 6" if when_ready else "lesson 6"),
@@ -156,7 +156,7 @@ def empty(number: int, think: Thinking) -> Waits:
 
 
 def full(number: int, think: Thinking, *, when_ready: bool) -> Lesson:
-    """Start a class with its file in a new folder, and give the lesson."""
+    """Start a class that saves its file in a new folder, and teach the lesson."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_STATE_HOME"], page.HOST = folder, HOST
         with opened("--port", "0", students=number + len(SIZES)) as (server, room):
@@ -164,7 +164,7 @@ def full(number: int, think: Thinking, *, when_ready: bool) -> Lesson:
 
 
 def main() -> int:
-    """Measure and print. Returns 0 if nothing failed."""
+    """Measure, and print the results. Returns 0 if nothing failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.classroom", description=__doc__)
     parser.add_argument("--students", type=int, default=30, help="students without a browser (default: %(default)s)")
     parser.add_argument("--pause", type=float, default=1, help="seconds between moves, on average (%(default)s)")

@@ -1,8 +1,8 @@
 """Measure how long a class waits for its pages, with started and with forked kernels: `python -m tests.soak.opening`.
 
 A page is ready when all of it has been sent, and the states of its widgets and the modules that draw them have arrived.
-All compared figures come from one run. Seconds of real time are what people wait for; seconds of computing are more
-reliable on a machine with other load.
+Only figures from the same run are compared. Real time is what people wait for; CPU time is more reliable on a busy
+machine.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ IMPORTED = re.compile(r'/static/front/(\w+/)`.*"(front\.js)"', re.DOTALL)
 
 
 class Kind(NamedTuple):
-    """A page, and how its kernel is started."""
+    """A kind of page, and how its kernel is started."""
 
     name: str
     path: str
     forking: bool = True
 
 
-# The first kind, which the others are compared with.
+# The first kind, with which the others are compared.
 KINDS = (
     Kind("one button, ordinary", "button", forking=False),
     Kind("one button", "button"),
@@ -59,11 +59,11 @@ KINDS = (
 class Opening(NamedTuple):
     """The cost of opening pages at the same time."""
 
-    # Until the last page is ready.
+    # Seconds until the last page is ready.
     seconds: float
-    # Of the server and its processes, in seconds.
+    # CPU time of the server and its processes, in seconds.
     computing: float
-    # Of the server and its processes, each shared page counted once, in MB.
+    # Memory of the server and its processes, counting each shared page once, in MB.
     memory: float
 
 
@@ -90,7 +90,7 @@ async def _ready(port: int, path: str, kept: str = "") -> Page:
 
 
 async def fetch(page: Page, file: str) -> None:
-    """Get a front-end module for a page, compressed; in a class this needs a pass."""
+    """Get a front-end module for a page, compressed; in a class this needs a login cookie."""
     path = f"/voila/templates/cardkit/static/front/{file}"
     headers = f"Accept-Encoding: gzip\r\nCookie: {page.cookies}\r\n"
     sent = b"".join([part async for part in asked(page.port, path, headers=headers)])
@@ -99,7 +99,7 @@ async def fetch(page: Page, file: str) -> None:
 
 
 async def coming_in(room: Class, pages: int) -> float:
-    """Wait until a class is prepared, and log everybody in. Returns the seconds until the last has a page."""
+    """Wait until a class is prepared, and log everybody in. Returns the seconds until the last student has a page."""
     await prepared(room, pages)
 
     async def one() -> Page:
@@ -131,7 +131,7 @@ def of_a_class(pages: int, rounds: int) -> float:
 
 
 def measured(servers: dict[bool, Server], pages: int, rounds: int) -> dict[Kind, Opening]:
-    """Open pages of all kinds in turn, so that other load affects them all equally. Returns the medians."""
+    """Open pages of all kinds in turn, so that other load affects them equally. Returns the medians."""
     found: dict[Kind, list[Opening]] = {kind: [] for kind in KINDS}
     for _ in range(rounds):
         for kind in KINDS:
@@ -150,7 +150,7 @@ def table(found: dict[Kind, Opening], pages: int) -> Iterable[str]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.opening", description=__doc__)
     parser.add_argument("--pages", type=int, default=30, help="how many pages at once (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=3, help="rounds for the median (default: %(default)s)")
@@ -160,7 +160,7 @@ def main() -> None:
         shutil.copytree(notebooks_folder(), folder)
         write_page(folder, "button")
         servers = {way: running.enter_context(serving(folder, forking=way)) for way in (False, True)}
-        measured(servers, 1, 1)  # they have then loaded what they need
+        measured(servers, 1, 1)  # afterwards the servers have loaded what they need
         for pages in (1, chosen.pages):
             print(*table(measured(servers, pages, chosen.rounds), pages), sep="\n", flush=True)
     print(f"  {'lesson, class prepared':22}{of_a_class(chosen.pages, chosen.rounds):14.2f} s")

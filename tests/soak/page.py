@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tornado.websocket import WebSocketClientConnection
 
 HOST = "127.0.0.1"
-# The status of a page that the server has no room for.
+# The status of a page when the server is full.
 FULL = 503
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 # The page that is loaded: one button, which shows how often it was pressed.
@@ -36,7 +36,7 @@ class FailedError(Exception):
 
 
 class NoPlaceError(Exception):
-    """The server has no room for a page; it recognises the browser by the `cookies` when it asks again."""
+    """The server has no capacity for a page; it recognises the browser by the `cookies` when it asks again."""
 
     def __init__(self, cookies: str) -> None:
         super().__init__("there is no room for this page")
@@ -44,7 +44,7 @@ class NoPlaceError(Exception):
 
 
 class Answer(NamedTuple):
-    """The server's answer."""
+    """The server's response."""
 
     status: int
     headers: str
@@ -52,7 +52,7 @@ class Answer(NamedTuple):
 
 
 async def ask(port: int, path: str, method: str = "GET", headers: str = "", body: str = "") -> Answer:
-    """Ask the server for something and read the whole answer."""
+    """Send a request to the server and read the whole response."""
     received = b"".join([part async for part in asked(port, path, method, headers, body)])
     head, _, text = received.decode().partition("\r\n\r\n")
     if not (status := re.match(r"HTTP/1\.\d (\d+)", head)):
@@ -61,7 +61,7 @@ async def ask(port: int, path: str, method: str = "GET", headers: str = "", body
 
 
 async def asked(port: int, path: str, method: str = "GET", headers: str = "", body: str = "") -> AsyncIterator[bytes]:
-    """Ask the server for something, and read the answer piece by piece; closing it early hangs up."""
+    """Send a request to the server, and read the response in chunks; closing it early hangs up."""
     reader, writer = await asyncio.open_connection(HOST, port)
     length = f"Content-Length: {len(body)}\r\n" if body else ""
     writer.write(f"{method} {path} HTTP/1.0\r\nHost: {HOST}:{port}\r\n{headers}{length}\r\n{body}".encode())
@@ -83,7 +83,7 @@ class Link:
 
     @classmethod
     async def open(cls, port: int, kernel: str, headers: dict[str, str], protocol: str | None = PROTOCOL) -> Link:
-        """Open it as the front end does; `None` is Jupyter's older protocol."""
+        """Open it as the front end does; with `None`, it uses Jupyter's older protocol."""
         session = str(uuid.uuid4())
         url = f"ws://{HOST}:{port}/api/kernels/{kernel}/channels?session_id={session}"
         protocols = [protocol] if protocol else None
@@ -101,7 +101,7 @@ class Link:
         await self._connection.write_message(raw, binary=isinstance(raw, bytes))
 
     async def hear(self, kind: str, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Read messages from the kernel until the expected one. Returns its content."""
+        """Read messages from the kernel until the expected one arrives. Returns its content."""
         while (message := await self._connection.read_message()) is not None:
             if not isinstance(message, bytes):
                 raise FailedError("the websocket uses another protocol")
@@ -113,19 +113,19 @@ class Link:
         raise FailedError("the websocket was closed")
 
     async def close(self) -> None:
-        """Close it with a farewell, and wait until it is closed."""
+        """Close it properly, and wait until it is closed."""
         self._connection.close()
         while await self._connection.read_message() is not None:
-            pass  # messages that the kernel has sent meanwhile
+            pass  # messages that the kernel has sent in the meantime
 
     def cut(self) -> None:
-        """Close it without a farewell, like a browser that is killed."""
+        """Drop the connection without closing it, like a browser that is killed."""
         self._connection.stream.close()
         self._connection.protocol = None  # otherwise it warns that it wasn't closed
 
 
 class Page:
-    """A completely loaded page and its connection to its kernel."""
+    """A completely loaded page and the connection to its kernel."""
 
     def __init__(self, port: int, kernel: str, cookies: str, link: Link) -> None:
         self.port = port
@@ -137,7 +137,7 @@ class Page:
 
     @classmethod
     async def opened(cls, port: int, path: str, kept: str = "") -> Page:
-        """Open a page with a button, and press it; `kept` are the browser's saved cookies."""
+        """Open a page with a button, and press it; `kept` contains the browser's saved cookies."""
         page = await cls.sent(port, path, kept)
         await page.start()
         return page
@@ -146,7 +146,7 @@ class Page:
     async def sent(cls, port: int, path: str, kept: str = "") -> Page:
         """Request a page, wait until all of it has arrived, and connect to its kernel.
 
-        Raises NoPlaceError if the server has no room for it.
+        Raises NoPlaceError if the server is full.
         """
         answer = await ask(port, path, headers=f"Cookie: {kept}\r\n" if kept else "")
         cookies = "; ".join(filter(None, [kept, cookies_of(answer)]))
@@ -169,7 +169,7 @@ class Page:
         await self.press()
 
     async def states(self) -> dict[str, dict[str, Any]]:
-        """Request the states of all widgets, as ipywidgets does; then the page can be used."""
+        """Request the states of all widgets, as ipywidgets does; then the page is usable."""
         await self.link.send("kernel_info_request", {})
         await self.link.hear("kernel_info_reply", lambda content: bool(content["status"] == "ok"))
         comm = str(uuid.uuid4())
@@ -186,7 +186,7 @@ class Page:
         await self.link.hear("comm_msg", lambda content: "pressed" in str(content["data"].get("state")))
 
     async def say_farewell(self) -> None:
-        """Stop the kernel with the beacon that a page sends when it is left."""
+        """Stop the kernel with the beacon that a page sends when the user leaves it."""
         token = self.cookies.partition("_xsrf=")[2].partition(";")[0]
         headers = f"Cookie: {self.cookies}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
         answer = await ask(self.port, f"/voila/api/shutdown/{self.kernel}", "POST", headers, f"_xsrf={token}")
@@ -195,12 +195,12 @@ class Page:
 
 
 def cookies_of(answer: Answer) -> str:
-    """Return the cookies of an answer, as the browser sends them back."""
+    """Return the cookies that a response sets, in the form in which the browser sends them back."""
     return "; ".join(re.findall(r"(?im)^set-cookie: ([^;\r]+)", answer.headers))
 
 
 def kernel_of(answer: Answer) -> str:
-    """Return the name of a page's kernel. Raises FailedError if the page is missing or incomplete."""
+    """Return the ID of a page's kernel. Raises FailedError if the page is missing or incomplete."""
     if answer.status != 200:
         raise FailedError(f"the page has status {answer.status}")
     found = re.search(r'"kernelId": "([\w-]+)"', answer.text)

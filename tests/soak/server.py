@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 SECONDS_TO_START = 120
 SECONDS_TO_END = 60
 
-# `cardkit` with another folder of notebooks, another timeout for kernels without a page, and fewer places. It ends when
-# the process that started it does, because its input ends then.
+# `cardkit` with another folder of notebooks, another timeout for kernels without a page, and fewer pages at a time. It
+# ends with the process that started it, because its input is closed then.
 SERVE = """
 import os, pathlib, signal, sys, threading
 end_with_starter = lambda: (os.read(0, 1), os.kill(os.getpid(), signal.SIGTERM))
@@ -39,7 +39,7 @@ sys.exit(gallery_server.serve(port=0, open_browser=False))
 
 
 class Reading(NamedTuple):
-    """The resources of the server and its kernels at a moment."""
+    """The resources that the server and its kernels use at one moment."""
 
     kernels: int
     # Files open in the server process.
@@ -50,7 +50,7 @@ class Reading(NamedTuple):
     left: int
     # Memory of the server, in MB.
     own_memory: int
-    # Memory of the server and its kernels, each shared page counted once, in MB.
+    # Memory of the server and its kernels, counting each shared page once, in MB.
     memory: int
 
 
@@ -90,12 +90,12 @@ class Server:
         return [process for process in started if process not in fork_servers] + forked
 
     def computed(self) -> float:
-        """Return the seconds of computing of the server and all its present processes."""
+        """Return the CPU time of the server and all its current processes, in seconds."""
         server = psutil.Process(self.process.pid)
         return sum(_computed(process) for process in [server, *server.children(recursive=True)])
 
     def read(self) -> Reading:
-        """Measure its use of resources."""
+        """Measure the resources that it uses."""
         server = psutil.Process(self.process.pid)
         kernels = self.kernels()
         own, memory = _memory(server), memory_of(self.process.pid)
@@ -105,21 +105,21 @@ class Server:
 
 
 def _is_fork_server(process: psutil.Process) -> bool:
-    """Check whether a process of the server forks its kernels."""
+    """Check whether a process of the server is the one that forks its kernels."""
     with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
         return MODULE in process.cmdline()
     return False
 
 
 def _computed(process: psutil.Process) -> float:
-    """Return a process's seconds of computing; 0 if it is gone."""
+    """Return a process's CPU time in seconds; 0 if it has ended."""
     with suppress(psutil.NoSuchProcess):
         return sum(process.cpu_times()[:2])
     return 0
 
 
 def _memory(process: psutil.Process) -> int:
-    """Return a process's proportional set size, or else its unique memory; 0 if it is gone."""
+    """Return a process's proportional set size, or else its unique memory; 0 if it has ended."""
     with suppress(psutil.NoSuchProcess):
         info = process.memory_full_info()
         return int(getattr(info, "pss", info.uss))
@@ -127,24 +127,24 @@ def _memory(process: psutil.Process) -> int:
 
 
 def memory_of(pid: int) -> int:
-    """Return the bytes used by a server and its processes, each shared page counted once."""
+    """Return the bytes used by a server and its processes, counting each shared page once."""
     server = psutil.Process(pid)
     return sum(_memory(process) for process in [server, *server.children(recursive=True)])
 
 
 @contextmanager
 def serving(notebooks: Path, cull: int = 900, places: int = 0, *, forking: bool = True) -> Iterator[Server]:
-    """Start a server with a new private folder, and end it; nothing of it may remain.
+    """Start a server with a new private folder, and stop it at the end, when nothing of it may remain.
 
-    A folder `kernels` next to the notebooks contains kernel specifications. 0 places means as many as the server finds.
-    Without `forking`, kernels are started in the ordinary way.
+    A folder `kernels` next to the notebooks contains kernel specifications. With 0 places, the server chooses the
+    number. Without `forking`, kernels are started in the ordinary way.
     """
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
         environment = os.environ | {"XDG_RUNTIME_DIR": folder, "JUPYTER_PATH": str(notebooks)}
         environment[SETTING] = str(int(forking))
         command = [sys.executable, "-c", SERVE, str(notebooks), str(cull), str(places)]
         pipe = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-        # In a new session, like each kernel: Linux divides its time among sessions first.
+        # In a new session, like each kernel: Linux divides CPU time among sessions first.
         with subprocess.Popen(command, env=environment, start_new_session=True, **pipe) as process:
             too_late = threading.Timer(SECONDS_TO_START, process.kill)
             too_late.start()

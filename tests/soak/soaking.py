@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     from tests.soak.server import Reading, Server
 
-# How many readings are printed on the way.
+# How many measurements are printed during the test.
 ROWS = 20
-# The server's message for each page that it has no room for, which doesn't count as a complaint.
+# The message that the server logs when it is full; it doesn't count as an error.
 REFUSED = "A page was refused"
-# A silent visitor is noticed after at most this many seconds.
+# The most seconds until the server notices a silent visitor.
 NOTICED_SECONDS = 150
 HEAD = "   time   pages  failed  ready  worst  kernels  files  sockets  left  server MB  all MB"
 
@@ -33,15 +33,15 @@ class Outcome(NamedTuple):
 
     pages: int
     failures: Counter[str]
-    # Seconds until a page was ready and its button had answered.
+    # Seconds until a page was ready and its button had responded.
     median: float
     worst: float
-    # How many visitors first found no room, and the longest time that one of them tried, in seconds.
+    # How many visitors found the server full at first, and how many seconds the most patient one kept trying.
     refused: int
     longest_refused: float
-    # The longest wait for an answer of the server, in seconds, of the visitor who stayed all the time.
+    # The longest time the server took to respond to the visitor who stayed all the time, in seconds.
     server: float
-    # The longest wait for an answer of that visitor's kernel.
+    # The longest time that visitor's kernel took to respond, in seconds.
     kernel: float
     before: Reading
     after: Reading
@@ -75,7 +75,7 @@ async def soak(
 ) -> Outcome:
     """Load at least this many pages in bursts, and wait until their kernels have ended. Returns the results."""
     crowd = Crowd(server.port, dice)
-    await crowd.burst(1)  # the first visitor waits longer; afterwards the server has loaded what it needs
+    await crowd.burst(1)  # the first visitor waits longer, until the server has loaded what it needs
     crowd.wake()
     stayer = Stayer(await Page.opened(server.port, PATH))
     before, begun = await quiet(server, kernels=1), time.monotonic()
@@ -98,9 +98,9 @@ async def soak(
 
 
 async def quiet(server: Server, kernels: int, seconds: float = 900 + NOTICED_SECONDS) -> Reading:
-    """Wait until at most these kernels run and nothing changes any more. Returns the server's resources.
+    """Wait until at most these kernels are running and nothing changes any more. Returns the server's resources.
 
-    Sockets are closed up to a second after their kernel has ended. At the time limit, the last reading is returned.
+    Sockets are closed up to a second after their kernel has ended. When time is up, the last reading is returned.
     """
     deadline = time.monotonic() + seconds
     before, now = None, server.read()
@@ -111,7 +111,7 @@ async def quiet(server: Server, kernels: int, seconds: float = 900 + NOTICED_SEC
 
 
 def _row(crowd: Crowd, now: Reading, seconds: float) -> str:
-    """Return a line of the table."""
+    """Return a row of the table."""
     median = statistics.median(crowd.waits[-300:]) if crowd.waits else 0
     worst = max(crowd.waits, default=0)
     numbers = f"{now.kernels:9}{now.files:7}{now.sockets:9}{now.left:6}{now.own_memory:11}{now.memory:8}"

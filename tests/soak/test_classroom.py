@@ -1,4 +1,4 @@
-"""A lesson for a class of three; `python -m tests.soak.classroom` gives it to thirty."""
+"""A lesson for a class of three; `python -m tests.soak.classroom` tests a class of thirty."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STUDENTS = 3
-# Besides their moves at the table: a guess, a simulation, and two answers; in a browser one answer.
+# Besides their moves at the table: a guess, a simulation, and two answers; in a browser only one answer.
 DEEDS, CLICKS = 4, 3 + browsers.MOVES
 
 

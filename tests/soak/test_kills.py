@@ -1,4 +1,4 @@
-"""Lesson 6 for thirty students, two more in real browsers and a teacher in a third, with five kills in between."""
+"""Lesson 6 for thirty students, two more in real browsers and a teacher in a third, while processes are killed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GUESS = 20
 
 
 class Room:
-    """A class whose server can be killed, and started again by the same command."""
+    """A class whose server can be killed, and restarted with the same command."""
 
     def __init__(self, stack: ExitStack) -> None:
         self._stack = stack
@@ -43,7 +43,7 @@ class Room:
         return self._stack.enter_context(opened("--port", port, students=STUDENTS + len(SIZES)))
 
     def kill_a_third_of_the_kernels(self) -> None:
-        """Kill some pages' kernels."""
+        """Kill the kernels of a third of the pages."""
         for kernel in kernels_of(self.server)[::3]:
             kernel.kill()
 
@@ -59,7 +59,7 @@ class Room:
             child.kill()
 
     def kill_the_server(self) -> None:
-        """Kill the server, and start it again."""
+        """Kill the server, and restart it."""
         os.kill(self.server.pid, signal.SIGKILL)
         self.server.wait(SECONDS_TO_END)
         before = self.where
@@ -77,7 +77,7 @@ KILLS: tuple[Callable[[Room], None], ...] = (
 
 
 async def come_back(student: Student) -> dict[str, Any]:
-    """Open the page again in a browser that has only its pass. Returns what is there."""
+    """Open the page again in a browser that has kept only its login cookie. Returns what the page shows."""
     student.vanish()
     await student.open()
     await student.restore()
@@ -85,7 +85,7 @@ async def come_back(student: Student) -> dict[str, Any]:
 
 
 async def give(room: Room) -> None:
-    """Give the lesson, with several kills. After each, all work must still be there, for students and teacher."""
+    """Teach the lesson, killing processes several times. All work must still be there, for students and teacher."""
     students = [Student(room.where) for _ in range(STUDENTS)]
     address = f"http://{HOST}:{room.where.port}/class/"
     async with browsers.chromium() as chromium:

@@ -28,7 +28,7 @@ def test_three_hundred_loads_in_bursts_of_thirty_leave_nothing_behind(tmp_path: 
     with serving(tmp_path, cull=5) as server:
         outcome = asyncio.run(soak(server, PAGES, 30, random.Random(7)))
     print(outcome)
-    assert outcome.pages >= PAGES  # a visitor who reloads loads two
+    assert outcome.pages >= PAGES  # a visitor who reloads loads two pages
     assert not outcome.failures
     assert outcome.complaints == []
     before, after = outcome.before, outcome.after

@@ -30,7 +30,7 @@ NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back.
 
 
 async def come_in(chromium: Browser, address: str) -> Page:
-    """Log in as a student, and wait for the exercise."""
+    """Log in as a student, and wait until the exercise is shown."""
     student = await browsers.page_of(chromium, "phone")
     await browsers.obey(student)
     await student.goto(address, wait_until="commit")
@@ -54,13 +54,13 @@ async def is_answered(student: Page) -> None:
 
 
 def tries(table: str) -> list[tuple[int, str]]:
-    """Return the students in a teacher's table who have tried the exercise, with their numbers of wrong tries."""
+    """Return the students in a teacher's table who have tried the exercise, with their number of wrong answers."""
     rows = csv.DictReader(io.StringIO(table.removeprefix("\ufeff")))
     return sorted((int(row["student"]), row["wrong tries"]) for row in rows if row["part"] == EXERCISE)
 
 
 async def give(server: subprocess.Popen[str], room: Class) -> None:
-    """Let a class answer while its server is dead, and check that nothing is lost or counted twice."""
+    """Have a class answer while its server is dead, and check that nothing is lost or counted twice."""
     address = f"http://{HOST}:{room.port}/class/"
     async with browsers.chromium() as chromium:
         live = await browsers.page_of(chromium, "laptop")

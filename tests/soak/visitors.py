@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SECONDS_TO_LOAD = 60
-# A visitor who finds no room tries again after this many seconds, and gives up after the second number.
+# Visitors who find the server full try again after this many seconds; the second number is when they give up.
 TRIES_AGAIN_SECONDS = 5
 SECONDS_TO_TRY = 600
 PATH = "/voila/render/index.ipynb"
@@ -44,7 +44,7 @@ class Crowd:
         self._silent: list[Page] = []
 
     async def burst(self, visitors: int) -> None:
-        """Let many visitors come at the same time, and wait until all have left."""
+        """Have many visitors come at the same time, and wait until all have left."""
         ways = self.dice.choices(list(WAYS), list(WAYS.values()), k=visitors)
         await asyncio.gather(*(self._visit(way, self.dice.random()) for way in ways))
 
@@ -64,7 +64,7 @@ class Crowd:
         return None
 
     async def _try_to_open(self) -> Page:
-        """Request a page repeatedly until there is a place for it. Raises any other error."""
+        """Request a page repeatedly until the server has capacity for it. Raises any other error."""
         came, cookies = time.monotonic(), ""
         while (begun := time.monotonic()) < came + SECONDS_TO_TRY:
             try:
@@ -107,16 +107,16 @@ class Crowd:
             case "vanishes":
                 page.link.cut()
             case "falls silent":
-                await page.link.send("kernel_info_request", {})  # nobody reads its answers
+                await page.link.send("kernel_info_request", {})  # nobody reads its responses
                 self._silent.append(page)
 
     async def _reload(self) -> None:
-        """Reload the page, and vanish."""
+        """Reload the page, and disappear."""
         if page := await self._load():
             page.link.cut()
 
     def wake(self) -> None:
-        """Let the silent visitors vanish."""
+        """Let the silent visitors disappear."""
         for page in self._silent:
             page.link.cut()
         self._silent.clear()
@@ -141,7 +141,7 @@ class Stayer:
             await asyncio.sleep(0.25)
 
     async def leave(self) -> None:
-        """Send a farewell. Raises any error that occurred while the visitor stayed."""
+        """Close the page properly. Raises any error that occurred while the visitor stayed."""
         if self._pressing.done():
             self._pressing.result()
         self._pressing.cancel()

@@ -20,7 +20,7 @@ UNITS = f"{'':24}{'median, worst':>22}{'median, worst':>22}"
 
 
 class Waits:
-    """How long a group of people waited until their pages were ready, and for each of their moves."""
+    """How long people waited until their pages were ready, and for each response to a move."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -39,14 +39,14 @@ class Waits:
 
     @contextmanager
     def of_a_move(self) -> Iterator[None]:
-        """Measure how long the answer to a move takes."""
+        """Measure how long the response to a move takes."""
         begun = time.monotonic()
         yield
         self.moves.append(time.monotonic() - begun)
 
     @contextmanager
     def noting(self, who: str) -> Iterator[None]:
-        """Count failures by visitor and cause; the others continue."""
+        """Count a visitor's failures by cause, and let the other visitors continue."""
         try:
             yield
         except (FailedError, OSError, Error, AssertionError) as error:  # a TimeoutError is an OSError
@@ -60,5 +60,5 @@ class Waits:
 
 
 def _seconds(waits: list[float]) -> str:
-    """Return the median and the longest of some waits."""
+    """Return the median and the maximum of a list of waits."""
     return f"{statistics.median(waits):11.2f} s{max(waits):7.2f} s" if waits else f"{'none':>22}"
