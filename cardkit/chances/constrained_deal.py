@@ -1,10 +1,10 @@
-"""Deal cards to places at random if not every card fits every place; each way to do so is equally likely.
+"""Deal cards to places at random when some cards don't fit some places; every possible deal is equally likely.
 
 This is rejection sampling. Each place in turn draws one of the cards that fit. Some draws are rejected, and the deal
-starts again, exactly as often as necessary to make all ways equally likely. The probability of a rejection follows from
-an upper bound for the number of ways (Huber and Law, Fast Approximation of the Permanent for Very Dense Problems, 2008;
-see `bound`). Weights of the places make the bound tight. They don't change the distribution, because every way fills
-all places.
+starts again, exactly as often as necessary to make all possible deals equally likely. The probability of a rejection
+follows from an upper bound for the number of ways (Huber and Law, Fast Approximation of the Permanent for Very Dense
+Problems, 2008; see `bound`). Weights of the places make the bound tight. They don't change the distribution, because
+every way fills all places.
 
 A game writes its problem into an array of numbers `t`: the number of places (the last place may take several cards, or
 none), the number of kinds of cards, and which kinds fit which places. Then it calls `balance` once, and `fill` for each
@@ -32,11 +32,11 @@ FITS = COPIES + MOST  # + place * MOST + kind: 1 if this kind fits this place
 WEIGHT = FITS + MOST * MOST  # + place: the weight of the place
 FITTING = WEIGHT + MOST  # + kind: the total weight of the places that the kind fits
 HEAVIEST = FITTING + MOST  # + kind: the largest weight of these places
-# The next parts change while the places are filled.
-COUNT = HEAVIEST + MOST  # + kind: the number of cards that have no place yet
-LEFT = COUNT + MOST  # + kind: the total weight of the free places that it fits, divided by HEAVIEST
+# The values below change while the places are filled.
+COUNT = HEAVIEST + MOST  # + kind: the number of cards that haven't been placed yet
+LEFT = COUNT + MOST  # + kind: the total weight of the free places that the kind fits, divided by HEAVIEST
 SHRINKS = LEFT + MOST  # + kind: the factor by which its bound shrinks if another card fills the next place
-FILLED = SHRINKS + MOST  # + place: the kind of the card in it
+FILLED = SHRINKS + MOST  # + place: the kind of the card in this place
 END = FILLED + MOST
 
 
@@ -57,7 +57,7 @@ def bound(places: float) -> float:
 
 
 def balance(t: NumberRow) -> None:
-    """Compute the weights of the places, which are smaller if more cards fit, as in Sinkhorn's scaling (1964).
+    """Compute the weights of the places by Sinkhorn's scaling (1964): smaller for places that more cards fit.
 
     Better weights lead to fewer rejections.
     """

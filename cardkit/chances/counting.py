@@ -1,4 +1,4 @@
-"""The formulas behind exact answers: they count in integers, and divide once at the end."""
+"""The formulas behind exact answers. They count in integers and divide only once, at the end."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -78,7 +78,7 @@ def _deals(hands: Sequence[int], cards: int) -> int:
 
 # --- Cards in places, kind by kind ----------------------------------------------------------------------------------
 
-# Placing some cards of a kind: the state afterwards, their number, what they add to the sum, the ways to place them.
+# One way to place cards of a kind: the state afterwards, the number of cards, what they add to the sum, and the ways.
 Step = tuple[Any, int, int, int]
 
 
@@ -138,7 +138,7 @@ class Ways:
         self.total = sum(self._up_to[-1].values())
 
     def _dealt(self, kind: int) -> dict[int, int]:
-        """Return the number of ways to deal the cards so far, for each state after a kind."""
+        """Return the number of ways to deal the cards up to a kind, for each state after it."""
         found: dict[int, int] = {}
         for state, ways in self._up_to[-1].items():
             for after, times in self._steps(kind, state):
@@ -180,7 +180,7 @@ class Ways:
 
     @cached_property
     def _to_go(self) -> list[dict[int, int]]:
-        """The number of ways to deal the later kinds, for each kind and each state after it."""
+        """For each kind and each state after it, the number of ways to deal the remaining kinds."""
         to_go = [dict.fromkeys(self._up_to[-1], 1)]
         for kind in reversed(self._kinds):
             before = {
@@ -191,7 +191,7 @@ class Ways:
         return to_go[::-1]
 
     def spread(self, kind: int) -> Iterator[tuple[Cards, Cards, int]]:
-        """Yield the numbers of cards of the holders before and after a kind is dealt, and the number of ways."""
+        """Yield how many cards the holders have before and after a kind is dealt, and the number of ways."""
         for state in self._to_go[kind - 1]:
             so_far, before = self._up_to[kind - 1][state], self.cards(state)
             for after, times in self._steps(kind, state):
@@ -200,7 +200,7 @@ class Ways:
                     yield before, self.cards(after), so_far * times * later
 
     def sizes(self) -> list[int]:
-        """Return the number of places in the rest and of each holder."""
+        """Return how many cards the rest and each holder can take."""
         return [self._row[deal_counting.REST], *(self._row[at + deal_counting.SIZE] for at in self._holders)]
 
     def in_rest(self, kind: int) -> int:
@@ -209,14 +209,14 @@ class Ways:
         return sum((copies - sum(after) + sum(before)) * ways for before, after, ways in self.spread(kind))
 
 
-# --- Cards in places that don't fit every kind ----------------------------------------------------------------------
+# --- Cards in places that fit only some kinds -----------------------------------------------------------------------
 
 # For each set of kinds, the number of places that fit exactly these.
 Slots = Counter[frozenset[Any]]
 
 
 def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.NumberRow:
-    """Make the array for cards that fill places, each in one that fits its kind; kinds are numbered in order."""
+    """Make the array for cards that each fill a place fitting their kind; kinds are numbered in order."""
     t: dict[int, int] = defaultdict(int)
     t |= {deal_counting.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
     deal_counting.begin(t, len(counts))
@@ -227,7 +227,7 @@ def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.NumberRow:
 
 
 def _state_sort(t: deal_counting.NumberRow, at: int, takes: list[bool]) -> None:
-    """Write which kinds fit a group of places; after the last of these kinds, all its places must be full."""
+    """Write which kinds fit a group of places. All its places must be full after the last of these kinds."""
     for number, fits in enumerate(takes, 1):
         t[at + deal_counting.TAKES + number] *= fits
         t[at + deal_counting.LEAST + number] = 0 if any(takes[number:]) else t[at + deal_counting.SIZE]
@@ -258,5 +258,5 @@ def lying_anywhere(counts: Mapping[Any, int], slots: Slots) -> Distribution:
 
 
 def _rarest_first(counts: Mapping[Any, int], slots: Slots) -> dict[Any, int]:
-    """Sort the kinds such that those that fit the fewest groups of places come first, which keeps the states few."""
+    """Put the kinds that fit the fewest groups of places first, which keeps the number of states small."""
     return dict(sorted(counts.items(), key=lambda item: sum(item[0] in sort for sort in slots)))

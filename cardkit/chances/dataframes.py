@@ -22,7 +22,7 @@ def frame(data: Any, columns: Any = None) -> pd.DataFrame:
     return pd.DataFrame(data if isinstance(data, dict) else list(data), columns=columns)
 
 
-# A blue that is easy to see on light and dark backgrounds, also for people with colour blindness.
+# A blue that is easy to see on light and dark backgrounds, including for people with colour blindness.
 COLOUR = "#0072b2"
 
 

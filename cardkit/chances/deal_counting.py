@@ -4,9 +4,9 @@ Random worlds and exact probabilities are both based on this dynamic programming
 
 A *holder* is a hand, or a group of equivalent places. All other places are the *rest*, which receives the remaining
 cards. The kinds are dealt in turn, from kind 1 on; a *share* is one way to distribute the cards of one kind. The
-numbers of cards that the holders have so far are encoded as one number, the *state*. Bounds limit how many cards up to
-a kind a holder may have (because hands are sorted), or how many of exactly that kind; a *pair* has such bounds for two
-holders together. Copies of a card count as different, so a share has a multiplicity.
+numbers of cards that the holders have so far are encoded as one number, the *state*. Bounds limit how many cards a
+holder may have of a kind and all earlier kinds (because hands are sorted), or of that kind alone. A *pair* sets such
+bounds for two holders together. Copies of a card count as different, so a share has a multiplicity.
 
 A game writes the number of copies, its holders and then its pairs into an array of numbers `t`. Then `count_ways`
 prepares `share_by_lot`, which draws worlds. `counting.Ways` counts the same shares in integers of any size. The
@@ -46,13 +46,13 @@ SHARES = UP_TO + WIDTH  # + kind: the index of its first share; the entry after 
 WAYS = SHARES + WIDTH + 1  # the index of the ways to continue (+ kind * states + state); the weights of shares follow
 HOLDERS = WAYS + 1
 
-# The parts of a holder. A pair has the same parts, but the indices of its two holders instead of NAME and SIZE.
-NAME = 0  # a number by which the game finds it
-SIZE = 1  # the number of its places
-STRIDE = 2  # the difference that one more card makes to the number of a state
-SHIFT = 3  # the position of its bits in a share
-CARDS = 4  # the number of its cards in the current state
-GIVEN = 5  # the number of cards it gets in the current share
+# The fields of a holder. A pair has the same fields, but with the indices of its two holders instead of NAME and SIZE.
+NAME = 0  # a number by which the game finds the holder
+SIZE = 1  # the number of cards the holder can take
+STRIDE = 2  # how much one more card adds to the number of the state
+SHIFT = 3  # the position of the holder's bits in a share
+CARDS = 4  # the number of cards the holder has in the current state
+GIVEN = 5  # the number of cards the holder gets in the current share
 LEAST = 6  # + kind: the fewest cards up to this kind
 MOST = LEAST + WIDTH  # + kind: the most cards up to this kind
 HOLDS = MOST + WIDTH  # + kind: the fewest cards of exactly this kind
@@ -62,7 +62,7 @@ HOLDER = TAKES + WIDTH
 ONE = 0
 OTHER = 1
 
-# The parts of a share. The first (index 0) is the difference that it makes to the number of a state.
+# The fields of a share. The first (index 0) is how much the share adds to the number of the state.
 TIMES = 1  # its multiplicity
 GIVES = 2  # the cards it gives to each holder, one bit per card
 SHARE = 3
@@ -91,7 +91,7 @@ def begin(t: NumberRow, kinds: int) -> None:
 
 
 def add_holder(t: NumberRow, name: int, size: int) -> int:
-    """Add a holder without bounds, with `size` places that are taken from the rest; return its index."""
+    """Add a holder without bounds, with `size` places taken from the rest, and return its index."""
     at = int(t[HOLDERS_END])
     t[at + NAME] = name
     t[at + SIZE] = size
@@ -110,7 +110,7 @@ def add_holder(t: NumberRow, name: int, size: int) -> int:
 
 
 def add_pair(t: NumberRow, one: int, other: int) -> int:
-    """Add a pair of two holders, after all holders have been added; return its index. Its bounds are still unset."""
+    """Add a pair of holders, once all holders have been added, and return its index. Its bounds are still unset."""
     at = int(t[PAIRS_END])
     t[at + ONE] = one
     t[at + OTHER] = other
@@ -161,7 +161,7 @@ def list_shares(t: NumberRow) -> None:
 
 
 def give_from(t: NumberRow, first: int, kind: int, cards: int) -> None:
-    """Give cards to the holders from index `first` on, as many as each can take; the rest gets the remaining cards."""
+    """Give each holder from index `first` on as many cards as it can take; the rest gets the remaining cards."""
     left = cards
     for at in range(first, int(t[HOLDERS_END]), HOLDER):
         t[at + GIVEN] = min(left, int(t[at + TAKES + kind]))
@@ -180,7 +180,7 @@ def next_share(t: NumberRow, kind: int) -> bool:
 
 
 def is_enough(t: NumberRow, kind: int) -> bool:
-    """Return whether each holder and each pair gets at least the cards that it must have."""
+    """Return whether each holder and each pair gets at least its minimum number of cards."""
     for at in each_holder(t):
         if t[at + GIVEN] < t[at + HOLDS + kind]:
             return False
@@ -191,7 +191,7 @@ def is_enough(t: NumberRow, kind: int) -> bool:
 
 
 def note_share(t: NumberRow, kind: int, share: int) -> None:
-    """Write the current share to the list, at index `share`."""
+    """Write the current share to the list at index `share`."""
     raises = 0
     times = 1
     gives = 0
@@ -235,7 +235,7 @@ def room_left(t: NumberRow) -> int:
 
 
 def is_possible(t: NumberRow, kind: int) -> bool:
-    """Return whether the rest has room for the other cards up to a kind, and all pairs are within their bounds."""
+    """Return whether the rest can take the other cards up to a kind, and all pairs are within their bounds."""
     others = t[UP_TO + kind]
     for at in each_holder(t):
         others -= t[at + CARDS]

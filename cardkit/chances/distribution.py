@@ -1,4 +1,4 @@
-"""A probability distribution with exact fractions: its moments, its combinations with others, and its table."""
+"""Probability distributions with exact fractions: compute their moments, combine them, and print them as tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardkit.table.parameters import checked_count, integer
 
 T = TypeVar("T")
 
-# The name of a card or a place, or a number.
+# A number, or the name of a card or a spot.
 OutcomeValue = str | int | Fraction
 
 # The length of the bar of the most likely outcome, in characters.
@@ -56,7 +56,7 @@ class Distribution:
 
     @classmethod
     def certain(cls, outcome: Any) -> Distribution:
-        """Make the distribution of a certain outcome.
+        """Make a distribution with a single, certain outcome.
 
         Args:
             outcome: The only outcome, with probability 1.
@@ -104,7 +104,7 @@ class Distribution:
         return len(self.chances)
 
     def items(self) -> ItemsView[Any, Fraction]:
-        """Return the pairs of outcome and probability, as a mapping does.
+        """Return the (outcome, probability) pairs, like a mapping.
 
         >>> list(Distribution({0: 1, 1: 1}).items())
         [(0, Fraction(1, 2)), (1, Fraction(1, 2))]
@@ -113,7 +113,7 @@ class Distribution:
 
     @property
     def most_likely(self) -> Any:
-        """The most likely outcome; if several are equally likely, the first (see `likeliest`).
+        """The most likely outcome, or the first of them if several are equally likely (see `likeliest`).
 
         >>> Distribution({"ace": 4, "other": 48}).most_likely
         'other'
@@ -122,7 +122,7 @@ class Distribution:
 
     @property
     def likeliest(self) -> list[Any]:
-        """A list of the most likely outcome, or of several if they are equally likely.
+        """A list of the most likely outcome, or of all of them if several are equally likely.
 
         >>> Distribution({"a": 1, "b": 3, "c": 3}).likeliest
         ['b', 'c']
@@ -203,10 +203,10 @@ class Distribution:
         """Return the probability that one of these outcomes happens.
 
         Args:
-            outcomes: Different outcomes; an outcome that is given twice counts twice.
+            outcomes: The outcomes, which should all be different: an outcome given twice counts twice.
 
         Raises:
-            CardkitError: If one is a number and all outcomes are strings, or the other way round.
+            CardkitError: If one of them is a number but all possible outcomes are strings, or the other way round.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.any_of([2, 4, 6])
@@ -266,7 +266,7 @@ class Distribution:
         return self._added_up((outcome, chance / total) for outcome, chance in left.items())
 
     def paired(self, other: Distribution | int | Fraction, combine: Callable[[Any, Any], Any]) -> Distribution:
-        """Return the distribution of `combine(a, b)` for independent outcomes `a` of this one and `b` of another.
+        """Return the distribution of `combine(a, b)`, for independent outcomes of this distribution and another.
 
         Args:
             other: The other distribution, or a number.
@@ -291,7 +291,7 @@ class Distribution:
         return self._number_with(other, add)
 
     def __sub__(self, other: Distribution | int | Fraction) -> Distribution:
-        """The difference to an independent number, or to a constant."""
+        """The difference from an independent number, or from a constant."""
         return self._number_with(other, sub)
 
     def __mul__(self, other: Distribution | int | Fraction) -> Distribution:
@@ -330,7 +330,7 @@ class Distribution:
         return self.paired(other, combine)
 
     def _added_up(self, parts: Iterable[tuple[Any, Fraction]]) -> Distribution:
-        """Make a distribution from parts whose probabilities sum to one, adding up those of equal outcomes."""
+        """Make a distribution from (outcome, probability) parts that sum to 1, adding up equal outcomes."""
         chances: dict[Any, Fraction] = {}
         for outcome, chance in parts:
             chances[outcome] = chances[outcome] + chance if outcome in chances else chance
@@ -346,7 +346,7 @@ class Distribution:
         """Check that all outcomes are numbers.
 
         Raises:
-            CardkitError: If one isn't.
+            CardkitError: If an outcome isn't a number.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
         >>> die.check_numbers()
@@ -415,7 +415,7 @@ class Distribution:
         """Draw a plotly figure with a bar per outcome; hovering over a bar shows the fraction.
 
         Args:
-            title: The title of the figure; without one, it has none.
+            title: The title of the figure. Default: no title.
 
         Raises:
             MissingError: If plotly isn't installed.
@@ -446,7 +446,7 @@ def chance_columns(chance: Fraction) -> dict[str, object]:
 def percent(chance: Fraction | float, places: int = 1) -> str:
     """Format a probability in percent, such as `9.3%`.
 
-    Only 0 and 1 become 0% and 100%: tiny probabilities are shown as `< 0.1%`, and those just below 1 as `> 99.9%`.
+    Only exactly 0 and 1 are shown as 0% and 100%. Tiny probabilities become `< 0.1%`, and those just below 1 `> 99.9%`.
 
     Args:
         chance: The probability, from 0 to 1.

@@ -1,7 +1,7 @@
-"""Compute exact probabilities of events by enumerating the lines of play.
+"""Compute exact probabilities of events by enumerating all lines of play.
 
-The cards that the player who asks can't know are dealt again, face down (see `cardkit.table.face_down`). Then the game
-is played on, step by step, by its ordinary rules. When a step looks at a face-down card or draws a random number, all
+The cards that the asking player can't know are dealt again, face down (see `cardkit.table.face_down`). Then the game
+continues, step by step, by its ordinary rules. When a step looks at a face-down card or draws a random number, all
 cases are listed with their probabilities. The step continues with one case; for every other case, it runs again later
 from its start, with the same earlier decisions. Cards that nobody looks at stay undecided, so they don't multiply the
 cases. The probability of an event is the sum of the probabilities of the lines in which it happens.
@@ -28,15 +28,15 @@ from cardkit.table.state import State, fields_of
 MOST_CASES = 5_000
 # Whole numbers up to this are exact in floating point.
 EXACT = 2**53
-# After this number of steps, the number of all steps is estimated by random lines of play.
+# After this number of steps, the total number of steps is estimated from random lines of play.
 TRIED_AFTER, TRIALS = 100, 20
 # The factor by which that estimate may be too high.
 DOUBT_OF_TRIALS = 4
-# After every so many steps, the number of all steps is estimated again, from the probability of the finished lines.
+# After each interval of this many steps, the total is estimated again, from the probability of the finished lines.
 SOON = 1_000
 # The factor by which this estimate may be too high.
 DOUBT = Fraction(5, 4)
-# Errors don't mention numbers of steps from this one on.
+# Errors don't give numbers of steps this large or larger.
 VERY_MANY = 10**12
 
 TOO_MANY = "there are too many lines of play to count"
@@ -77,7 +77,7 @@ Choose = Callable[[Sequence[Case]], int]
 class Decisions(Decider):
     """The decisions in one run of a step: first the `given` ones, then new ones.
 
-    `left` has the cards that are left in each pool. `others` lists the decisions with which other runs of the step
+    `left` contains the cards that are left in each pool. `others` lists the decisions with which other runs of the step
     start.
     """
 
@@ -122,7 +122,7 @@ class Decisions(Decider):
     # --- Cards ---
 
     def shuffle(self, row: FaceDownRow, first: int, end: int) -> None:
-        """Turn part of a row face down; its cards form a new pool, in which all orders are equally likely."""
+        """Turn part of a row face down. Its cards form a new pool, in which all orders are equally likely."""
         cards, pool = row[first:end], len(self.left)
         if len({*cards}) > 1:
             self.left[pool] = Counter(cards)
@@ -139,7 +139,7 @@ class Decisions(Decider):
         return [self._numbers[card] for card in cards]
 
     def may_be(self, card: FaceDown, number: int) -> bool:
-        """Return whether a card has been decided, or this number is left in its pool."""
+        """Return whether a card is this number, or might be because the number is left in its pool."""
         return card in self._numbers or number in self.left[card.pool]
 
     def in_order(self, cells: Sequence[Cell]) -> list[int]:
@@ -160,7 +160,7 @@ class Decisions(Decider):
     # --- Positions ---
 
     def position(self, s: State, *, dealing: bool) -> State:
-        """Copy a position, so that its face-down cards and random numbers are decided here.
+        """Copy a position, so that this object decides its face-down cards and random numbers.
 
         Args:
             s: The position.
@@ -307,13 +307,12 @@ class Counting:
         if given:
             self._outcomes[outcome] = self._outcomes.get(outcome, Fraction(0)) + chance
 
-    # --- Whether there are too many ---
+    # --- Checking the number of steps ---
 
     def _check(self, first: Branch) -> None:
         """Count a step. Raises TooManyError if there are too many, or if there clearly will be.
 
-        The most likely lines come first. So an estimate from the probability of the finished lines is rather too low
-        than too high.
+        The most likely lines come first, so an estimate from the probability of the finished lines tends to be too low.
         """
         self._steps += 1
         if self._steps == TRIED_AFTER:
@@ -326,7 +325,7 @@ class Counting:
     def _check_by_trials(self, first: Branch) -> None:
         """Estimate the number of steps by random lines of play. Raises TooManyError if there are far too many.
 
-        A step that runs with probability p counts as 1/p steps, so the expected value for a line is the number of all
+        A step that runs with probability p counts as 1/p steps, so the expected count of a line is the total number of
         steps (D. E. Knuth, Estimating the efficiency of backtrack programs, 1975).
         """
         luck, trial = Random(0), Counting(self._asked, self._scratch, self._most)

@@ -30,9 +30,9 @@ from cardkit.table.grammar import count_of, either, listed, with_minus
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_for_seats
 
-# The default number of simulated games, which take a few seconds.
+# The default number of simulated games. They take a few seconds.
 GAMES = 2_000
-# The most steps of play to count: some seconds by default, and up to two minutes with exact=True.
+# The most steps of play to count: they take a few seconds by default, and up to two minutes with exact=True.
 STEPS, DEMANDED = 50_000, 1_000_000
 
 WINDOWS = {"now": "now", "round": "in this round", "game": "in this game"}
@@ -62,7 +62,7 @@ class Chance:
     games: int = 0
     #: Why the answer was simulated.
     reason: str = ""
-    #: Which bots played, as part of a sentence.
+    #: The bots that played, phrased as part of a sentence.
     players: str = ""
 
     @property
@@ -176,7 +176,7 @@ class Chances(dict[Any, Chance]):
         return f"{self._title()}:\n{self.distribution}"
 
     def _repr_html_(self) -> str:
-        """The same for notebooks."""
+        """The same text, for notebooks."""
         return f"<p>{escape(with_minus(self._title()))}:</p>{self.distribution._repr_html_()}"
 
     def _title(self) -> str:
@@ -195,10 +195,10 @@ def event_probability(  # noqa: PLR0913
     seed: int = 0,
     exact: bool | None = None,
 ) -> Chance | Chances:
-    """Compute the probability of an event in this game, as far as a player can know: `game.chance(cardkit.turn(2))`.
+    """Compute the probability of an event in this game, given what a player knows: `game.chance(cardkit.turn(2))`.
 
-    The event is looked for in a window that starts now. The probability is exact if the lines of play in the window can
-    be counted, which works if few of the hidden cards matter there. Otherwise it is the proportion of simulated games,
+    The event is looked for in a window that starts now. The probability is exact if all lines of play in the window can
+    be counted, which works if only a few of the hidden cards matter. Otherwise it is the proportion of simulated games,
     with a 95% interval. Custom players may choose at random, so games with them are always simulated. The game itself
     doesn't change.
 
@@ -208,9 +208,9 @@ def event_probability(  # noqa: PLR0913
             value at the end of the window.
         given: An event in the same window; only games in which it happens count.
         seat: The seat of the player who asks, from 1. Default: the seat to move, or seat 1 if nobody is to move.
-        until: When the window ends: `round` or `game` (at its end), `now`, or an event (at the latest, the end of the
-            round). This moment is part of the window.
-        bots: The bots that play on, at all seats: one for all, or one for each seat (names or custom players).
+        until: When the window ends: at the end of the `round` or `game`, `now`, or at an event (at the latest, when the
+            round ends). This moment is part of the window.
+        bots: The bots that continue the game in all seats: one for all, or one for each seat (names or custom players).
         games: The number of games to simulate.
         seed: The seed of the simulation; the same seed gives the same answer.
         exact: `False` always simulates. `True` counts for up to two minutes, and raises an error, usually immediately,
@@ -369,7 +369,7 @@ def _simulated(game: Game, asked: EventQuery, number: int, seed: int, reason: st
 
 
 def _games(game: Game, asked: EventQuery, games: int, seed: int) -> Iterator[tuple[bool, Hashable]]:
-    """Simulate games; yield for each whether the given event happened, and the outcome."""
+    """Simulate games; for each, yield whether the given event happened, and the outcome."""
     deal = dealer(game.definition, game.state, asked.seat - 1)
     first = luck.checked_seed(seed)
     for number in range(games):

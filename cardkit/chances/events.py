@@ -29,7 +29,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 from cardkit.table.state import State
 
-# When an event happens: the number of a moment, or one of the next three values. AT_THE_END is later than any moment.
+# When an event happens: the number of a moment, or one of the three values below. AT_THE_END is after every moment.
 Time = float
 AT_THE_END = inf
 NEVER = -1
@@ -74,11 +74,11 @@ class Event(ABC):
         return Joined("or", self, _event(other))
 
     def __invert__(self) -> Event:
-        """It does not happen: that is certain when the window ends."""
+        """The event doesn't happen, which is certain only when the window ends."""
         return Not(self)
 
     def before(self, other: Event) -> Event:
-        """Return the event that this one happens before `other`, or without it.
+        """Return the event that this one happens and `other` doesn't happen first.
 
         A move and its effects come before the turn that they lead to.
 
@@ -137,7 +137,7 @@ class Event(ABC):
 class Single(Event):
     """An event that isn't a combination of others."""
 
-    #: The seat that it is about; None: the player who asks, 0: an onlooker or any player.
+    #: The seat that the event is about; None: the player who asks, 0: an onlooker or any player.
     seat: int | None
 
     def singles(self) -> Iterator[Single]:
@@ -205,7 +205,7 @@ class Condition(Single):
             )
 
     def words(self) -> str:
-        """Return the description `says`, or else one with the name of the predicate.
+        """Return the description `says`, or one with the name of the predicate if there is none.
 
         >>> cardkit.Condition(lambda view: not view.moves, "I have no move").words()
         'I have no move'
@@ -246,14 +246,14 @@ class Turn(Single):
         return f"{whose} turn {self.number} begins"
 
     def happens(self, now: Look, me: int) -> bool:
-        """Return whether this many turns of the player have begun."""
+        """Return whether the player's turn with this number has begun."""
         return now.turns[(self.seat or me) - 1] >= self.number
 
 
 def turn(number: int, *, seat: int | None = None) -> Event:
     """Make the event that a turn of a player begins.
 
-    All moves that a player makes without a break in one round are one turn.
+    Consecutive moves of a player in the same round are one turn.
 
     Args:
         number: Which turn, counted from now; if it is the player's turn now, that is turn 1.
@@ -359,14 +359,14 @@ class Joined(Event):
         yield from self.other.singles()
 
     def time(self, times: Times) -> Time:
-        """Return when the combination happens, as far as that is known while the window is open."""
+        """Return when the combination happens, if that is already known while the window is open."""
         one, other = self.one.time(times), self.other.time(times)
         if self.by == "before" and 0 < one == other and self._brings_about():
             return one
         return JOINED[self.by](one, other)
 
     def _brings_about(self) -> bool:
-        """Return whether the other event is the start of a turn, which is the last thing to happen at its moment."""
+        """Return whether the other event is the start of a turn, which comes last among the events of its moment."""
         return isinstance(self.other, Turn) and not any(isinstance(each, Turn) for each in self.one.singles())
 
 
@@ -384,7 +384,7 @@ def _either(one: Time, other: Time) -> Time:
 
 
 def _first(one: Time, other: Time) -> Time:
-    """Return when `one` happens if it precedes `other`; an open event is later than all moments so far."""
+    """Return when `one` happens, if it comes before `other`. An open event is later than all moments so far."""
     if one == NEVER or 0 <= other <= one:
         return NEVER
     if one == OPEN:
@@ -412,6 +412,6 @@ def _event(other: object) -> Event:
 
 
 def check_event(name: str, event: object) -> None:
-    """Raise CardkitError, with the name of the argument, if this isn't an event."""
+    """Raise CardkitError with the name of the argument if a value isn't an event."""
     if not isinstance(event, Event):
         raise CardkitError(f"{name} must be an event (cardkit.Condition, turn, did, or some combined), not {event!r}")

@@ -71,7 +71,7 @@ def _row(value: tuple[Any, ...], view: Any, cards: str, owner: int = 0) -> tuple
     def guarded_card(one: Any) -> Any:
         if type(one) is tuple:
             return _row(one, view, cards, owner)
-        # Each hidden card needs its own object, because an object equals itself.
+        # Each hidden card needs its own object, because comparing an object with itself would give True.
         return HiddenCard(partial(refuse, cards, view, owner)) if type(one) is str and not one else one
 
     return tuple(map(guarded_card, value))

@@ -1,8 +1,8 @@
 """Gather the hidden cards of a state behind the draw pile, to sort and redeal them (see `worlds`).
 
-The array `s.draw` has room for the whole deck, so hidden cards from hands fit behind the draw pile. In games that store
-hands as numbers of cards of each kind, `s.hand[owner * kinds + kind]`, the argument `lowest` is the first kind's card.
-The functions are written like the rules, with `s.name` and `s.name[i]` only, so that they can be compiled.
+The array `s.draw` is long enough for the whole deck, so hidden cards from hands fit behind the draw pile. In games that
+store hands as numbers of cards of each kind, `s.hand[owner * kinds + kind]`, the argument `lowest` is the first kind's
+card. The functions are written like the rules, with `s.name` and `s.name[i]` only, so that they can be compiled.
 """
 
 from collections.abc import Callable
@@ -58,7 +58,7 @@ def lay(s: State, card: int, copies: int, end: int) -> int:
 
 
 def lay_counts(s: State, t: NumberRow, counts: int, kinds: int, lowest: int) -> int:
-    """Write cards to the start of `s.draw`, as many of each kind as `t` has from `counts` on; return the new end."""
+    """Fill the start of `s.draw` with cards; `t[counts]` onwards are their numbers by kind. Return the new end."""
     end = 0
     for kind in range(kinds):
         end = lay(s, lowest + kind, int(t[counts + kind]), end)
@@ -84,8 +84,8 @@ def hidden_hands(size: int, deck: int) -> Dealing:
     """Make the `worlds` of a game in which the draw pile and, during a round, the other players' hands are hidden.
 
     Each way to redeal these cards is equally likely. This is right as long as no rule reveals which cards a player
-    doesn't have. A game with such a rule, like following suit, needs its own worlds: the check `worlds` of `GameSuite`
-    fails if a move that was made isn't legal in a world.
+    doesn't have. A game with such a rule, like following suit, needs its own worlds. Otherwise the check `worlds` of
+    `GameSuite` fails, because a move that was made isn't legal in some world.
 
     Args:
         size: The number of places in each player's hand, which are in the field `hand` of the state.

@@ -1,7 +1,7 @@
 """Compute 95% intervals for proportions, means and differences.
 
 If a simulation is repeated many times, about 95 of 100 intervals contain the true value. `python -m tests.intervals`
-measures how well each method keeps that promise, with 30 games and with 2,000 games. The results are in the
+measures how often each method's intervals really do, with 30 games and with 2,000 games. The results are in the
 documentation, on the page “How well the intervals hold”.
 """
 
@@ -25,7 +25,7 @@ ENOUGH = 100
 
 @cache
 def quantile(level: float) -> float:
-    """Return z such that this part of the standard normal distribution is between -z and z (1.96 for 0.95)."""
+    """Return z so that this proportion of the standard normal distribution is between -z and z (1.96 for 0.95)."""
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
@@ -64,7 +64,7 @@ class Interval(NamedTuple):
         return all(map(isfinite, self)) and 0 not in self
 
     def within(self, least: float, most: float) -> Interval:
-        """Return the part of the interval between two bounds.
+        """Clip the interval to two bounds.
 
         Args:
             least: The lowest possible value.
@@ -151,7 +151,7 @@ def of_share(share: float, count: int, level: float = USUAL) -> Interval:
 
 
 def wilson(share: float, count: float, sure: float) -> Interval:
-    """Compute Wilson's interval for a number of standard errors.
+    """Compute Wilson's interval for a given number of standard errors.
 
     Both ends are computed without cancellation, so the lower end for a proportion of 0 is exactly 0, and the upper end
     for 1 is exactly 1.
@@ -170,9 +170,9 @@ def wilson(share: float, count: float, sure: float) -> Interval:
 def interval_of(values: Iterable[float]) -> Interval:
     """Compute the 95% interval of the mean of independent values, such as a column of a frame with one row per game.
 
-    True and False count as a proportion, and so do zeros and ones if both occur. If all other values are equal, both
-    ends are nan, because nothing is known about their spread. The rounds of one game aren't independent, so take the
-    mean of each game first.
+    True and False are treated as a proportion, and so are zeros and ones if both occur. If any other values are all
+    equal, both ends are nan, because nothing is known about their spread. The rounds of one game aren't independent, so
+    take the mean of each game first.
 
     Args:
         values: The values, such as a list or a pandas column.

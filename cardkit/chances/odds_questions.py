@@ -19,10 +19,10 @@ from cardkit.table.rulebook import alternatives, chosen
 from cardkit.table.translated_texts import TomlTable, required
 from cardkit.table.wording import HERE, say
 
-# A sentence lists at most this many equally likely outcomes; if there are more, it gives only their number.
+# A sentence lists at most this many equally likely outcomes. If there are more, it gives only their number.
 MOST_NAMED = 6
 
-# Sentences leave out a fraction whose denominator is this large or larger.
+# Sentences omit fractions whose denominator is this large or larger.
 LONG = 10**6
 
 # A single number, or a distribution.
@@ -76,7 +76,7 @@ class OddsQuestion:
 
     @property
     def name(self) -> str:
-        """The name to ask with, such as `next card`."""
+        """The name by which you ask the question, such as `next card`."""
         return self._words().text("name", self.key.replace("_", " "))
 
     @property
@@ -232,7 +232,7 @@ def who_holds(
 
 
 def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str, Result]:
-    """Return the result for the seat `of`, or if it is None, all results by player (`player 2`)."""
+    """Return the result for the seat `of`; if `of` is None, return all results by player (`player 2`)."""
     return {f"player {seat}": result for seat, result in results.items()} if of is None else results[of]
 
 

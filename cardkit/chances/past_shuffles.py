@@ -1,9 +1,9 @@
 """Reconstruct the past of a world: shuffles from which the moves that were made lead to its position.
 
 A world is a position (see `worlds`), but its record also needs shuffles, which must not reveal the real ones. So each
-hidden card of the real round is traced from its shuffle to its present place, and replaced by the card that the world
-has in that place. If a game stores hands as numbers of cards of each kind, single cards can't be traced. Then the cards
-of a hand are replaced as a whole, in some order in which every move that was made is legal.
+hidden card of the real round is traced from its shuffle to where it is now, and replaced by the card that is there in
+the world. If a game stores hands as numbers of cards of each kind, single cards can't be traced. Then the cards of a
+hand are replaced as a whole, in some order in which every move that was made is legal.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ Shuffles = list[list[int]]
 
 
 class NotFoundError(CardkitError):
-    """The search found no past for a world, although one may exist among the many possible orders of the cards."""
+    """The search found no past for a world, although one of the many untried orders of the cards might work."""
 
 
 class Card(int):
-    """A card that remembers its place in its shuffle wherever the rules move it."""
+    """A card that remembers its position in its shuffle wherever the rules move it."""
 
     place: Place
 
@@ -84,7 +84,7 @@ def first_of_round(events: Sequence[Event]) -> int:
 
 
 def _without_the_undrawn(game: Game, begins: int, luck: Random) -> list[Event]:
-    """Return the events of the earlier rounds, with the cards that nobody drew in another order."""
+    """Return the events of the earlier rounds, with the cards that nobody drew shuffled into another order."""
     events = game.events
     shuffles = [at for at, event in enumerate(events) if "shuffle" in event]
     for at, following in zip(shuffles, [*shuffles[1:], len(events)], strict=True):
@@ -140,7 +140,7 @@ class _Round:
     # --- Replacing the cards ---
 
     def exchanged(self, found: Found, world: State, luck: Random) -> tuple[Shuffles, dict[int, list[Place]]]:
-        """Return the shuffles with the cards of a world, and for each hand the places whose order isn't determined."""
+        """Return the shuffles with a world's cards, and for each hand the positions whose order isn't determined."""
         cards, loose = [[*row] for row in self.cards], dict[int, list[Place]]()
         for of, owners in enumerate(self.owners):
             for at in range(len(cards[of])):
@@ -156,7 +156,7 @@ class _Round:
         return cards, loose
 
     def has_played(self, owner: int) -> int:
-        """Return how many cards have left a player's hand; everybody saw them, so they are the same in the world."""
+        """Return how many cards have left a player's hand. Everybody saw them, so they are the same in the world."""
         came = sum(owners.count(owner) for owners in self.owners)
         return came - self.hands(self.seen[-1])[owner].total()
 
@@ -173,7 +173,7 @@ class _Round:
         return found
 
     def now_at(self, fields: Sequence[Field], card: int, world: State) -> int:
-        """Return the card that the world has in the present place of the real card."""
+        """Return the card that the world has where the real card is now."""
         values = [_value(world, field) for field in fields]
         return next((value for value in values if value != card and value in self.kinds), card)
 
@@ -182,7 +182,7 @@ class _Round:
         return common_rules.side_of(self.start.state, owner) if self.secret and owner != NOBODY else owner
 
     def exchange_hands(self, cards: Shuffles, places: Sequence[Place], world: State, luck: Random) -> None:
-        """Replace the cards that players hold by those that they hold in a world; cards that were played stay."""
+        """Replace the cards in players' hands with those in a world; cards that were played stay the same."""
         owners = {self.owner(place) for place in places}
         held, holds = self.hands(self.seen[-1]), self.hands(world)
         came = Counter(cards[of][at] for of, at in places)
@@ -230,7 +230,7 @@ class _Round:
     def in_another_order(
         self, cards: Shuffles, loose: Mapping[int, Sequence[Place]], reached: int, luck: Random
     ) -> Shuffles:
-        """Swap two cards of the player whose move wasn't possible or, if there are none, of a random player."""
+        """Swap two cards of the player whose move wasn't possible; if that can't be done, of a random player."""
         mover = self.happened[reached].get("seat", 0) - 1 if reached < len(self.happened) else NOBODY
         group = self.group(mover) if mover >= 0 else NOBODY
         places = loose.get(group) or loose[luck.choice([*loose])] if loose else []
@@ -241,7 +241,7 @@ class _Round:
         return tried
 
     def with_the_rest(self, cards: Shuffles, luck: Random) -> Shuffles:
-        """Complete the shuffles: cards that were shuffled again before anybody drew them are the remaining ones."""
+        """Complete the shuffles: the remaining cards are those that were shuffled again before anybody drew them."""
         changed = [[*row] for row in cards]
         for row, real, owners in zip(changed[:-1], self.cards, self.owners, strict=False):
             rest = sorted((Counter(real) - Counter(row[: len(owners)])).elements())
@@ -257,7 +257,7 @@ class _Round:
 
         Args:
             cards: The cards of each shuffle.
-            choose: Chooses the moves that others made in secret. Without it, they make the same moves if they can.
+            choose: Chooses the moves that others made in secret. Default: they make the same moves if they can.
 
         """
         s, shuffles, played = self.start.state, iter(cards), ReplayedRound([], [])
@@ -286,7 +286,7 @@ class _Round:
         return played
 
     def move(self, s: State, at: int, choose: Callable[[Sequence[int]], int] | None) -> tuple[int, str]:
-        """Return the move of an event, or another one if it was secret, and why it isn't possible (empty: it is)."""
+        """Return the move of an event, or another one if it was secret, and why it isn't possible (empty if it is)."""
         verbs, event = self.definition.move_kinds, self.happened[at]
         if event["seat"] != s.seat + 1:
             return 0, f"it is the turn of seat {s.seat + 1}"

@@ -29,7 +29,7 @@ class OddsQuestions(tuple[OddsQuestion, ...]):
     __slots__ = ()
 
     def __str__(self) -> str:
-        """One line per question, or a note that there are none."""
+        """One line per question, or a note that the game has no questions."""
         return "\n".join(map(str, self)) or "no questions here (a game has its questions in odds.py, beside its rules)"
 
     __repr__ = __str__
@@ -191,7 +191,7 @@ def odds_in(game: Game, question: str, *, seat: int | None = None, **details: ob
 def odds_in(
     game: Game, question: str | None = None, *, seat: int | None = None, **details: object
 ) -> Odds | OddsQuestions:
-    """Answer a question about this position exactly, as far as a player can know: `game.odds("next card")`.
+    """Answer a question about this position exactly, given what a player knows: `game.odds("next card")`.
 
     Args:
         game: The game; `game.odds` passes it.

@@ -43,7 +43,7 @@ class Variable:
         return self.words()
 
     def words(self) -> str:
-        """Return the description `says`, or else one with the name of the function.
+        """Return the description `says`, or one with the name of the function if there is none.
 
         >>> cardkit.Variable(len).words()
         'the value of len'

@@ -1,8 +1,9 @@
 """Compute optimal play exactly, by backward induction.
 
-This works for positions from which few others follow: with two players who know equally much about the hidden cards, or
-within one player's turn. The player to move picks the move with the best value, the opponent the one with the worst for
-that player, and the value of a random event is its mean. Each game decides which of its positions can be solved.
+This works for positions from which few others can follow: with two players who know equally much about the hidden
+cards, or within one player's turn. The player to move picks the move with the best value. The opponent picks the one
+with the worst value for that player. The value of a random event is its mean. Each game decides which of its positions
+can be solved.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -20,7 +21,7 @@ from cardkit.table.state import State
 
 
 class Tree(Protocol):
-    """A game's description of the positions that can follow: how to compare them, and where moves lead.
+    """How a game describes the positions that can follow: how to compare them, and where moves lead.
 
     `means` explains the values, and `fewest` is whether a low value is good. `unsolved` is the explanation for a
     position in which no move has a value.
@@ -34,7 +35,7 @@ class Tree(Protocol):
         """Return everything in a position that affects its value."""
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """Yield the positions or values that a move can lead to, with weights; nothing if no scored end can follow."""
+        """Yield the positions or values after a move, with weights; nothing if it can't lead to a scored end."""
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
         """Return a sentence about the best move for a seat (from 1)."""
@@ -112,9 +113,9 @@ class Solution:
 def solve(game: Game) -> Solution:
     """Compute the best move exactly, if the position is simple enough: `cardkit.solve(game).best`.
 
-    Positions near the end of a round can be solved in Chicken, Papageno and Parrot with two players, and in Rummü if
-    the player to move can end the round. In Trio, the requests of one turn can be solved. The answer uses only what the
-    player to move may know.
+    In Chicken, Papageno and Parrot, positions near the end of a round can be solved with two players. In Rummü, a
+    position can be solved if the player to move can end the round. In Trio, the requests of one turn can be solved. The
+    answer uses only what the player to move may know.
 
     Args:
         game: The game, in the position to solve.

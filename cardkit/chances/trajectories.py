@@ -1,4 +1,4 @@
-"""Play a position on with bots, step by step, and record which events happen, for `game.chance`.
+"""Let bots continue from a position, step by step, and record which events happen, for `game.chance`.
 
 Simulations play single random lines; `enumeration` runs through all lines with the same functions.
 """
@@ -53,7 +53,7 @@ class EventQuery:
         return (True, self.event.at(line.look(self, s), self.seat)) if over else None
 
     def seen_answers(self, s: State) -> tuple[bool, Hashable] | None:
-        """Return the answers if the player already sees them in the real position, or else None."""
+        """Return the answers if the player can already see them in the real position, or None."""
         looking = [each for each in (*self.singles, self.event) if isinstance(each, Condition | Variable)]
         if any(each.seat not in {None, self.seat} for each in looking):
             return None
@@ -136,7 +136,7 @@ def step(asked: EventQuery, s: State) -> tuple[int, str]:
 
 
 def played(asked: EventQuery, s: State, line: Trajectory) -> tuple[bool, Hashable]:
-    """Play a position on until it is known whether the given event happens, and what the outcome is."""
+    """Continue from a position until it is known whether the given event happens, and what the outcome is."""
     s.effects = Unheard()
     while True:
         line = line.looked(asked, s)

@@ -1,9 +1,9 @@
 """Make worlds: random positions that fit everything a player knows about the real one.
 
 A world keeps everything that the player has seen. It redeals the cards that the player can't know, and replaces the
-seed, which decides future shuffles. Every shuffle that fits what the player has seen is equally likely. The model draws
-no conclusions from the choices of others, except from the rules: a card that left a hand was in it, and if a move was
-legal only without a certain card, its player didn't have that card.
+seed, which decides future shuffles. Every shuffle that fits what the player has seen is equally likely. No conclusions
+are drawn from the choices of others, only from the rules: a card that left a hand was in it, and if a move was legal
+only without a certain card, its player didn't have that card.
 
 World number k of a position is always the same, and depends only on what the player knows. A game redeals in two
 steps. `prepare` runs once for a position: it sorts the hidden cards, so that their order reveals nothing, and computes
@@ -20,7 +20,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.game import Game, checked_seat, with_history
 from cardkit.table.state import State
 
-# The seed of all worlds; the seed of one world follows from it and the number of the world (`chance.seed_of_game`).
+# The seed of all worlds. The seed of one world is computed from it and the number of the world (`chance.seed_of_game`).
 SEED = 0
 
 
@@ -51,7 +51,7 @@ def dealer(definition: Definition, s: State, seat: int) -> Callable[[int], State
 
 
 def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Game]:
-    """Iterate without end over random games that fit everything a player knows: `next(game.worlds(seat=2))`.
+    """Iterate endlessly over random games that fit everything a player knows: `next(game.worlds(seat=2))`.
 
     Everything that the player can't know is redealt, with the true probabilities. World number k depends only on what
     the player knows, on `seed` and on k. Each world has its own seed and its own past: its record contains shuffles
