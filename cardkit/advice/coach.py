@@ -1,6 +1,6 @@
 """The coach: advise one player before a move, and measure how far another move is behind the best one.
 
-All advice comes from play-outs in worlds that fit what this player knows at the time.
+All advice is based on play-outs in worlds that fit what this player knows at the time.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ class Coach:
     seed: int = 0
     #: The bot that plays all seats in the play-outs: its name, or a custom player. Default: the game's best bot.
     bot: AnyBot = ""
-    # By the number of events before the position.
+    # The races, keyed by the number of events before the position.
     _races: dict[int, Estimating] = field(default_factory=dict)
 
     def advise(self, game: Game, seconds: float) -> MoveEstimates:
@@ -70,7 +70,7 @@ class Coach:
     def measured(self, game: Game, best: str, move: str, seconds: float = DUEL) -> Estimate:
         """Measure how far a move is behind the best one, in new worlds.
 
-        In the worlds of the race, the move that came out best was probably also lucky.
+        The worlds of the race would flatter the move that came out best, because it was probably also lucky there.
 
         Args:
             game: The game, in the position before the move.

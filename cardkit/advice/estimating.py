@@ -81,7 +81,7 @@ class Desk:
         self.sums = zeros(SUMS, 0)
         self.pairs = zeros(PAIRS, 0)
         self.worlds = [0] * len(self.candidates)
-        self._shared: Counter[tuple[int, int]] = Counter()  # the number of worlds in which both were played out
+        self._shared: Counter[tuple[int, int]] = Counter()  # in how many worlds both moves were played out
         self.done = 0
         self._run([0], first=1, worlds=0)  # no worlds, only compiling
 
@@ -111,7 +111,7 @@ class Desk:
         return self.worlds[place], int(self.sums[at]), int(self.sums[at + 1])
 
     def sums_between(self, what: int, one: int, other: int) -> tuple[int, int, int]:
-        """Return the same sums for the difference of two candidates, `one` minus `other`, in the worlds of both."""
+        """Return the same sums for the difference `one` minus `other` of two candidates, in the worlds they share."""
         earlier, later = sorted((one, other))
         worlds = self._shared[earlier, later]
         at = 2 * ((what * CANDIDATES + later) * CANDIDATES + earlier)
@@ -124,7 +124,7 @@ CLEARLY = 4.5
 # The fewest worlds in which a candidate can be clearly behind.
 ENOUGH = 32
 # With more candidates than this, a race for VALUE (of the bot `search`) drops the worse half after the first worlds. A
-# race that reports an estimate for each move keeps them all, because some only look bad by chance.
+# race that reports an estimate for each move keeps all candidates, because some only look bad by chance.
 MANY = 8
 FIRST_WORLDS = 12
 # Seconds of play-outs between two checks of the race.
@@ -193,7 +193,7 @@ class Estimating:
         return max(1, min(fitting, 4 * self.worlds, MOST_WORLDS - self.worlds))
 
     def measure_for(self, seconds: float) -> None:
-        """Play out all candidates for this many seconds; stopping when one leads would exaggerate the difference."""
+        """Play out all candidates for a fixed time, because stopping when one leads would exaggerate the difference."""
         end = time.perf_counter() + seconds
         while self.worlds < MOST_WORLDS and (self.worlds < ENOUGH or time.perf_counter() < end):
             self._play(self._fitting(end - time.perf_counter()))
@@ -210,7 +210,7 @@ class Estimating:
     # --- The race -----------------------------------------------------------------------------------------------------
 
     def _leader(self) -> int:
-        """Return the index of the leading candidate; of equal ones, the first."""
+        """Return the index of the leading candidate, or of the first one if several are equal."""
         return max(self.live, key=lambda place: (self._mean(self.aim, place), -place))
 
     def _mean(self, what: int, place: int) -> float:
@@ -234,7 +234,7 @@ class Estimating:
         return points <= CLEARLY * of_points
 
     def _lead_in_points(self, place: int, leader: int) -> tuple[float, float]:
-        """Return how much better a candidate's points are than the leader's, and the error; 0 if points don't count."""
+        """Return by how many points a candidate beats the leader, and the standard error; 0 if points don't count."""
         goal = definition_of(self.game).goal
         if self.whole or self.aim != WIN or not goal.added_up:
             return 0.0, 0.0
@@ -255,7 +255,7 @@ class Estimating:
         )
 
     def _points_behind(self, place: int) -> Estimate:
-        """How many points a candidate is behind the best in the race; no estimate if points do not add up."""
+        """How many points a candidate is behind the best in the race; no estimate if points aren't added up."""
         goal = definition_of(self.game).goal
         if self.whole or not goal.added_up:
             return EVEN
@@ -277,7 +277,7 @@ class Estimating:
 def screened(  # noqa: PLR0913, PLR0917  the settings of a race
     game: str, bot: str, state: State, moves: Sequence[int], seed: int, most: int = CANDIDATES
 ) -> Sequence[int]:
-    """Return the most promising moves: all if they are few, otherwise the best when the round is played out twice."""
+    """Return the most promising moves: all if there are few, otherwise the best after playing out the round twice."""
     if len(moves) <= most:
         return moves
     values: list[int] = []
@@ -304,8 +304,8 @@ def estimate(  # noqa: PLR0913  all but the game have defaults
     """Estimate how good each legal move is: the probability of winning the round or the game, with 95% intervals.
 
     Bots play the round out in random worlds that fit what the player to move knows, with the same cards after each
-    move. They stop when one move is clearly best or the time is up. This needs numpy. With numba, it plays a few
-    thousand rounds of Papageno per second; without it, far fewer.
+    move. They stop when one move is clearly best or the time is up. This needs numpy. A few thousand rounds of Papageno
+    take about a second with numba, and far longer without it.
 
     Args:
         game: The game; `game.estimate` passes it.
@@ -354,7 +354,7 @@ def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
         *games: The slugs of the games. Default: all games that define worlds.
 
     Yields:
-        The slug of a game, the key of what was compiled, and the seconds it took.
+        The slug of a game, the cache key of its compiled play-outs, and the seconds that compiling took.
 
     Raises:
         CardkitError: If numba isn't installed.
@@ -384,7 +384,7 @@ def difference(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> 
 
 
 def lead_of(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> tuple[float, float]:
-    """Return the mean of a difference, in wins or another `unit`, and its standard error.
+    """Return the mean and standard error of a difference, in wins or another `unit`.
 
     Even if all worlds so far agree, the next one may differ. So the error is at least what it would be if one more
     world differed by one (a milder form of the rule of three, Hanley and Lippman-Hand 1983).

@@ -19,7 +19,7 @@ COLUMNS = (
 )
 
 
-# A move that is clearly less than this behind the best one counts as equally good: on average, it costs a player at
+# A move that is clearly less than this far behind the best one counts as equally good: on average, it costs a player at
 # most one win in twenty games.
 MARGIN = 0.05
 
@@ -106,7 +106,7 @@ class MoveEstimates(Tabled):
 
     @property
     def sure(self) -> float:
-        """The number of standard errors that make a clear difference; it grows with the number of moves (Bonferroni).
+        """How many standard errors apart two moves must be to count as clearly different; more if there are many moves.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.sure > 1.96
@@ -119,7 +119,7 @@ class MoveEstimates(Tabled):
     def better_in_points(self) -> tuple[MoveEstimate, ...]:
         """The moves with clearly better points than the move that wins most often, the best first.
 
-        This only happens if points are added up over rounds, so that better points may win the game later.
+        There are such moves only if points are added up over rounds, so that better points may win the game later.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.better_in_points
@@ -129,7 +129,7 @@ class MoveEstimates(Tabled):
         return tuple(sorted(better, key=lambda each: each.points_behind.mean))
 
     def lead_in_points(self, prospect: MoveEstimate) -> Estimate:
-        """Return how much better the points of a move are than those of the move that wins most often.
+        """Return by how many points a move beats the move that wins most often.
 
         Args:
             prospect: The estimate for the move.
@@ -145,9 +145,9 @@ class MoveEstimates(Tabled):
 
     @property
     def is_clear(self) -> bool:
-        """Whether one move is clearly better than all others; at least 95 of 100 such verdicts are right.
+        """Whether one move is clearly better than all others. At least 95 of 100 such verdicts are right.
 
-        If another move brings clearly better points, the answer is no.
+        This is false if another move brings clearly better points.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.is_clear
@@ -186,7 +186,7 @@ class MoveEstimates(Tabled):
 
     @property
     def verdict(self) -> str:
-        """A sentence with the best move, or with the moves between which the estimates can't decide.
+        """A sentence that names the best move, or the moves that may be the best if the estimates can't decide.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.verdict[:13]
@@ -250,5 +250,5 @@ def _cells(prospect: MoveEstimate) -> list[str]:
 
 
 def _give_or_take(stderr: float) -> str:
-    """Format the standard error of a number; an empty string if it is unknown, as with a single world."""
+    """Format the standard error of a number; return an empty string if it is unknown, as with a single world."""
     return "" if isnan(stderr) else f" ± {stderr:.1f}"

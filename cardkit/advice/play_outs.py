@@ -20,7 +20,7 @@ from cardkit.table.state import State
 CANDIDATES = 48
 
 # The numbers recorded for each play-out.
-# The side's part of the win, in sixtieths: of the game if it was played to its end, otherwise of the round.
+# How much of the win the side gets, in sixtieths: of the game if it was played to its end, otherwise of the round.
 WIN = 0
 # The points of the side in the round.
 POINTS = 1
@@ -33,17 +33,17 @@ WHOLE_WIN = 60
 
 # For each of the above and each candidate: the sum and the sum of squares.
 SUMS = 2 * NOTED * CANDIDATES
-# The same for the differences between two candidates in the same worlds.
+# The same sums for the differences between two candidates in the same worlds.
 PAIRS = 2 * NOTED * CANDIDATES * CANDIDATES
 
 
 def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
     """Make the function that plays out positions of a game, with `bot` in all seats.
 
-    The function is `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)`. `states` has the
+    The function is `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)`. `states` contains the
     position and two states to overwrite. `candidates` are the moves, and `live` the indices of those to play out.
     `whole` is whether to play on to the end of the game. `rows` are the arrays of a `Desk`. The worlds are those from
-    number `first` on, and `worlds` is how many.
+    number `first` on, and `worlds` is their number.
     """
     prepare = definition.dealt_anew().prepare
     deal_anew = definition.dealt_anew().deal_anew
@@ -101,10 +101,10 @@ def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
 
 
 def value_of(goal: Goal) -> Callable[[State, int, int], int]:
-    """Make a function that returns how well a round ended for a side, given the part of the win that it has `won`.
+    """Make a function that returns how well a round ended for a side, given how much of the win it has `won`.
 
     The value is the lead over the others in sixtieths of a point, plus the stake of the game if the round ended it. If
-    points aren't added up over rounds, the value depends on the part of the win only.
+    points aren't added up over rounds, the value depends only on how much of the win the side got.
     """
     fewest, added_up, stake = goal.fewest, goal.added_up, goal.stake
 
@@ -118,7 +118,7 @@ def value_of(goal: Goal) -> Callable[[State, int, int], int]:
 
 
 def share_of_round(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
-    """Return a side's part of winning the round that has just been scored, in sixtieths; 0 if it was stopped."""
+    """Return how much of the win of the round just scored a side gets, in sixtieths; 0 if it was stopped."""
     best = 0
     for other in range(s.sides):
         if other != side and (s.points[other] < s.points[side]) == fewest and s.points[other] != s.points[side]:
@@ -136,7 +136,7 @@ def lead(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
 
 
 def share(s: State, side: int) -> int:
-    """Return a side's part of winning the game, in sixtieths; 0 if it hasn't won (`common.shared-win`)."""
+    """Return how much of the win of the game a side gets, in sixtieths; 0 if it hasn't won (`common.shared-win`)."""
     winners = 0
     for other in range(s.sides):
         winners += s.winner[other]

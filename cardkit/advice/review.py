@@ -1,9 +1,10 @@
-"""Review a game: estimate what each decision of a player has cost, with intervals that shrink over time.
+"""Review a game: estimate what each decision of a player cost, with intervals that shrink over time.
 
 Each decision is a separate race: the move that was made against one move of each other kind, in the same worlds. The
 worlds fit what the player knew at the time. The intervals are valid however often you look
 (`cardkit.chances.intervals.always`), and for all moves of a decision together, so you can read a verdict at any time. A
-mistake clearly costs something; a fine move clearly costs less than `MARGIN`; of other moves, the cost isn't known yet.
+mistake clearly costs something, and a fine move clearly costs less than `MARGIN`. For other moves, the cost isn't known
+yet.
 
 If points are added up over rounds, a rival is better if it wins more often or brings better points, and isn't clearly
 worse in the other respect. If every rival is clearly worse in one of the two, the move is a trade-off, not a mistake. A
@@ -32,10 +33,10 @@ LEVEL = 0.99
 # The costs, in wins or equivalent points, from which an inaccuracy is a mistake or a blunder (as on lichess.org, whose
 # scale from -1 to 1 is twice as long).
 MISTAKE, BLUNDER = 0.1, 0.15
-# A half-width of an interval that is precise enough for a person.
+# An interval with this half-width is precise enough for a person.
 NARROW = 0.02
-# A decision gets computing time in proportion to the square of its apparent cost, which counts as at least `LITTLE`, or
-# `VAIN` for a move that was certain to fail. Once the verdict is known, it counts as exactly that.
+# A decision gets computing time in proportion to the square of its apparent cost. The cost is taken to be at least
+# `LITTLE`, or `VAIN` for a move that was certain to fail, and exactly that once the verdict is known.
 LITTLE, VAIN = 0.03, 0.1
 # Seconds of play-outs between two checks of a race.
 SLICE = 0.03
@@ -45,7 +46,7 @@ COSTLY: tuple[Kind, ...] = ("blunder", "mistake", "inaccuracy")
 
 
 class Loss(NamedTuple):
-    """How far a move is behind the move `better` (an empty string if there is none), and the resulting verdict."""
+    """How far a move is behind the move `better` (an empty string if no move is better), and the resulting verdict."""
 
     better: str
     cost: Estimate
@@ -59,7 +60,7 @@ class Decision(NamedTuple):
     before: int
     #: The move that was made.
     move: str
-    #: The best move; an empty string if it was made.
+    #: The best move; an empty string if that was the move made.
     better: str
     #: The verdict.
     kind: Kind
@@ -88,14 +89,14 @@ class Decision(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """The cost as a part of a win, to compare it with those of other decisions."""
+        """The cost as a fraction of a win, to compare it with the costs of other decisions."""
         return self.cost.mean / self.unit
 
 
 def kinds_of(game: Game, seat: int) -> dict[str, Hashable]:
     """Return a key for each legal move; moves with the same key look equivalent to the player.
 
-    Equal weights of a bot wouldn't be enough, because bots consider only part of what matters.
+    A bot giving moves equal weights wouldn't be enough, because bots consider only some of what matters.
     """
     view = game.view(seat)
     return {move: game.definition.equivalence(view, move) for move in game.moves}
@@ -116,7 +117,7 @@ class Race:
     live: list[int] = field(init=False)
     found: Decision = field(init=False)
     is_busy: bool = False
-    seems: float = 0.0  # the cost as a part of a win, in wins or in points
+    seems: float = 0.0  # the apparent cost as a fraction of a win
 
     def __post_init__(self) -> None:
         """Start with all moves."""
@@ -129,7 +130,7 @@ class Race:
 
     @property
     def is_over(self) -> bool:
-        """Whether more worlds wouldn't add anything useful."""
+        """Whether more worlds would add nothing useful."""
         low, high = self.found.cost.interval
         is_narrow = self.found.is_costly and high - low < 2 * NARROW * self.found.unit
         return not self.live or is_narrow or self.desk.done >= MOST_WORLDS
@@ -202,7 +203,7 @@ class Race:
         return not self._is_out(place) and any(self.lead(0, place, what).low > 0 for what in self._units)
 
     def _apparent(self, place: int) -> float:
-        """Return how much better a rival was than the move that was made, in wins or points, as a part of a win."""
+        """Return how much better a rival was than the move that was made, in wins or points, as a fraction of a win."""
         return max(self.lead(place, 0, what).mean / unit for what, unit in self._units.items())
 
     def _traded(self, place: int) -> Decision:
@@ -215,7 +216,7 @@ class Race:
         )
 
     def _decision(self) -> Decision:
-        """Make the verdict: a mistake in wins or else in points; fine if it is clearly neither; otherwise unknown."""
+        """Make the verdict: a mistake in wins or in points, fine if it is clearly neither, or unknown."""
         found = {what: self._cost(what) for what in self._units}
         what = next((what for what, each in found.items() if each.kind in COSTLY), WIN)
         better, cost, kind = found[what]
@@ -240,7 +241,7 @@ class Race:
 
 
 def kind_of(cost: Estimate, unit: float = 1) -> Kind:
-    """Return the verdict for a cost: its interval decides whether the verdict is known, its mean how bad the move is.
+    """Return the verdict for a cost. Its interval shows whether the verdict is known, and its mean how bad the move is.
 
     >>> kind_of(Estimate(0.18, 0.01, 0.14, 0.22)), kind_of(Estimate(0.01, 0.01, 0.0, 0.04))
     ('blunder', 'fine')
@@ -272,7 +273,7 @@ class Review:
     def __post_init__(self) -> None:
         """Start without a game."""
         self._game: Game | None = None
-        # By the number of events before the decision; the race is None if the moves didn't differ.
+        # The races, keyed by the number of events before the decision; None if the moves didn't differ.
         self._races: dict[int, tuple[State, Race | None]] = {}
         self._begun: set[int] = set()  # decisions whose race is being set up
         self._lock = Lock()
@@ -284,7 +285,7 @@ class Review:
             self._races = {each: races[each] for each in decisions(game, self.seat) if self._is_kept(game, each)}
 
     def work(self, budget: float) -> bool:
-        """Compute a little more; several threads may do this at the same time.
+        """Continue computing for a short time; several threads may do this simultaneously.
 
         Args:
             budget: The number of seconds per decision, on average, after which the review stops.
@@ -309,7 +310,7 @@ class Review:
         return True
 
     def _todo(self, budget: float) -> Race | int | None:
-        """Return the next task: a decision without a race, the last first, or else a race; None if all is done."""
+        """Return the next task: the last decision without a race, otherwise a race; None if everything is done."""
         game = self._game
         if game is None:
             return None
@@ -341,7 +342,7 @@ class Review:
         return before in self._races and self._races[before][0] == game.at(before + 1).state
 
     def decisions(self) -> list[Decision]:
-        """Return the verdicts so far: mistakes first, the costliest at the top, then unknown ones, then the rest."""
+        """Return the verdicts so far: mistakes (the costliest first), then unknown ones, then the rest."""
         with self._lock:
             game, races = self._game, dict(self._races)
         if game is None:
@@ -386,7 +387,7 @@ def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | N
 
 
 def is_vain(game: Game, move: str, seat: int) -> bool:
-    """Return whether the player could see that a move is certain to fail, while another may succeed."""
+    """Return whether the player could see that a move was certain to fail, while another might have succeeded."""
     view, speaker, vain = game.view(seat), speaker_to(game, seat), game.definition.wording.futile_note
     return bool(vain(view, move, speaker)) and not all(vain(view, each, speaker) for each in game.moves)
 

@@ -16,7 +16,7 @@ from cardkit.table.wording import Wording
 # The default number of worlds.
 WORLDS = 200
 
-# The number of moves that the bot mentions when it explains a move.
+# How many moves the bot mentions when it explains a move.
 TOLD = 3
 
 SEED_LIMIT = 2**31 - 1
@@ -26,7 +26,7 @@ BUDGET = re.compile(r"search(?::(?:(?P<seconds>[0-9]*\.?[0-9]+)s|(?P<worlds>[1-9
 
 @dataclass(frozen=True)
 class Search:
-    """A bot that looks ahead for a number of worlds, or of seconds, per move.
+    """A bot that looks ahead for a given number of worlds, or of seconds, per move.
 
     With a number of worlds, its games can be repeated with the same seed. With a number of seconds, its choices also
     depend on the speed of the machine.
@@ -55,7 +55,7 @@ class Search:
         return estimating
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
-        """Explain a move: how often the bot won after it, and after the best other moves."""
+        """Explain a move by how often the bot won after it, and after the best other moves."""
         if len(moves) == 1:
             return only_move()
         prospects = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT)).prospects()
