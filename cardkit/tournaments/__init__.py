@@ -1,6 +1,6 @@
 """Let bots play tournaments on duplicate deals, which cancels part of the luck of the cards, and rate them.
 
-`plan` has the pairings and seatings, `playing` plays the deals, `intervals` computes the uncertainty of a bot's
+`plan` makes the pairings and seatings, `playing` plays the deals, `intervals` computes the uncertainty of a bot's
 proportion of the points, `ratings` converts it to Elo's scale, and `results` presents everything.
 """
 

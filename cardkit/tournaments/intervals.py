@@ -1,6 +1,6 @@
 """Compute the 95% interval of a bot's proportion of the points in a tournament, in which the games form deals.
 
-It is Wilson's interval (see `cardkit.chances.intervals`) with three changes, which measurements showed to be necessary
+This is Wilson's interval (see `cardkit.chances.intervals`) with three changes that measurements showed to be necessary
 (`python -m tests.intervals --what tournament`):
 
 - The games of a deal aren't independent. So the interval uses the effective sample size: the number of independent
@@ -30,7 +30,7 @@ ONE_GAME = 1.0
 FOR_EACH, FEWEST = 3, 5
 # Fewer points than this count as hardly any; the quantile of a one-sided 95% bound.
 HARDLY_ANY, ONE_SIDED = 4, quantile(0.9)
-# The decimals to which points are rounded; further ones differ between machines.
+# The number of decimals to which points are rounded; further decimals differ between machines.
 EXACT = 9
 
 
@@ -76,7 +76,7 @@ def _sum(values: Numbers) -> float:
 
 
 def _independent(share: float, total: float, squares: float, size: float) -> float:
-    """Return the effective number of points: the number of independent points that would vary as much.
+    """Return the effective number of points: how many independent points would vary as much.
 
     Even if all deals so far are alike, the next one may differ. So half a point is added for each side, as a separate
     game, and half a deal with the typical deviation. Near 0 and 1, this half deal counts less.

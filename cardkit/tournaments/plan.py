@@ -98,7 +98,7 @@ def checked_bots(definition: Definition, bots: Iterable[AnyBot]) -> tuple[str, .
 
 
 def _how_to_name(name: str, alike: Sequence[str]) -> str:
-    """Return what to do about bots with the same name."""
+    """Return advice on how to name bots that share a name."""
     players = {id(each.player) if isinstance(each, CustomPlayerName) else 0 for each in alike}
     if len(players) < len(alike):
         return "name each bot once"
@@ -118,7 +118,7 @@ def _pairing(table: Series, one: str, other: str) -> Pairing:
 
 
 def _cast(definition: Definition, one: str, other: str) -> tuple[str, ...]:
-    """Return the bots that share a compiled loop with these two: for two of the game's own bots, all of its bots.
+    """Return the bots that share a compiled loop with these two: all of the game's own bots if both belong to the game.
 
     Other bots can't be compiled, so games with them use separate loops.
     """

@@ -102,7 +102,7 @@ def fewest(definition: Definition) -> int:
 
 
 def play_deals(plan: Plan, first: int, count: int) -> Shares:
-    """Play `count` deals from number `first` on, by each pairing in each seating, and return the parts of points."""
+    """Play `count` deals from number `first` on, with all pairings and seatings; return the points in sixtieths."""
     found = no_shares(plan, count)
     for p, i in np.ndindex(len(plan.pairings), len(plan.seatings)):
         found[:, p, i] = play_seating(plan, p, i, first, count)
@@ -110,17 +110,17 @@ def play_deals(plan: Plan, first: int, count: int) -> Shares:
 
 
 def no_shares(plan: Plan, count: int) -> Shares:
-    """Return an array of zeros for the parts of points in `count` deals."""
+    """Return an array of zeros for the points in `count` deals."""
     return np.zeros((count, len(plan.pairings), len(plan.seatings), plan.sides), np.int8)
 
 
 def play_seating(plan: Plan, pairing: int, seating: int, first: int, count: int) -> Table:
-    """Play `count` deals from number `first` on, by one pairing in one seating, and return the parts of points."""
+    """Play `count` deals from number `first` on, with one pairing and seating; return the points in sixtieths."""
     return shares(play(plan.pairings[pairing].series[seating], first, count).games, plan.sides)
 
 
 def shares(games: Table, sides: int) -> Table:
-    """Return each side's parts of the point of each game; a point has `POINT` parts."""
+    """Return how many sixtieths of a point each side gets in each game."""
     wins = games[:, WINNERS : WINNERS + sides]
     winners = np.maximum(wins.sum(axis=1, keepdims=True), 1)
     parts: Table = wins * (POINT // winners)

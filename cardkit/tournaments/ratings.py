@@ -18,7 +18,7 @@ from cardkit.tournaments.intervals import HALF, Numbers, share_interval
 EVEN = 1500.0
 # The difference in rating between two bots if the better one scores ten points for each point of the other.
 TENFOLD = 400.0
-# The decimals to which ratings are rounded; further ones differ between machines.
+# The number of decimals to which ratings are rounded; further decimals differ between machines.
 PLACES = 3
 
 

@@ -24,10 +24,10 @@ from cardkit.tournaments.intervals import share_interval
 from cardkit.tournaments.plan import Plan
 from cardkit.tournaments.ratings import EVEN, rating_interval, rating_seen
 
-# The parts of a point, such that two to six sides can share it equally.
+# Points are counted in sixtieths, so that two to six sides can share a point equally.
 POINT = 60
 
-# The parts of a point by deal, pairing, seating and side.
+# Points in sixtieths, indexed by deal, pairing, seating and side.
 Shares = NDArray[np.int8]
 
 BY = ("bot", "pair")
@@ -117,19 +117,19 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     @cached_property
     def _by_deal(self) -> NDArray[np.int64]:
-        """The parts of points by deal and pairing, for the first and the second bot."""
+        """Points in sixtieths, by deal and pairing, for the first and the second bot."""
         first = (self.plan.signs > 0).astype(np.int64)
         every = self.shares.astype(np.int64)
         return np.stack([(every * seated).sum(axis=(2, 3)) for seated in (first, 1 - first)], axis=-1)
 
     @property
     def _whole(self) -> int:
-        """The parts of points for a whole point in each of a bot's seats in a deal."""
+        """The sixtieths that make a whole point in each of a bot's seats in a deal."""
         return POINT * self.plan.signs.size // 2
 
     @property
     def _most(self) -> int:
-        """The parts of points of a bot that wins all games of a deal."""
+        """The points, in sixtieths, of a bot that wins all games of a deal."""
         return POINT * len(self.plan.seatings)
 
     @cached_property
@@ -150,11 +150,11 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         return Met(one, other, score, mean_of(sign * self._differences(p), self._whole, self._most))
 
     def _sign(self, p: int) -> int:
-        """Return -1 if the second bot of a pairing has more points, so that it comes first, or else 1."""
+        """Return -1 if the second bot of a pairing has more points, so that it is listed first; otherwise 1."""
         return -1 if self._differences(p).sum() < 0 else 1
 
     def _differences(self, p: int) -> NDArray[np.int64]:
-        """Return the parts of points of a pairing's first bot minus those of the second, for each deal."""
+        """Return the points of a pairing's first bot minus those of the second, in sixtieths, for each deal."""
         difference: NDArray[np.int64] = self._by_deal[:, p, 0] - self._by_deal[:, p, 1]
         return difference
 
@@ -179,7 +179,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         return Rated(bot, rating_seen(own / POINT, whole / POINT, many), *between, self._points(bot))
 
     def _had(self, bot: str) -> NDArray[np.int64]:
-        """Return the parts of points of a bot by deal, and those of the bot and its opponents together."""
+        """Return the points of a bot by deal, and those of the bot and its opponents together, all in sixtieths."""
         of = [(p, (pairing.one, pairing.other)) for p, pairing in enumerate(self.plan.pairings)]
         met = [self._by_deal[:, p, :: 1 if names[0] == bot else -1] for p, names in of if bot in names]
         found: NDArray[np.int64] = np.sum(met, axis=0).cumsum(axis=1).T
@@ -276,7 +276,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
             deal: The number of the deal, from 0.
 
         Raises:
-            CardkitError: If nobody played with this seating, or `deal` isn't an integer ≥ 0.
+            CardkitError: If no game was played with this seating, or `deal` isn't an integer ≥ 0.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> met.game(["simple", "random"], deal=7).names
@@ -310,7 +310,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         return f"{listed(told)}: {what}" if told else ""
 
     def _one_sided(self, bot: str) -> str:
-        """Return `no point` or `every point` if that is what a bot has, or else an empty string."""
+        """Return `no point` or `every point` if that is what a bot has, otherwise an empty string."""
         own, whole = self._had(bot).sum(axis=1).tolist()
         if not whole or 0 < own < whole:
             return ""
@@ -359,9 +359,9 @@ def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:
     half for each.
 
     Args:
-        values: The difference in each deal, in parts of points.
-        whole: The number of parts that counts as 1.
-        largest: The largest possible difference in a deal, in parts of points.
+        values: The difference in each deal, in sixtieths of a point.
+        whole: The number of sixtieths that counts as 1.
+        largest: The largest possible difference in a deal, in sixtieths of a point.
 
     """
     count, total = len(values), int(values.sum())
@@ -374,6 +374,6 @@ def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:
 
 
 def _largest(differences: NDArray[np.int64], n: int) -> list[tuple[int, int]]:
-    """Return the `n` rows with the largest absolute differences; equal ones keep their order."""
+    """Return the `n` rows with the largest absolute differences; rows with equal differences keep their order."""
     rows = np.argsort(-np.abs(differences), kind="stable")[:n]
     return [(int(row), int(differences[row])) for row in rows]
