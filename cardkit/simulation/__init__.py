@@ -1,8 +1,8 @@
 """Simulate many games with the same rules that run at the table, compiled if numba is installed.
 
 `loop` plays one game after another, and `compiled` compiles it. `game_series` describes which games to play; `batches`
-runs them on threads, processes or a cluster. `accumulators` has exact sums, means and standard errors, and `sample` the
-results. `comparison` compares two sets of rules on the same shuffles.
+runs them on threads, processes or a cluster. `accumulators` computes exact sums, means and standard errors, and
+`sample` presents the results. `comparison` compares two sets of rules on the same shuffles.
 """
 
 from cardkit.table.lazy_import import extra

@@ -141,9 +141,9 @@ class Moments:
 
     count: int
     sums: tuple[int, ...]
-    # For each two numbers, in the order of `itertools.combinations_with_replacement`.
+    # The sums of the products of two numbers, in the order of `itertools.combinations_with_replacement`.
     products: tuple[int, ...]
-    # The same for each three numbers.
+    # The sums of the products of three numbers.
     triples: tuple[int, ...]
 
     def __add__(self, other: Moments) -> Moments:

@@ -128,7 +128,7 @@ def compare(  # noqa: PLR0913
 def play_pairs(before: Series, after: Series, first: int, count: int) -> dict[Name, Sums]:
     """Play the same games under both sets of rules, and add up the four numbers of each measure over the pairs.
 
-    Measures that exist only under one set of rules, because it has more seats, are left out.
+    Measures that exist under only one set of rules, because it has more seats, are omitted.
     """
     old, new = (ratios(play(each, first, count).games, len(each.bots), each.sides) for each in (before, after))
     return {name: sums_of(old[name], new[name]) for name in old if name in new}
@@ -300,5 +300,5 @@ def _cells(measure: str, difference: Difference) -> list[str]:
 
 
 def is_alike(measure: str, change: Estimate) -> bool:
-    """Return whether all pairs of games differ by the same amount, which isn't 0."""
+    """Return whether all pairs of games differ by the same amount other than 0."""
     return change.mean != 0 and change.stderr == 0 and measure not in RATIOS

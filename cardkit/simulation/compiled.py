@@ -80,7 +80,7 @@ def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
 
     Args:
         function: The function.
-        folder: The cache folder for the machine code; without it, nothing is cached.
+        folder: The cache folder for the machine code. Default: nothing is cached.
 
     """
     with _one_at_a_time:
@@ -251,7 +251,7 @@ def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
 
 def _names_in(function: Any) -> Iterator[Any]:
     """Yield our functions that are named in the code of a function, each as often as it is named."""
-    # The packages (or single modules) whose functions are compiled: cardkit, and those of games outside it.
+    # The packages (or single modules) whose functions are compiled: cardkit, and the packages of other games.
     homes = ("cardkit.", *(f"{game.package or game.rules.__name__}." for game in GAMES.in_use()))
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     module: Any = None
@@ -273,7 +273,7 @@ def _names_in(function: Any) -> Iterator[Any]:
 def folder_for(slug: str, bots: tuple[str, ...]) -> Path:
     """Return the cache folder for the compiled loop of a game and its bots; its name has a hash of the sources.
 
-    If a shared folder has the loop, it is copied first.
+    If a shared folder contains the loop, it is copied first.
 
     Args:
         slug: The slug of the game.
@@ -372,7 +372,7 @@ def _sources(slug: str) -> Iterator[tuple[Path, str]]:
 
 
 def homes_of(definition: Definition) -> set[Path]:
-    """Return the folders of the packages with a game's rules and clauses; a single file if it isn't in a package.
+    """Return the folders of the packages with a game's rules and clauses, or a file if they aren't in a package.
 
     Raises:
         CardkitError: If the rules aren't in a file.

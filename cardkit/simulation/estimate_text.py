@@ -30,7 +30,7 @@ LABELS = {
 }
 
 
-# The maximum number of extra decimals that make a difference match the numbers next to it.
+# The maximum number of extra decimals used to make a difference match the numbers next to it.
 MOST_MORE = 4
 
 
@@ -115,7 +115,7 @@ class Tabled(ABC):
 
     @abstractmethod
     def _caption(self) -> str:
-        """Return the line above the tables."""
+        """Return the line to print above the tables."""
 
     @abstractmethod
     def _tables(self) -> list[Rows]:

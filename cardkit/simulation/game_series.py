@@ -26,7 +26,7 @@ from cardkit.table.players import bot_named, bots_for_seats, bots_of, played
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State, fields_of
 
-# The number of rounds per game for which there is room at first; it grows if necessary.
+# The number of rounds per game that the table can hold at first; it grows if necessary.
 ROUNDS_AT_FIRST = 8
 
 
@@ -85,7 +85,7 @@ class Played(NamedTuple):
 
 
 class Machine(NamedTuple):
-    """A function over states, and the functions that make its arguments, which differ if it is compiled.
+    """A function over states, with the functions that make its arguments, which depend on whether it is compiled.
 
     `states` makes an array of states, `row` an array of numbers, and `zeros(n, 0.0)` an array of n floats.
     """

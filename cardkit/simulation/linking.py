@@ -8,7 +8,7 @@ such as those for errors, and can be compiled for another target.
 
 cardkit's own functions never use a negative index, so in these functions, compiled code doesn't check for one. In other
 games, a negative index counts from the end, as usual. numba's passes for constructs that cardkit's own functions don't
-use are left out (`NOT_IN_OURS`).
+use are skipped (`NOT_IN_OURS`).
 
 This module relies on private classes of numba. `check` compiles a small program to test whether they work as expected.
 If not, `compiled` uses plain `njit` instead.

@@ -22,7 +22,7 @@ class Loop:
 
     `advance(s, policies, moves)` performs the next event, and returns the number of legal moves (0 for a shuffle or a
     roll of the dice). `play_series(states, policies, moves, seed, first, games, rounds)` plays games from number
-    `first` on, until `games` is full or `rounds` has no room for the current game, which then doesn't count. It returns
+    `first` on, until `games` is full or the current game doesn't fit in `rounds`. Such a game doesn't count. It returns
     the numbers of games and of rounds that it has written.
     """
 
@@ -60,7 +60,7 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
             made += 1 if count else 0
             legal += count
             if is_scored(s):
-                if written < len(rounds):  # otherwise the game is played again with more room
+                if written < len(rounds):  # otherwise the game is played again with a longer table
                     note_round(s, games, game, rounds, written)
                 written += 1
         games[game, result_table.MOVES] = made

@@ -79,7 +79,7 @@ def simulate(  # noqa: PLR0913
 
     Raises:
         CardkitError: If an argument is invalid; this is checked before the first game.
-        PlayerError: If a custom player makes a wrong move; it has the record of that game.
+        PlayerError: If a custom player makes a wrong move; the error contains the record of that game.
 
     >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
     >>> sample.games
@@ -103,7 +103,7 @@ def simulate(  # noqa: PLR0913
     return Sample(series, sums, _all_kept([kept[first] for first in sorted(kept)]), partial=not pieces.finished)
 
 
-# The error for a position, which simulations can't start from.
+# The error for a position, because simulations can't start from one.
 FROM_A_POSITION = (
     "unknown option 'position': all games here begin with a deal. From a position, let bots finish one game for each "
     "seed: cardkit.play(position=line, seed=7).play_out('simple'). Or ask game.estimate() or game.chance(…)"
@@ -140,7 +140,7 @@ def _all_kept(pieces: Sequence[Kept | None]) -> Kept | None:
 
 
 def _same(one: Kept | None, other: Kept | None) -> bool:
-    """Return whether two samples have equal columns, or both none."""
+    """Return whether two samples have equal columns, or neither has any."""
     if one is None or other is None:
         return one is other
     return all(same_columns(*tables) for tables in zip(one, other, strict=True))
