@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _prepare_streams()
         warnings.showwarning = _warn  # type: ignore[assignment]  # the other arguments are ignored
         words = list(sys.argv[1:] if argv is None else argv)
-        status = copy_context().run(_printed, words)  # a language chosen here ends with the command
+        status = copy_context().run(_printed, words)  # a language chosen by the command is reset afterwards
         sys.stdout.flush()
     except BrokenPipeError:
         status = UNREAD
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _printed(words: list[str]) -> int:
-    """Run a command; argparse exits after it has printed help."""
+    """Run a command, and return its exit status even if argparse exits after printing help."""
     try:
         return _run(words)
     except SystemExit as leaving:
@@ -79,7 +79,7 @@ def _warn(message: Warning | str, *_: object) -> None:
 
 
 def _prepare_streams() -> None:
-    """Show characters that can't be read or written as escapes, and replace closed streams by empty ones."""
+    """Show characters that can't be read or written as escapes, and replace closed streams with empty ones."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  it stays open until the process ends

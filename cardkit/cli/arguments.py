@@ -22,7 +22,7 @@ MOST_SHOWN = 5
 # Options with their arguments for argparse.
 Own = Mapping[str, Mapping[str, Any]]
 NONE: Own = MappingProxyType({})
-# Marks words after `--`, which are never options. Arguments of a process can't contain this character.
+# Marks words after `--`, which are never options. The arguments of a process can't contain this character.
 GUARD = "\0"
 # The maximum depth of lists and objects in `--rules`.
 DEEPEST = 20
@@ -109,10 +109,10 @@ class Command(Parser):
 
     Args:
         name: The name of the command.
-        *options: Those of the `OPTIONS` that it takes.
-        examples: Examples to show before those of the texts.
+        *options: The names of the `OPTIONS` that the command takes.
+        examples: Examples to show before the ones in the text file.
         own: Options that only this command has.
-        **known: Values to fill into the texts by name; `{games}` is always filled in.
+        **known: Values to insert into the texts by name; `{games}` is always inserted.
 
     """
 
@@ -154,7 +154,7 @@ def whole(text: str) -> int:
 
 
 def filled(text: str) -> str:
-    """Check that an argument isn't empty."""
+    """Return an argument after checking that it isn't empty."""
     if not text:
         raise argparse.ArgumentTypeError("must not be empty")
     return text

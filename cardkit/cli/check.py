@@ -48,7 +48,7 @@ def _opened(name: str) -> BinaryIO | TextIO:
 
 
 def _check_records(name: str, file: BinaryIO | TextIO) -> tuple[int, int]:
-    """Count the good and the bad records of a file, with one record in memory at a time."""
+    """Count the good and the bad records of a file, reading one record at a time."""
     good = bad = 0
     for line, found in numbered(file):
         problem = found if isinstance(found, RecordError) else problem_in(found)

@@ -1,4 +1,4 @@
-"""The list of commands: cardkit's own, and those of installed packages (entry points); all are loaded on first use."""
+"""The list of commands: cardkit's own, and those of installed packages (entry points). Each is loaded on first use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardkit.table.registry import GAMES
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-# Our own commands: functions that take the words after the command's name, and return an exit status.
+# cardkit's own commands: functions that take the words after the command's name, and return an exit status.
 OURS = {
     "play": "cardkit.cli.play:run",
     "selfplay": "cardkit.cli.selfplay:run",

@@ -24,12 +24,12 @@ from cardkit.table.text_board import text_board, wrapped
 
 LONGEST_LINE = 1000
 
-# A list of more moves than this doesn't describe them.
+# If there are more moves than this, the list doesn't describe them.
 LONG_LIST = 12
 
 
 class Leave(Exception):  # noqa: N818  it isn't an error
-    """The person leaves the game."""
+    """Raised when the person leaves the game."""
 
 
 @dataclass(eq=False)
@@ -307,7 +307,7 @@ def check_free(path: Path) -> None:
 
 
 def _on_table(scene: Scene) -> object:
-    """Return the part of a scene that is printed again when it changes: everything but the piles and the hand."""
+    """Return the parts of a scene that are printed again when they change: everything but the piles and the hand."""
     return [zone.slots for zone in scene.zones if zone.kind not in {"pile", "hand"}]
 
 
@@ -340,7 +340,7 @@ def _numbered(moves: Sequence[str], text: str) -> str:
 
 
 def _only_one_like(moves: Sequence[str], text: str) -> str:
-    """Return the only legal move that starts or ends with the text; an empty string if there isn't exactly one."""
+    """Return the only legal move that starts or ends with the text, or an empty string if there isn't exactly one."""
     like = [move for move in moves if text and (move.startswith(text) or move.endswith(f" {text}"))]
     return like[0] if len(like) == 1 else ""
 

@@ -65,7 +65,7 @@ def _clauses_of(definition: Definition, part: str) -> list[Clause]:
 
 
 def _section(clause: Clause) -> str:
-    """Return the section of a clause, which is the prefix of its id."""
+    """Return the section of a clause, which is the prefix of the clause's id."""
     return clause.id.split(".")[0]
 
 

@@ -41,7 +41,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def is_file(word: str) -> bool:
-    """Return whether a word is the name of a file with a suffix; without one, it may also be a card."""
+    """Return whether a word is the name of a file with a suffix. A word without a suffix may be a card instead."""
     try:
         return bool(Path(word).suffix) and Path(word).is_file()
     except (OSError, ValueError):  # too long for a file name, or with a null character

@@ -1,3 +1,3 @@
-"""The exit statuses other than 0 (success); the end of every `--help` and the documentation explain them."""
+"""The exit statuses other than 0 (success), which every `--help` and the documentation explain."""
 
 BAD, USAGE, STOPPED, UNREAD = 1, 2, 130, 141

@@ -1,4 +1,4 @@
-"""Checks for any game: properties that every game must have, so that its author needn't write tests for them.
+"""Checks for any game: they test properties that every game must have, so authors don't have to.
 
 In your own test file, three lines run all checks with pytest. Checks of parts that a game lacks are skipped, with a
 reason that explains what to add:

@@ -35,9 +35,9 @@ MANY = 100
 LOOKS = 12
 # The limits of a random game.
 SHORT = {"round_limit": 2, "move_limit": 300}
-# The limit of rounds in whole games: most games need fewer rounds, but points can also decrease in some games.
+# The limit on rounds in whole games. Most games need fewer, but in some games points can also decrease.
 ROUNDS = 20
-# The number of games to play compiled and interpreted.
+# The number of games to play both compiled and interpreted.
 COMPILED = 50
 
 NO_WORLDS = "the game does not say how to redeal hidden cards: give its definition worlds=…"
@@ -64,7 +64,7 @@ def played(definition: Definition) -> Iterator[Game]:
 
 
 def positions(definition: Definition) -> Iterator[Game]:
-    """Yield positions from these games: early ones, late ones, and the last."""
+    """Yield positions from these games: some early ones, some late ones, and the last one."""
     for game in played(definition):
         for event in (*range(1, game.history.now, 1 + game.history.now // LOOKS), game.history.now):
             yield game.at(event)
@@ -96,7 +96,7 @@ def ends(definition: Definition) -> None:
 
 
 def moves(definition: Definition) -> None:
-    """Each legal move has one notation, and a clause permits it."""
+    """Each legal move has exactly one notation, and a clause permits it."""
     for game in positions(definition):
         for number, text in zip(game.history.legal()[:MANY], game.moves, strict=False):
             _must(definition.move_kinds.number(game.state, text) == number, f"{text!r} is read as another move")
@@ -243,7 +243,7 @@ def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -
 
 
 def secrets(definition: Definition) -> None:
-    """A player sees the same in every world that the player can't tell from the real one: nothing hidden leaks."""
+    """Nothing hidden leaks: a player sees the same in every world that the player can't tell from the real one."""
     if definition.worlds is None:
         raise LackingError(NO_WORLDS)
     for game in positions(definition):
