@@ -46,7 +46,7 @@ MOVES = [("swap", -2.1, -2.5, -1.7), ("draw", 1.2, 0.8, 1.6), ("take", 1.0, 0.6,
 
 
 def tournament_of(*won: tuple[int, int]) -> Tournament:
-    """Create a tournament of two: the seat (0: the first) that has won each game, AB and BA, deal by deal."""
+    """Create a tournament of two bots. Each row has the winning seat (counted from 0) of games AB and BA of a deal."""
     plan = plan_of("papageno", ["random", "simple"], seed=1, rules={"players": 2})
     shares = np.zeros((len(won), 1, 2, 2), np.int8)
     for deal, seats in enumerate(won):
@@ -55,7 +55,7 @@ def tournament_of(*won: tuple[int, int]) -> Tournament:
     return Tournament(plan, np.arange(len(won)), shares)
 
 
-# The second bot, simple, wins almost always.
+# The second bot, `simple`, wins almost always.
 CLEAR = tournament_of(*[(1, 0)] * 20, *[(0, 0)] * 5, (0, 1))
 UNCLEAR = tournament_of(*[(1, 0)] * 5, *[(0, 1)] * 4, (0, 0))
 SIX = Fraction(1, 6)
@@ -90,7 +90,7 @@ every = pytest.mark.parametrize("make", CHARTS.values(), ids=CHARTS)
 
 @cache
 def shorter() -> Comparison:
-    """Compare Parrot and its short form, once for all tests; merely collecting the tests compiles nothing."""
+    """Compare Parrot and its short form, once for all tests, so that collecting the tests doesn't compile anything."""
     return cardkit.compare("parrot", {"rounds": 3}, games=100, seed=1, players=2, threads=1, progress=False)
 
 
@@ -122,7 +122,7 @@ def test_colours_have_the_contrast_that_wcag_asks_for(theme: Any) -> None:
 
 @every
 def test_a_chart_is_drawn_as_its_page_needs_it(make: Any) -> None:
-    """Its background is the page's, it is as wide as the page, it ignores dragging, and its numbers are in a table."""
+    """It has the page's background and width, it can't be dragged, and its numbers are also in a table."""
     for theme in THEMES:
         layout = make(theme=theme).figure.to_plotly_json()["layout"]
         assert layout["paper_bgcolor"] == layout["plot_bgcolor"] == THEMES[theme].ground
@@ -502,7 +502,7 @@ def test_dots_are_the_simulated_means_with_their_intervals() -> None:
 
 @pytest.mark.parametrize(("never", "always"), [(0, 10), (0, 300)])
 def test_what_never_happened_and_what_always_did_have_an_interval_too(never: int, always: int) -> None:
-    """None of ten doesn't prove that it can't happen: by Wilson's interval it may still be 28%."""
+    """An event that happened in none of ten trials may be possible: Wilson's interval still allows up to 28%."""
     chart = charts.distribution({"yes": 0.01, "no": 0.99}, {"yes": never, "no": always})
     _, yes, no = chart.rows()
     low, high = binomtest(never, never + always).proportion_ci(method="wilson")
@@ -619,7 +619,7 @@ def test_a_value_is_where_its_bar_ends_and_a_guess_where_its_mark_is(guess: floa
     assert "guess" in guessed.text
     assert not any("guess" in note.text for note in values)
     assert guessed.x == max(guess, values[0].x)
-    assert guessed.yshift < 0 < values[0].yshift  # each on a separate line
+    assert guessed.yshift < 0 < values[0].yshift  # each on its own line
 
 
 @pytest.mark.parametrize(("chances", "guess"), [(WORDY, "a bird"), (WORDY, {"a bird": 0.5}), (DICE, "seven")])
@@ -659,7 +659,7 @@ def test_what_reaches_the_best_is_too_close_to_call() -> None:
     ordered = sorted(MOVES, key=lambda move: -move[1])
     assert count_close_to_best(ordered) == 2
     assert count_close_to_best(ordered[2:]) == 1
-    assert count_close_to_best([("a", 1, 0, 2), ("b", 0, -1, 0)]) == 2  # the ends meet
+    assert count_close_to_best([("a", 1, 0, 2), ("b", 0, -1, 0)]) == 2  # the intervals touch
 
 
 def test_the_group_is_shaded_and_named_where_there_is_one() -> None:
@@ -690,7 +690,7 @@ def test_ratings_are_those_of_the_tournament() -> None:
 
 
 def test_the_bar_of_a_rating_without_an_end_goes_on_to_that_of_the_scale() -> None:
-    """A bot that has won everything may be stronger than any number."""
+    """If a bot has won everything, its rating has no upper limit."""
     every = tournament_of(*[(1, 0)] * 20)
     best, last = every.ratings
     chart = charts.ratings(every)
@@ -747,7 +747,7 @@ def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
 
 
 def test_outcomes_of_another_type_are_rejected() -> None:
-    """They were drawn as chances that no simulated interval contains."""
+    """They used to be drawn as chances outside every simulated interval."""
     odds = cardkit.odds("trio", "lowest card of a deal")
     with pytest.raises(CardkitError, match=r"simulated such as '1': use numbers in both"):
         charts.distribution(odds, Counter({"1": 30, "2": 3}))
@@ -769,7 +769,7 @@ def test_an_answer_and_a_column_are_drawn_as_they_are() -> None:
 
 
 def test_equal_chances_are_shown_alike_and_each_is_rounded_by_itself() -> None:
-    """Lesson 3 showed 26.1% and 26.2% for two chances of 11/42."""
+    """Lesson 3 used to show 26.1% and 26.2% for two chances of 11/42."""
     six = charts.distribution({**dict.fromkeys("abc", 11 / 42), **dict.fromkeys("def", 1 / 14)})
     assert re.findall(r"<b>([\d.]+)%", texts(six)) == ["26.2"] * 3 + ["7.1"] * 3
     assert "a (26.2%), b (26.2%), c (26.2%)" in six.sentence
@@ -820,7 +820,7 @@ def test_an_interval_that_goes_on_without_an_end_has_an_arrow_there_and_no_strok
 
 
 def below(chart: Chart) -> list[str]:
-    """Return the numbers below a plot, as they are shown."""
+    """Return the numbers below a plot, as displayed."""
     return list(chart.data()[MIME]["layout"]["xaxis"]["ticktext"])
 
 
@@ -852,7 +852,7 @@ def test_a_scale_of_two_ratings_has_two_numbers(won: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("make", [make for name, make in CHARTS.items() if name != "changes"])
 def test_the_numbers_below_a_plot_reach_from_end_to_end(make: Callable[..., Chart]) -> None:
-    """Changes have different scales, so that only 0 is common."""
+    """The two changes have different scales; only 0 is on both."""
     across = make().data()[MIME]["layout"]["xaxis"]
     low, high = across.get("range") or (0, 0)
     if low < high and across.get("tickvals") and across.get("visible", True):
@@ -869,7 +869,7 @@ def test_below_columns_of_whole_numbers_stand_whole_numbers() -> None:
     assert below(charts.distribution(parts)) == ["0", "0.2", "0.4", "0.6", "0.8"]
 
 
-# The possible cost of a hand of Chicken: expensive cards are far from the others.
+# The possible costs of a hand of Chicken: expensive cards are far from the others.
 UNEVEN = {5: 0.14, 6: 0.12, 9: 0.16, 10: 0.16, 11: 0.16, 15: 0.26}
 
 
@@ -882,7 +882,7 @@ def test_below_few_columns_at_uneven_steps_each_has_its_number() -> None:
 @pytest.mark.parametrize("whole", [False, True])
 @pytest.mark.parametrize("shares", [UNEVEN, {5: 0.5, 50: 0.25, 51: 0.25}, {1: 0.3, 2: 0.7}, {4: 1.0}])
 def test_no_number_over_a_column_runs_into_another_one(shares: dict[int, float], whole: bool) -> None:  # noqa: FBT001
-    """Of two numbers that would overlap, the more likely column keeps its number; the other appears on a wider page."""
+    """Of two numbers that would overlap, the one over the more likely column stays; a wider page shows both."""
     figure = charts.distribution(shares, whole=whole).figure
     all_notes = [note for note in figure.layout.annotations if note.text.startswith("<b>")]
     assert sorted(note.x for note in all_notes) == sorted(shares)
@@ -911,7 +911,7 @@ def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
 
 
 def test_no_number_overlaps_a_higher_column_next_to_it() -> None:
-    """Points after a draw in lesson 6, where 12 and 13 follow the higher column of 11."""
+    """Points after a draw in lesson 6, where the columns 12 and 13 follow the taller column 11."""
     chart = charts.distribution({0: 0.19, 11: 0.33, 12: 0.16, 13: 0.16, 21: 0.16}, title="Points", unit="points")
     shown = {note.x: note.opacity for note in chart.figure.layout.annotations if note.name == "roomy"}
     assert [place for place, opacity in shown.items() if opacity] == [11, 0, 21]

@@ -75,18 +75,18 @@ def test_what_is_just_outside_an_interval_is_not_written_like_its_end(
 
 
 def test_an_interval_that_misses_the_exact_value_is_explained() -> None:
-    """About one student in twenty has such a chart, which looks as if something were wrong."""
+    """About one student in twenty gets such a chart, which looks as if something were wrong."""
     near, far = (charts.running([0, 1] * 200, exact=exact) for exact in (0.52, 0.6))
     assert far.title == "50% after 400 trials; exactly 60%, outside the interval"
     assert "By chance, 1 interval in 20 misses the exact value" in far.subtitle
-    few = charts.running([0, 21] * 10, shares=False, exact=2)  # there is no interval yet
+    few = charts.running([0, 21] * 10, shares=False, exact=2)  # there is no interval at first
     for each in (near, few):
         assert "outside" not in each.title
         assert "misses" not in each.subtitle
 
 
 def test_the_mean_of_proportions_is_given() -> None:
-    """A shared win counts a half for each of two winners."""
+    """A shared win counts one half for each of two winners."""
     assert charts.running([0, 0.5, 1, 1]).sentence.startswith("After 4 trials the mean is 62.5%")
 
 
@@ -102,7 +102,7 @@ def test_one_number_has_no_interval() -> None:
 
 
 def test_the_band_of_a_mean_begins_where_it_holds() -> None:
-    """With few skewed numbers, an interval contains the true value far less often than promised: 65% with five."""
+    """With few skewed numbers, an interval contains the true value much less often than promised: 65% with five."""
     few, many = charts.running([0, 21] * 49, shares=False, exact=9), charts.running([0, 21] * 60, shares=False)
     assert few.sentence == "After 98 trials the mean is 10.5; the exact value is 9."
     low, high, line = traces(many, "scatter")
@@ -114,7 +114,7 @@ def test_the_band_of_a_mean_begins_where_it_holds() -> None:
 
 @nightly
 def test_a_band_says_that_it_is_pointwise() -> None:
-    """Between 100 and 1,000 tosses, some 95% of bands contain a half at the end, and far fewer along the whole way."""
+    """Between 100 and 1,000 tosses, about 95% of bands contain one half at the end, and far fewer all the way."""
     ends = whole = 0
     for seed in range(400):
         coin = Random(seed)
@@ -247,7 +247,7 @@ def test_a_row_is_where_it_comes_from() -> None:
 
 
 def shades_of(chart: charts.Chart) -> list[list[str]]:
-    """Return the colour of every cell, as plotly computes it."""
+    """Return the colour of every cell, as computed by plotly."""
     (cells,) = traces(chart, "heatmap")
     colours = {round(place * cells["zmax"], 9): colour for place, colour in cells["colorscale"]}
     return [[colours[shade] for shade in row] for row in cells["z"]]

@@ -1,4 +1,4 @@
-"""Tests of the chart of two players' choices: its text, the best replies, and the inputs that it rejects."""
+"""Tests of the chart of two players' choices: its text, the best replies, and the arguments that it rejects."""
 
 from __future__ import annotations
 

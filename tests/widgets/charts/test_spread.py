@@ -1,4 +1,4 @@
-"""Tests of box plots and histograms: quartiles, whiskers, outliers and classes, computed again without cardkit."""
+"""Tests of box plots and histograms: quartiles, whiskers, outliers and classes, recomputed without cardkit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ELEVEN = [-25, -10, 0, 5, 10, 15, 35, 35, 60, 70, 85]
 
 
 def at(values: list[int], place: Fraction) -> Fraction:
-    """Return the value at a place (from 1) in ordered values, with linear interpolation between two values."""
+    """Return the value at a position (from 1) in sorted values, interpolating linearly between two values."""
     ordered, whole = sorted(values), int(place)
     low, high = (Fraction(ordered[min(max(i, 1), len(ordered)) - 1]) for i in (whole, whole + 1))
     return low + (place - whole) * (high - low)

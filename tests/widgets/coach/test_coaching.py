@@ -1,4 +1,4 @@
-"""Tests of a table's coach without a browser: its answers, and that they reveal nothing hidden."""
+"""Tests of a table's coach without a browser: what it answers, and that it reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.widgets.tables.test_widgets import in_another_world, now, played, rec
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Other tests don't wait for it: see `_at_once`.
+# Other tests don't wait for the coach: see `_at_once`.
 IS_READY = table_coach.TableCoach.is_ready
 
 
@@ -42,7 +42,7 @@ def answer(table: Play, **message: Any) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look ahead in a fixed number of worlds instead of a time, and without another process."""
+    """Look ahead for a fixed number of worlds instead of seconds, and in this process."""
     from cardkit.advice.estimating import Estimating
 
     monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
@@ -54,7 +54,7 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def at_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a review do all its work when it is looked at."""
+    """Have a review finish all its work as soon as it is opened."""
     monkeypatch.setattr(review, "MOST_WORLDS", 300)
     monkeypatch.setattr(game_review, "begin", lambda work: work())
     monkeypatch.setattr(game_review, "yield_to_others", lambda: None)
@@ -73,7 +73,7 @@ def test_advice_names_every_move_and_ends_after_some_moments() -> None:
 
 
 def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
-    """After a move is taken back, another move may lead there."""
+    """After a move is taken back, a different move may lead to an equal number of events."""
     one, other = (cardkit.play("papageno", players=2, seed=seed) for seed in (4, 5))
     assert one.history.now == other.history.now
     coach = table_coach.TableCoach(one, 1)
@@ -83,7 +83,7 @@ def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
-    """Collect the work that a page would start in the background; the test runs it later."""
+    """Collect the work that a page would start in the background, so that the test can run it later."""
     begun: list[Callable[[], None]] = []
     monkeypatch.setattr(game_review, "begin", begun.append)
     monkeypatch.setattr(table_coach.TableCoach, "is_ready", IS_READY)
@@ -161,7 +161,7 @@ def test_a_single_best_move_is_listed_alone_with_an_agreeing_bots_reason() -> No
 
 
 def test_a_bots_points_are_not_set_against_those_of_the_coach() -> None:
-    """They have a different scale: the text on another move would contradict the list."""
+    """A bot's points have a different scale: the text on another move would contradict the list."""
     for slug in ("papageno", "chicken", "rummy"):
         reasons = [why for seed in range(6) if (why := advised(slug, seed=seed, players=3)["why"])]
         assert not [why for why in reasons if "points less" in why or "points more" in why]
@@ -255,7 +255,7 @@ def test_a_card_of_the_middle_that_was_seen_is_unlike_the_others() -> None:
 
 
 def after_a_first_card(slug: str) -> cardkit.Game:
-    """Return a game in which a player has revealed one card and may reveal another, or holds a card to place."""
+    """Return a game in which a player has revealed one card and may reveal another, or has drawn a card to place."""
     game = cardkit.play(slug, players=2, seed=5)
     game.move("reveal a1")
     while game.turn != 1:
@@ -264,7 +264,7 @@ def after_a_first_card(slug: str) -> cardkit.Game:
 
 
 def test_the_other_card_of_a_column_is_unlike_those_of_covered_columns() -> None:
-    """Bots weigh all face-down cards alike there, but only one makes a Pair with what is face up."""
+    """Bots give all face-down cards there the same weight, but only one of them makes a Pair with a face-up card."""
     game = after_a_first_card("parrot")
     kinds = ranked_moves.equivalence_keys(game, 1)
     assert not any(game.weights("careful").reasons.values())
@@ -320,7 +320,7 @@ def judged(*moves: MoveEstimate) -> MoveEstimates:
 
 
 def test_a_move_that_is_clearly_behind_is_not_called_as_good_as_the_best() -> None:
-    """With the same key it would be: only the game itself declares moves equal."""
+    """They would be if they had the same key, but only the game itself declares moves equal."""
     prospects = judged(told("best", 900, 0.0), told("near", 900, 0.01), told("behind", 900, 0.18))
     own = {move: move for move in ("best", "near", "behind")}
     ranked = ranked_moves.rank(prospects, own, {})
@@ -343,7 +343,7 @@ def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> Non
 
 
 def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> MoveEstimate:
-    """Return a move that wins as often as any, and this many points behind."""
+    """Return a move that wins as often as the others, and is this many points behind."""
     estimate = Estimate(behind, error, behind - 2 * error, behind + 2 * error)
     return told(move, worlds, 0.0)._replace(points_behind=estimate)
 
@@ -375,7 +375,7 @@ def test_points_say_nothing_if_the_best_in_points_wins_less_often() -> None:
 
 
 def torn() -> MoveEstimates:
-    """Return one move that wins the round more often, one that brings ten points more, and one that is worse."""
+    """Return a move that wins the round more often, a move that brings ten more points, and a worse move."""
     often, points, neither = scored("often", 10.0), scored("points", 0.0), scored("neither", 12.0)
     points, neither = (
         each._replace(behind=Estimate(0.1, 0.01, 0.08, 0.12), win=WinChance(0.4, 0.38, 0.42))
@@ -429,7 +429,7 @@ def test_equal_moves_are_not_distinguished_by_their_points() -> None:
 
 
 def holding_a_2() -> Play:
-    """Return a table of Parrot at which the player holds a 2, and a 9 is face up."""
+    """Return a table of Parrot at which the player has drawn a 2, and a 9 is face up."""
     table = Play("parrot", seed=4, players=2)
     table.answers = []
     table.send = table.answers.append
@@ -488,11 +488,11 @@ def test_the_cost_of_a_move_is_shown_if_the_coach_was_asked() -> None:
     assert not table.state["coach"]["cost"]
     answer(table, do="advise")
     answer(table, do="move", move=table.game.moves[0])
-    assert table.state["coach"]["cost"].startswith("After a longer look: “")  # it was asked only once
+    assert table.state["coach"]["cost"].startswith("After a longer look: “")  # the coach was asked only once
 
 
 def shown_and_told(slug: str, seed: int, move: int) -> tuple[dict[str, Any], dict[str, Any], str]:
-    """Return the coach's complete list for an opening, the move made from this place of it, and the verdict."""
+    """Return the coach's complete list for an opening, the move made at this index of the list, and the verdict."""
     table = Play(slug, seed=seed, players=3)
     table.answers = []
     table.send = table.answers.append
@@ -505,7 +505,7 @@ def shown_and_told(slug: str, seed: int, move: int) -> tuple[dict[str, Any], dic
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("slug", ["papageno", "rummy"])
 def test_the_verdict_on_a_move_says_what_the_list_showed(slug: str, seed: int) -> None:
-    """A cost equals the difference of the bars; a move below the best on the list isn't called as good as any."""
+    """The cost equals the difference of the bars; a move below the best on the list isn't called as good as any."""
     advice, made, told = shown_and_told(slug, seed, -1)
     best = advice["tied"]["mean"] if advice["tied"] else advice["moves"][0]["chance"]
     called = advice["verdict"].endswith(("that is best.", "in the same deals it did better."))
@@ -538,7 +538,7 @@ def test_the_cost_is_the_difference_that_the_list_shows_with_its_interval() -> N
 
 
 def test_no_move_costs_more_than_the_best_one_has() -> None:
-    """In the deals of both moves, the best one may have been luckier than usual."""
+    """In the deals that both moves have in common, the best move may have been luckier than usual."""
     poor = told("best", 900, 0.0)._replace(win=WinChance(0.03, 0.02, 0.05))
     other = told("other", 300, 0.04, 0.01)._replace(win=WinChance(0.0, 0.0, 0.01), in_race=False)
     cost = cost_of(poor, other, of="other").cost
@@ -554,7 +554,7 @@ def test_where_two_share_a_bar_the_cost_is_how_far_a_move_is_behind_that_bar() -
 
 
 def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both() -> None:
-    """It was unlucky in those: 30 in 100, where the best one, which is now at 50, had 42."""
+    """It was unlucky in those deals: 30 in 100, while the move that is now best at 50 had 42."""
     other = told("other", 300, 0.12)._replace(win=WinChance(0.3, 0.25, 0.35), in_race=False)
     prospects = judged(told("best", 900, 0.0), other)
     ranked = ranked_moves.rank(prospects, {"best": 1, "other": 2}, {})
@@ -564,7 +564,7 @@ def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both(
 
 
 def test_a_move_is_judged_that_the_list_had_no_room_for() -> None:
-    """A hand of Rummy can be laid down in hundreds of ways; the coach lists the most promising ones."""
+    """A hand of Rummy can be laid down in hundreds of ways; the coach lists only the most promising ones."""
     game = cardkit.play("rummy", players=3, seed=2)
     game.move("draw")
     coach = table_coach.TableCoach(game, 1)
@@ -610,7 +610,7 @@ def test_advice_does_not_depend_on_what_is_hidden(moves: int) -> None:
 
 
 def finished() -> Play:
-    """Return a round played badly to its end."""
+    """Return a round that was played badly to its end."""
     table = played(seed=6, moves=0, players=2)
     while not table.game.history.awaits_deal():
         answer(table, do="move", move=table.game.moves[-1])
@@ -656,7 +656,7 @@ def test_the_review_works_from_the_first_move_on(monkeypatch: pytest.MonkeyPatch
 
 
 def test_in_a_class_the_review_waits_until_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server has a few cores for thirty students."""
+    """A server has only a few cores for thirty students."""
     begun: list[object] = []
     monkeypatch.setattr(game_review, "begin", begun.append)
     for name, value in report_sender.environment("secret").items():
@@ -666,7 +666,7 @@ def test_in_a_class_the_review_waits_until_it_is_asked(monkeypatch: pytest.Monke
 
 
 def decided(before: int, move: str, **changed: Any) -> Decision:
-    """Return a mistake that was found."""
+    """Return a mistake that the review found."""
     return Decision(before, move, move, "mistake", Estimate(0.1, 0.01, 0.08, 0.12), 1, 900)._replace(**changed)
 
 

@@ -1,4 +1,4 @@
-"""Tests of a page's address: it gives a whole class the same table, and a clear message if something is impossible."""
+"""Tests of a page's address: a whole class gets the same table, and impossible requests get a clear message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEED = 7
 
 
 def ask(monkeypatch: pytest.MonkeyPatch, query: str) -> None:
-    """Open the page with an address that ends in this."""
+    """Open the page with an address that ends in this text."""
     monkeypatch.setenv("QUERY_STRING", query)
 
 

@@ -1,4 +1,4 @@
-"""Questions of every kind, each with a wrong answer, a right one, and all texts that nobody may see too early."""
+"""Questions of every kind, each with a wrong and a correct answer, and all texts that mustn't be revealed early."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HELP: dict[str, Any] = {"hint": HINT, "why": WHY, "clause": "trio:setup.deal", "
 
 
 class Asked(NamedTuple):
-    """A question, answers to it, and words that appear only in its answer (everybody sees the options)."""
+    """A question, answers to it, and words that appear only in its answer, not in the options, which everybody sees."""
 
     question: Question
     wrong: Any
@@ -43,7 +43,7 @@ def chicken() -> Game:
 
 
 def every_kind() -> dict[str, Asked]:
-    """Return one question of each kind."""
+    """Return a question of each kind."""
     values = {"play 4": Fraction(1, 7), "draw": Fraction(3, 7), "withdraw": Fraction(2, 7)}
     return {
         "choice": Asked(ChoiceQuestion("Which?", ["red", "green", "blue"], "green", **HELP), "red", "green"),

@@ -1,4 +1,4 @@
-"""Tests of marking: numbers as people write them, and every kind of question."""
+"""Tests of marking: numbers in all usual forms, and every kind of question."""
 
 from __future__ import annotations
 
@@ -299,7 +299,7 @@ def test_a_position_may_come_about_in_the_moves_of_the_others() -> None:
 
 
 def test_at_a_dead_end_the_reply_is_to_go_back() -> None:
-    """A card that was drawn can't be put back."""
+    """A card that was drawn can't be put back, so the student has to start again."""
     begun = chicken().history.now
     question = ReachPosition("?", chicken, 1, lambda _: False, hopeless=lambda game: game.history.now > begun)
     assert question.judge(["draw"]).says == f"Not yet. {HOPELESS}"

@@ -1,4 +1,4 @@
-"""Tests of lines with blanks: the line's result decides, and each mistake has its reply."""
+"""Tests of lines of code with blanks: they are marked by their result, and each mistake has its own reply."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from cardkit_widgets.exercises.code_line import CodeLine, LineBlank
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# The names of a notebook; a lambda of this module can use them, too.
+# The names that a notebook defines; a lambda of this module can use them, too.
 points, chances = [4, 9], [0.25, 0.75]
 
 
 def mean(**more: Any) -> CodeLine:
-    """Return a line for the mean of two results, which should be weighted by their chances."""
+    """Return a line for the mean of two results, which should be weighted by their probabilities."""
     names = {"points": points, "chances": chances}
     sign = LineBlank("*", {"+": "Weigh: multiply each by its chance.", "/": "Divided by a chance, it gets more."})
     which = LineBlank("1", {"0": "The second result has a chance of its own."})
@@ -31,7 +31,7 @@ def mean(**more: Any) -> CodeLine:
 
 
 def choosing(question: CodeLine, *options: str) -> list[int]:
-    """Return the message of a page with these choices."""
+    """Return a page's message with these choices."""
     blanks = [question.blanks[name] for name in question.order]
     return [blank.options.index(each) for blank, each in zip(blanks, options, strict=True)]
 
@@ -150,7 +150,7 @@ def test_a_number_that_was_only_typed_is_found_out() -> None:
 
 
 def mean_of_both() -> float:
-    """Return the mean, as a line would compute it."""
+    """Return the mean as a line would compute it."""
     return points[0] * chances[0] + points[1] * chances[1]
 
 
@@ -168,7 +168,7 @@ def test_an_unforeseen_mistake_gets_a_general_message() -> None:
 
 
 def weighing(**more: Any) -> CodeLine:
-    """Return a line for a mean that should be weighted by chances, as in lesson 6."""
+    """Return a line for a mean that should be weighted by probabilities, as in lesson 6."""
     names = {"costs": {8: 0.5, 4: 0.25, 0: 0.25}}
     sign = LineBlank("*", {"/": "Divided by its chance.", "+": "Added to it."})
     weight = LineBlank("chance", {"len(costs)": "The same weight for all.", "1": "In full."})
@@ -215,7 +215,7 @@ def test_on_a_page_it_is_the_wrong_part_that_is_named(sign: str, weight: str, sa
 
 
 def test_mistakes_that_give_the_same_number_are_distinguished_by_other_numbers() -> None:
-    """2 + 2 is 2 * 2, and 3 isn't the answer to either."""
+    """2 + 2 equals 2 * 2, and 3 isn't the answer to either."""
     blank = {"sign": LineBlank("-", {"+": "Not the sum.", "*": "Not the product."})}
     question = CodeLine("?", "a {sign} b", blank, begins="...", names={"a": 2, "b": 2}, again={"a": 5})
     assert question.judge(choosing(question, "*")).mistake == "Not the product."

@@ -1,4 +1,4 @@
-"""Tests of jupyterquiz quizzes: each type is read and marked as jupyterquiz does, and unusable entries are named."""
+"""Tests of jupyterquiz quizzes: each type is read and marked as in jupyterquiz, and unusable entries are reported."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def numeric(*answers: dict[str, Any], **more: Any) -> Question:
 
 
 def right(question: Question, *typed: str) -> list[bool]:
-    """Return which of several answers are right."""
+    """Return which of several answers count as right."""
     return [question.judge(each).right for each in typed]
 
 
@@ -109,7 +109,7 @@ def right(question: Question, *typed: str) -> list[bool]:
      (-0.045, 1, -0.04), (1.005, 3, 1)],
 )  # fmt: skip
 def test_numbers_are_rounded_as_to_precision_of_javascript_rounds_them(value: float, digits: int, shown: float) -> None:
-    """The expected numbers come from a JavaScript engine."""
+    """The expected numbers were computed by a JavaScript engine."""
     assert float(rounded(Fraction(value), digits)) == shown
 
 

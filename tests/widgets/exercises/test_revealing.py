@@ -76,7 +76,7 @@ def test_what_is_kept_comes_back_though_the_answer_was_revealed_before(kind: str
 def test_a_wrong_try_is_remembered_by_what_was_said_to_it() -> None:
     page = opened("number")
     page.try_("1/2")
-    page.try_("one half, I think")  # no number, so it doesn't count
+    page.try_("one half, I think")  # not a number, so it doesn't count as an answer
     page.try_("0.6")
     told = page.widget.trying.for_teacher()
     assert told["answers"] == ["1/2", "0.6"]
@@ -100,7 +100,7 @@ def opened_like(page: Listened) -> Listened:
 
 
 def known(page: Listened) -> tuple[str, int, bool]:
-    """Return the report to the teacher: the result, the number of wrong answers, and whether the hint was requested."""
+    """Return what the teacher is told: the result, the number of wrong answers, and whether the hint was requested."""
     told = page.widget.trying.for_teacher()
     return told["state"], len(told["mistakes"]), told["hinted"]
 

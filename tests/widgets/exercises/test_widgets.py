@@ -1,4 +1,4 @@
-"""Tests of exercises without a browser: the verdict comes immediately, and the explanation only when it is due."""
+"""Tests of exercises without a browser: the verdict comes immediately, the explanation only at the end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HOSTILE: tuple[dict[str, Any], ...] = (
 
 
 class Listened:
-    """An exercise, and everything that its kernel sends to a page."""
+    """An exercise, with everything that its kernel sends to a page."""
 
     def __init__(self, kind: str, keeps: str = "") -> None:
         self.asked: Asked = KINDS[kind]
@@ -52,7 +52,7 @@ class Listened:
         self.widget._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001
 
     def try_(self, answer: Any) -> None:
-        """Answer as the page does: with one message, or with one per move."""
+        """Answer as the page does: with one message, or with one message per move."""
         if self.asked.question.KIND in AT_TABLE:
             for move in answer:
                 self.ask(do="move", move=move)
@@ -61,12 +61,12 @@ class Listened:
 
     @property
     def page(self) -> dict[str, Any]:
-        """Return the page's copy of the exercise."""
+        """Return the state of the exercise that the page has."""
         state: dict[str, Any] = self.widget.state
         return state.get("exercise", state)
 
     def leaks(self) -> list[str]:
-        """Return what has been sent of the answer and of its explanation."""
+        """Return which parts of the answer and of its explanation have been sent."""
         sent = "".join(self.sent)
         return [secret for secret in (WHY, "what-can-happen", *self.asked.secrets) if secret in sent]
 

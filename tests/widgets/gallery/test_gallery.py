@@ -24,14 +24,14 @@ def a_notebook(path: Path, card: object, source: str = "# Dice\n\nThrow two.") -
 
 
 def title_of(path: Path) -> str:
-    """Return the title of a page, the first line of its notebook."""
+    """Return a page's title, which is the first line of its notebook."""
     cell = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
     return "".join(cell["source"]).partition("\n")[0].removeprefix("# ")
 
 
 @pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.relative_to(NOTEBOOKS).as_posix())
 def test_the_pages_before_and_after_a_page_are_there(path: Path) -> None:
-    """A lab with the name of a game, `lab/papageno`, comes neither before nor after another game."""
+    """A lab named after a game, such as `lab/papageno`, comes neither before nor after another game."""
     steps = prev_next_links(NOTEBOOKS).get(title_of(path), {})
     assert all((path.parent / step["href"]).is_file() for step in steps.values())
     assert bool(steps) == ((path.stem in cardkit.GAMES and path.parent.name == "learn") or path.stem[0].isdigit())

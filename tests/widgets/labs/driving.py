@@ -1,4 +1,4 @@
-"""Drive labs without a browser: fill in forms, send messages, and run the Python lines that a lab shows."""
+"""Use labs without a browser: fill in forms, send messages, and run the Python code that a lab shows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ L = TypeVar("L")
 
 
 def begun(made: Callable[..., L], *given: Any, **named: Any) -> L:
-    """Return a lab whose first run is over, with our seed if no other is given."""
+    """Return a lab whose first run is finished; without a seed, it gets the one used by these tests."""
     lab: Any = made(*given, **{"seed": SEED, **named})
     lab.begin()
     return lab  # type: ignore[no-any-return]
@@ -54,23 +54,23 @@ def send(lab: Lab[Any], **message: Any) -> Any:
 
 
 def form_of(lab: Lab[Any]) -> dict[str, Any]:
-    """Return the form as it is filled in now."""
+    """Return the form with its current values."""
     return {field["name"]: field["value"] for part in lab.panel.state["form"]["sections"] for field in part["fields"]}
 
 
 def fill_in(lab: Lab[Any], **values: Any) -> Any:
-    """Fill in the form and send it; `new__target` is the field `new target`."""
+    """Fill in the form and send it; `new__target` stands for the field `new target`."""
     named = {name.replace("__", " "): value for name, value in values.items()}
     return send(lab, do="run", form={**form_of(lab), **named})
 
 
 def captions(lab: Lab[Any]) -> list[Any]:
-    """Return the texts around each chart that is shown."""
+    """Return the texts around each displayed chart."""
     return [chart.children[1] for chart in lab.chart_box.children]
 
 
 def run_code(lab: Lab[Any]) -> dict[str, Any]:
-    """Return the names that a lab's lines define, and the value of their last line as `last`."""
+    """Run a lab's code. Return the names that it defines, and the value of its last line as `last`."""
     *lines, last = ast.parse(lab.panel.state["code"]).body
     names: dict[str, Any] = {}
     exec(compile(ast.Module(lines, []), "<code>", "exec"), names)  # noqa: S102  our own lines

@@ -55,7 +55,7 @@ def test_the_differences_are_those_that_compare_finds() -> None:
     ("slug", "better"), [("papageno", max), ("chicken", min), pytest.param("rummy", max, marks=nightly)]
 )
 def test_the_winner_is_ahead_of_the_next(slug: str, better: Any) -> None:
-    """Counted game by game at the table: by rounds won, by fewest points, by most points."""
+    """Count game by game at the table, for games won by rounds, by fewest points and by most points."""
     pairs = pairs_of(slug, CHANGES[slug], games=12)
     for name, sample in pairs.versions.items():
         for number in range(12):
@@ -120,7 +120,7 @@ def test_no_interval_leaves_what_can_be() -> None:
         assert not any(one.low < (measure.what == MOVES) for one in each.by_rules.values())
     old, new = found[Measure(ROUNDS)].by_rules.values()
     assert new.mean == 1 < old.low
-    assert isnan(new.low)  # it is the same in every game
+    assert isnan(new.low)  # the value is the same in every game
     assert isnan(new.high)
 
 
@@ -165,7 +165,7 @@ def test_shared_wins_are_mentioned_if_there_are_any() -> None:
 
 
 def test_in_parrot_the_first_player_is_not_the_starting_seat() -> None:
-    """`setup.first` of Parrot: the highest sum plays first; the starting seat only turns up its cards first."""
+    """`setup.first` of Parrot: the highest sum plays first; the starting seat is only the first to turn up cards."""
     pairs = pairs_of("parrot", {}, games=60)
     assert "whatever “First player” says" in note(pairs)
     assert "First player" not in note(pairs_of("papageno", {}, games=60))

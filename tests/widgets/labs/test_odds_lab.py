@@ -1,4 +1,4 @@
-"""Tests of the odds lab: its answers, the inputs that it rejects, and the questions about cards on its table."""
+"""Tests of the odds lab: its answers, the arguments that it rejects, and the questions about cards on its table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.widgets.labs.driving import begun, captions, fill_in, form_of, run_co
 
 
 def places(lab: OddsLab) -> dict[str, str]:
-    """Return the first place of each zone that has one, by zone."""
+    """Return the first spot of each zone that has one, by zone."""
     zones = zones_of(lab)
     return {zone["id"]: zone["slots"][0]["place"] for zone in zones if zone["slots"]}
 
@@ -35,7 +35,7 @@ def test_whatever_can_be_asked_is_answered_and_the_lines_behind_it_ask_it(slug: 
         if lab.found is None:  # a question without its required detail is shown without an answer
             assert state["sentence"].startswith("Which one? Tap a card on the table, or fill in ")
             assert not lab.chart_box.children
-            assert not state["code"]  # without the detail the lines would fail
+            assert not state["code"]  # without the detail, the code would fail
             continue
         assert state["sentence"]
         assert state["note"].startswith("Counted: ")
@@ -60,7 +60,7 @@ def questions_in(lab: OddsLab) -> list[str]:
 
 
 def titles(lab: OddsLab) -> list[str]:
-    """Return the titles of the charts that are shown."""
+    """Return the titles of the displayed charts."""
     return [caption.title for caption in captions(lab)]
 
 
@@ -70,7 +70,7 @@ def zones_of(lab: OddsLab) -> list[dict[str, Any]]:
 
 
 def tap(lab: OddsLab, place: str) -> None:
-    """Send the table a click on a place."""
+    """Send the table a click on a spot."""
     content = {"do": "move", "move": place, "serial": lab.position.state["serial"]}
     message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
     lab.position._handle_msg(message)  # noqa: SLF001  called by the page
@@ -189,7 +189,7 @@ def test_an_impossible_question_is_explained_next_to_its_field(values: dict[str,
 def test_a_detail_that_there_is_not_is_refused_in_words(
     slug: str, question: str, detail: str, wrong: object, says: str
 ) -> None:
-    """The message next to its field explains what to write."""
+    """The message next to the field explains what to write."""
     lab = begun(OddsLab, slug, players=3, seed=8, question=question)
     fill_in(lab, **{f"detail__{detail}": wrong})
     notice = lab.panel.state["notice"]
@@ -215,7 +215,7 @@ def test_capitals_and_small_letters_are_the_same(slug: str, question: str, detai
 @pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 @pytest.mark.parametrize("players", some_now([3, 6], 1))
 def test_the_answer_is_about_the_card_that_was_tapped(slug: str, players: int) -> None:
-    """About that card, or about the hand that it is in; otherwise a message explains that nothing can be asked."""
+    """The answer is about that card, or about its hand; otherwise a message explains that nothing can be asked."""
     lab = begun(OddsLab, slug, seed=8, players=min(players, most_players(slug)))
     zones = zones_of(lab)
     face_down = [
@@ -254,7 +254,7 @@ def prompt(lab: OddsLab) -> str:
 
 
 def most_players(slug: str) -> int:
-    """Return the largest number of players for a game."""
+    """Return the largest number of players in a game."""
     players = next(each for each in cardkit.GAMES[slug].parameters if each.name == "players")
     return next(count for count in range(9, 1, -1) if not players.kind.problem(count))
 

@@ -1,4 +1,4 @@
-"""Tests of the simulation, rules and tournament labs: rejected inputs, stopped and continued runs, and opened games."""
+"""Tests of the simulation, rules and tournament labs: rejected input, stopped and continued runs, and opened games."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ NEW_RULES = {"capture_weight": 0}
 
 
 def chicken(**more: Any) -> RulesLab:
-    """Return a rules lab with forty games of Chicken, not yet started."""
+    """Return a rules lab for forty games of Chicken that hasn't started yet."""
     return RulesLab("chicken", **{"games": 40, "seed": SEED, **more})
 
 
 def small_labs() -> tuple[Lab[Any], ...]:
-    """Return two labs that have played a little."""
+    """Return two labs that have played a few games."""
     return begun(RulesLab, "chicken", games=40), begun(TournamentLab, "chicken", ["random", "simple"], deals=4)
 
 
@@ -209,7 +209,7 @@ def test_a_wrong_address_is_reported_and_the_usual_lab_opens(monkeypatch: pytest
 @pytest.mark.parametrize("made", [RulesLab, SimulationLab])
 def test_another_game_has_its_usual_rules_for_as_many_players_where_it_can_be(made: Any) -> None:
     lab = begun(made, "papageno", games=40, players=2, **({"new": NEW_RULES} if made is RulesLab else {}))
-    for name, players in (("Chicken", 2), ("Trio", 3)):  # Trio is not for two
+    for name, players in (("Chicken", 2), ("Trio", 3)):  # Trio needs more than two players
         assert fill_in(lab, game=name) is None
         assert lab.setup.rules == lab.setup.definition.complete({"players": players})
         assert lab.setup.new_rules in (None, lab.setup.rules)
@@ -220,7 +220,7 @@ def test_another_game_has_its_usual_rules_for_as_many_players_where_it_can_be(ma
 
 
 def run_in_steps(monkeypatch: pytest.MonkeyPatch, lab: Lab[Any]) -> asyncio.Event:
-    """Let a lab play in the smallest steps; the event is set at its first result."""
+    """Have a lab play in the smallest steps; the event is set when it has its first result."""
     came, show = asyncio.Event(), lab.show
     monkeypatch.setattr(labs, "STEP_SECONDS", 0.0)
     monkeypatch.setattr(lab, "show", lambda: (show(), came.set()))
@@ -228,7 +228,7 @@ def run_in_steps(monkeypatch: pytest.MonkeyPatch, lab: Lab[Any]) -> asyncio.Even
 
 
 def test_a_new_choice_stops_the_old_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page changes its request while a step is being played; no results of the old run may appear after that."""
+    """A page changes its request while a step is being played; after that, no results of the old run may appear."""
     shown: list[int] = []
 
     async def use() -> None:
@@ -292,13 +292,13 @@ def test_a_run_that_was_stopped_goes_on_and_comes_to_the_same(monkeypatch: pytes
 
 
 class Compiler:
-    """A compiler that is done after this many checks; at each of them, it calls a function."""
+    """A compiler that finishes after this many checks; each check calls a function."""
 
     def __init__(self, often: int, look: Callable[[], object] = lambda: None) -> None:
         self.often, self.look = often, look
 
     def poll(self) -> int | None:
-        """Return whether it is done."""
+        """Return whether it has finished."""
         self.look()
         self.often -= 1
         return 0 if self.often <= 0 else None
@@ -326,7 +326,7 @@ def test_no_chart_of_the_last_game_is_shown_while_another_is_prepared(monkeypatc
 
 
 def is_dimmed(lab: Lab[Any]) -> bool:
-    """Return whether a page shows the charts as those of an earlier run."""
+    """Return whether the page dims the charts because they belong to an earlier run."""
     return labs.EARLIER in lab.chart_box.get_state("_dom_classes")["_dom_classes"]
 
 

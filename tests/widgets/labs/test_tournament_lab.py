@@ -1,4 +1,4 @@
-"""Tests of the tournament lab: its texts against the tournament itself, its time estimate, and the opened deals."""
+"""Tests of the tournament lab: its texts against the tournament itself, its time estimate, and opening deals."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_steps_of_a_tournament_add_up_to_the_whole() -> None:
 def test_a_slow_tournament_says_how_long_it_takes_and_is_seen_to_go_on_game_by_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """On this fake clock each game takes two seconds, and a deal of two bots for two players has two games."""
+    """On this fake clock each game takes two seconds, and a deal for two bots and two players has two games."""
     seconds = iter(range(0, 10_000, 2))
     monkeypatch.setattr("cardkit_widgets.labs.tournament.time", SimpleNamespace(perf_counter=lambda: next(seconds)))
     told: list[tuple[str, int]] = []
@@ -78,7 +78,7 @@ def test_a_time_is_written_as_people_say_it(seconds: float, said: str) -> None:
 
 
 def test_a_number_is_the_same_wherever_a_page_has_it() -> None:
-    """293 of 400 games won are 0.7325 points: exactly between two roundings. The other bot has the rest of 1."""
+    """293 of 400 games won are 0.7325 points, halfway between two rounded values. The other bot gets the rest."""
     plan = plan_of("papageno", ["random", "simple"], seed=SEED, rules={"players": 2})
     shares = np.zeros((200, 1, 2, 2), np.int8)
     for game in range(400):
@@ -127,7 +127,7 @@ def test_few_deals_give_no_verdict(deals: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_text_about_a_bot_that_wins_every_game(players: int) -> None:
-    """If one bot has won every game: one point of each game, divided among all the seats in which it sat."""
+    """If one bot has won every game, one point per game is divided among all the seats in which it sat."""
     found = cardkit.tournament("papageno", ["random", "simple"], deals=1, seed=SEED, players=players, progress=False)
     seated = sum(seating.count("A") for seating in found.plan.seatings)
     assert most_points(found) == pytest.approx(2 / players)

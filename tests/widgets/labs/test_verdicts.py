@@ -1,4 +1,4 @@
-"""Tests of the sentences and headlines of the labs: one for each template, against the numbers behind it."""
+"""Tests of the labs' sentences and headlines: one per template, compared with the numbers behind it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def title(*given: Any, chart: str = "wins", **named: Any) -> str:
 
 
 def point_texts(chart: Any) -> list[str]:
-    """Return the texts of a chart's points."""
+    """Return the texts next to a chart's points."""
     return [text for trace in chart.figure.data for text in (trace.ids if trace.ids is not None else ())]
 
 
@@ -50,7 +50,7 @@ def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
 @pytest.mark.parametrize(
     ("slug", "new", "says", "is_said"),
     [
-        # `setup.two` of Papageno: with two seats there are no Pan flutes in the deck.
+        # `setup.two` of Papageno: for two players there are no Pan flutes in the deck.
         ("papageno", {"players": 2}, "The two decks differ", True),
         ("papageno", {"birds": "golf"}, "The two decks differ", True),
         ("trio", {"players": 4}, "decks", False),
@@ -81,7 +81,7 @@ def test_with_different_sides_the_text_does_not_claim_that_starting_wins_more() 
 
 @nightly
 def test_stopped_games_are_counted_and_the_result_without_them_is_given() -> None:
-    """Counted at the table: `common.limit` stops a game, which nobody has then won."""
+    """`common.limit` stops a game, and then nobody has won it. Stopped games are counted at the table."""
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)
     assert pairs.new is not None
     games = [[sample.game(number) for number in range(120)] for sample in (pairs.old, pairs.new)]
@@ -102,7 +102,7 @@ def test_stopped_games_are_counted_and_the_result_without_them_is_given() -> Non
 
 
 def test_with_stopped_games_the_headline_gives_the_middle_game_and_mentions_them() -> None:
-    """A few games at the move limit determine the mean, in the opposite direction of all others."""
+    """A few games at the move limit pull the mean in the opposite direction to all others."""
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)
     old, new = (sorted(numbers[Measure(MOVES)].tolist())[59] for numbers in pairs.numbers.values())
     assert any(numbers[Measure(STOPPED)].any() for numbers in pairs.numbers.values())
@@ -122,7 +122,7 @@ def test_if_every_game_is_stopped_the_text_does_not_mention_winners() -> None:
 
 
 def test_each_number_of_the_headline_says_how_far_off_it_may_be() -> None:
-    """After "±" is one standard error, which the lines in Python print."""
+    """The number after "±" is one standard error, which the Python code prints."""
     lab = begun(SimulationLab, "papageno", games=120)
     number = r"[\d.]+ \([\d.]+ to [\d.]+\)"
     said = f"Games last {number} moves, and whoever plays first wins {number} of 100 games: that is what 120 games say"
@@ -202,7 +202,7 @@ def test_counts_of_one_are_singular() -> None:
 
 @pytest.mark.parametrize("slug", some_now(["papageno", "chicken", "parrot", "rummy", "trio"], 2))
 def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
-    """Otherwise it would seem to end where all others do."""
+    """Otherwise the histogram would seem to end where all others do."""
     chart = all_charts(pairs_of(slug, {}, games=400))["long"].chart
     names, texts = (chart.figure.layout.xaxis[key] for key in ("tickvals", "ticktext"))
     below = label_fitting.fit_labels(chart.figure).layout.xaxis
@@ -240,7 +240,7 @@ def test_the_remaining_time_is_given_in_words(ends: tuple[float, float], says: s
 
 
 def test_no_dot_hides_the_ends_of_its_interval() -> None:
-    """The strokes at both ends are longer than the height of the dot between them."""
+    """The strokes at both ends are taller than the dot between them."""
     shown = [plot.chart for plot in all_charts(pairs_of("papageno", {"capture_weight": 0})).values()]
     dots = [trace for chart in shown for trace in chart.figure.data if trace.type == "scatter"]
     assert len(dots) == 2

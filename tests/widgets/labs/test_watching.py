@@ -1,4 +1,4 @@
-"""Tests of the replay of a game that a lab has played: what is shown, and from whose view."""
+"""Tests of replaying a game that a lab has played: what is shown, and from whose point of view."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tests of the lessons: what every lesson needs, and for each that its numbers are right."""
+"""Tests of the lessons: what every lesson needs, and that the numbers of each lesson are correct."""

@@ -1,6 +1,7 @@
 """Play the games whose winners the lesson on fairness examines: `python -m tests.widgets.lessons.fairness_games`.
 
-It takes about five minutes, and writes them to the file that the lesson reads (`cardkit_widgets.lessons.fairness`).
+This takes about five minutes. The winners are written to the file that the lesson reads
+(`cardkit_widgets.lessons.fairness`).
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
     from cardkit import Game
 
 DEALS = 2000
-# With equal bots, this many deals nearly always show an advantage of 2 wins in 100.
+# With equal bots, this many deals nearly always reveal an advantage of 2 wins in 100.
 EQUAL = 20_000
 SEED = 8
-# Rules with which a game is one round.
+# Rules with which a game has only one round.
 SHORT: dict[str, dict[str, Any]] = {
     "papageno": {"rounds_to_win": 1},
     "parrot": {"rounds": 1},
@@ -31,24 +32,24 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 def bots(slug: str, careful_seat: int) -> list[str]:
-    """Return the bot in each seat: a careful one in `careful_seat` (0: nowhere), simple ones in the others."""
+    """Return the bot in each seat: a careful one in `careful_seat` (0: none), simple ones in the others."""
     return ["careful" if seat == careful_seat else "simple" for seat in range(1, seats(slug) + 1)]
 
 
 def deals(careful_seat: int) -> int:
-    """Return how many deals are played with a careful bot in this seat (0: with simple bots only)."""
+    """Return how many deals are played with a careful bot in this seat (0: only simple bots)."""
     return DEALS if careful_seat else EQUAL
 
 
 def game(slug: str, careful_seat: int, deal: int) -> Game:
-    """Play one of the games at the table."""
+    """Play one of these games at the table."""
     played = cardkit.play(slug, seed=seed_of_game(SEED, deal), players=seats(slug), **SHORT[slug])
     played.play_out(*bots(slug, careful_seat))
     return played
 
 
 def winners(slug: str, careful_seat: int) -> str:
-    """Return a digit for each deal: the number of winners if the counted seat is among them, and 0 if it isn't."""
+    """Return a digit for each deal: the number of winners if the counted seat is one of them, otherwise 0."""
     sample = cardkit.simulate(
         slug,
         games=deals(careful_seat),

@@ -7,7 +7,7 @@ import pytest
 from cardkit_widgets import lessons
 from tests.support.occasions import some_now
 
-# Each has a guess, trials, sliders, lines to write and exercises, like the others.
+# Each has a guess, trials, sliders, lines of code to write and exercises, like the others.
 SOON = ("what-can-happen", "stay-or-withdraw", "many-small-cards")
 
 _soonest_first = sorted(lessons.our_lessons(), key=lambda lesson: lesson.slug not in SOON)

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 COUNT = 15
 STUDENTS = range(1, 13)
-# Numbers that were computed: typing them in a text would make it wrong when a rule changes. Texts after the guess may
-# have them next to the cell that computes them, because the lesson's tests compute them again.
+# Computed numbers: if they were typed in a text, they would be wrong as soon as a rule changes. Texts after the guess
+# may have them next to the cell that computes them, because the lesson's tests recompute them.
 COMPUTED = re.compile(r"\d\s?%|\d\.\d|\d/\d|\d{3}")
 
 
 def solved(question: Question) -> bool:
-    """Return whether a question accepts its solution."""
+    """Return whether a question accepts its own solution."""
     if isinstance(question, ChoiceQuestion):
         return question.judge(question.right).right
     if isinstance(question, NumberQuestion):
@@ -152,7 +152,7 @@ def test_no_table_is_shown_as_a_program_keeps_it(lesson: lessons.Lesson) -> None
 
 @pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 def test_every_wrong_answer_gets_more_than_try_again(lesson: lessons.Lesson) -> None:
-    """Also for numbers that come from no known mistake."""
+    """Numbers that don't come from a known mistake are included."""
     for question in lesson.exercises_for(seed=1, student=1):
         if isinstance(question, NumberQuestion):
             typed = ("0.4321", "17/19", "23", "0", "1", "97.5", "-0.3", "123457")
@@ -181,7 +181,7 @@ def test_each_wrong_way_is_wrong_and_gets_an_explanation(lesson: lessons.Lesson)
             assert question.judge(written).says in replies, (question.ask, wrong)
 
 
-# "a" before a number that starts with a vowel sound, and "an" before any other.
+# "a" before a number that starts with a vowel sound, and "an" before any other number.
 WRONG_ARTICLE = re.compile(r"\b[Aa] (?:8\d*|11|18)(?:,\d{3})*(?![\d.,]*\d)|\b[Aa]n (?!8|11\b|18\b)\d")
 
 

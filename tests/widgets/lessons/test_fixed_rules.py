@@ -1,4 +1,4 @@
-"""Lessons that make no sense with other rules: an address that asks for some gets the usual table, with a reason."""
+"""Lessons that only make sense with the usual rules: an address with other rules gets the usual table and a reason."""
 
 from __future__ import annotations
 

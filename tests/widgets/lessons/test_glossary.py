@@ -1,4 +1,4 @@
-"""The glossary has every term of the lessons, and the vocabulary every name that their cells use."""
+"""The glossary contains every term of the lessons, and the vocabulary every name that their cells use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GLOSSARY = (PAGES / "lessons" / "glossary.md").read_text(encoding="utf-8")
 VOCABULARY = (PAGES / "lessons" / "vocabulary.md").read_text(encoding="utf-8")
 ENTRIES = dict(re.findall(r"^### (.+)\n\n((?:(?!^#).*\n)*)", GLOSSARY, re.MULTILINE))
 BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
-# Terms that a lesson uses in the plural.
+# Terms that a lesson uses only in the plural.
 ALSO = {"Mixed strategy": "mixed strategies"}
 
 

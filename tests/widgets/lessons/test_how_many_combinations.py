@@ -1,4 +1,4 @@
-"""Lesson 1, its numbers found a second way: by listing every hand, or by counting number by number."""
+"""Check the numbers of lesson 1 in a second way: by listing every hand, or by counting number by number."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LESSON = lessons.lesson_named("how-many-combinations")
 DEALS = 600
-# `setup.deck`: there are two of each 1 and 7.
+# `setup.deck`: the deck has two of each 1 and 7.
 CARDS = [f"{suit}{number}" for suit in "RYGBK" for number in range(10)]
 DECK = [*CARDS, *(card for card in CARDS if card[1] in "17")]
 SIZE = 6
@@ -43,7 +43,7 @@ def follow(numbers: Iterable[int]) -> bool:
 
 
 def is_meld(cards: Sequence[str]) -> bool:
-    """`meld.set`, `meld.run`, `meld.mixed-run`, `joker.yellow`, `meld.no-twins`: of three cards."""
+    """Check if three cards are a meld: `meld.set`, `meld.run`, `meld.mixed-run`, `joker.yellow`, `meld.no-twins`."""
     suits, numbers = {card[0] for card in cards}, [int(card[1]) for card in cards]
     if len(set(cards)) < len(cards):
         return False
@@ -60,13 +60,13 @@ def kind(cards: Sequence[str]) -> str:
     return "no meld"
 
 
-# How many cards there are of one number, and how many suits: for a number that the deck has once, and twice.
+# The number of cards of one number, and of suits: for a number that the deck has once, and for one that it has twice.
 Level = tuple[str, int, int]
 
 
 @cache
 def levels(copies: int) -> list[Level]:
-    """Return what a hand without sets can have of one number: its suits, the number of cards, and of ways."""
+    """For hands without sets, return what they can have of one number: its suits, the number of cards, and the ways."""
     each = [(suits, held) for n in range(3) for suits in combinations("RYGBK", n) for held in product((1, 2), repeat=n)]
     return [
         ("".join(suits), sum(held), 1 if copies == 1 else 2 ** held.count(1))
@@ -77,12 +77,12 @@ def levels(copies: int) -> list[Level]:
 
 @cache
 def makes_a_run(lower: str, middle: str, upper: str) -> bool:
-    """Check whether these suits of three consecutive numbers make a run of some kind."""
+    """Check whether three consecutive numbers in these suits make a run of some kind."""
     return any(len({*suits}) in {1, 3} or "Y" in suits for suits in product(lower, middle, upper))
 
 
 def hands_without(holds: Callable[[str, str, str], bool], size: int) -> int:
-    """Return how many hands of a size have no set, and no three consecutive numbers of which `holds` is true."""
+    """Return how many hands of a size have no set, and no three consecutive numbers for which `holds` is true."""
     ways: Counter[tuple[str, str, int]] = Counter({("", "", 0): 1})
     for number in range(10):
         more: Counter[tuple[str, str, int]] = Counter()
@@ -100,12 +100,12 @@ def chance_of_a_meld(size: int) -> Fraction:
 
 
 def chance_of_a_set(size: int) -> Fraction:
-    """Return the same for sets alone."""
+    """Return one minus the proportion of hands without any set."""
     return 1 - Fraction(hands_without(lambda *_: False, size), comb(60, size))
 
 
 def percent(chance: float, places: int = 1) -> str:
-    """Format a chance as in a text."""
+    """Format a chance as the lesson's text does."""
     return f"{100 * float(chance):.{places}f}%"
 
 
@@ -206,7 +206,7 @@ def test_the_exact_probability_by_counting_number_by_number(done: told.Worked, t
 
 
 def test_a_yellow_card_in_a_hand(done: told.Worked, text: dict[str, str]) -> None:
-    """Card by card: each of the six isn't yellow."""
+    """Multiply card by card: none of the six is yellow."""
     none = Fraction(1)
     for dealt in range(SIZE):
         none *= Fraction(48 - dealt, 60 - dealt)
@@ -253,7 +253,7 @@ def small_deck(question: Question) -> list[tuple[str, int]]:
 
 
 def threes(question: Question) -> Counter[str]:
-    """Return how many melds of each kind are in a question's deck."""
+    """Return how many melds of each kind a question's deck contains."""
     found: Counter[str] = Counter()
     for cards in combinations(small_deck(question), 3):
         suits, numbers = {suit for suit, _ in cards}, [number for _, number in cards]

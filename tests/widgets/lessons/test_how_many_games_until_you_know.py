@@ -1,4 +1,4 @@
-"""Lesson 12: its games are played again, and its errors, intervals and thirty students are computed again."""
+"""Lesson 12: play its games again, and recompute its errors, intervals and thirty students."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LESSON = lessons.lesson_named("how-many-games-until-you-know")
 
 @pytest.fixture(scope="module")
 def done() -> told.Worked:
-    """Return the lesson, with all waiting results shown."""
+    """Return the lesson with all withheld results shown."""
     return told.finished(LESSON)
 
 
 @pytest.fixture(scope="module")
 def many() -> list[int]:
-    """Return the points of 100,000 other games by the lesson's rules."""
+    """Return the points of 100,000 other games played by the lesson's rules."""
     rules = {"players": 2, **LESSON.fixed}
     sample = cardkit.simulate("papageno", games=100_000, seed=99, bots="simple", rules=rules, progress=False)
     return sample.to_frame()["points_1"].tolist()
@@ -42,7 +42,7 @@ def test_trials_are_the_first_games_of_the_table_and_go_on_from_there(done: told
 
 @pytest.mark.parametrize("number", [0, 7, 1234])
 def test_a_game_of_the_simulation_is_played_again_at_the_table(done: told.Worked, number: int) -> None:
-    """Its score is that of the data frame, and it has one round."""
+    """The game has one round, and the same score as in the data frame."""
     game = done.names["thousand"](number // 1000).game(number)
     assert game.over
     assert game.view(1).points[0] == done.names["points"][number]
@@ -58,7 +58,7 @@ def test_the_spread_and_the_errors_are_those_of_the_games(done: told.Worked) -> 
     assert done.names["sigma"] == pytest.approx(sqrt(sum((each - mean) ** 2 for each in points) / len(points)))
     groups = [sum(points[k : k + 100]) / 100 for k in range(0, len(points), 100)]
     assert done.names["means"] == pytest.approx(groups)
-    # The spread of a hundred means has a standard error of 1 in √200; four of them at most.
+    # The spread of a hundred means has a standard error of 1 in √200; the test allows four of them.
     assert abs(pstdev(groups) / (done.names["sigma"] / 10) - 1) < 4 / sqrt(200)
 
 
@@ -68,7 +68,7 @@ def test_an_interval_is_two_standard_errors_to_each_side(done: told.Worked) -> N
 
 
 def test_of_many_students_about_one_in_twenty_misses(done: told.Worked, many: list[int]) -> None:
-    """A hundred series of a thousand games: the number that miss the mean of all, within four standard errors."""
+    """A hundred series of a thousand games: how many intervals miss the overall mean, within four standard errors."""
     ends = [done.names["interval"](many[k : k + 1000]) for k in range(0, len(many), 1000)]
     missed = sum(not low <= fmean(many) <= high for low, high in ends)
     assert abs(missed - 5) < 4 * sqrt(100 * 0.05 * 0.95)
@@ -100,7 +100,7 @@ def test_sliders_draw_two_standard_errors(done: told.Worked) -> None:
 
 
 def test_the_texts_are_right_for_every_student(text: dict[str, str], many: list[int]) -> None:
-    """Students have different games, so texts use round numbers; they hold for ten students with ten thousand games."""
+    """Students have different games, so texts use round numbers; these must hold for ten students with 10,000 games."""
     assert "between five and six points off" in text["one-game"]
     assert "about 0.6 points off" in text["interval-text"]
     assert "about 0.7 points wide" in text["interval-said"]
@@ -140,7 +140,7 @@ def test_a_survey_of_a_thousand_is_off_by_three_percent() -> None:
 
 
 def test_stopping_at_a_convenient_time_misses_far_more_often(many: list[int]) -> None:
-    """From 30 to 1,000 games, looking after each: how many of a hundred series exclude the mean at some time."""
+    """Look after each game from 30 to 1,000: how many of a hundred series exclude the mean at some point."""
     mean, missed = fmean(many), 0
     for start in range(0, len(many), 1000):
         total = squares = 0

@@ -1,4 +1,4 @@
-"""How much the deal decides: every number of the lesson from other formulas, and from different games."""
+"""How much the deal decides: check every number of the lesson with other formulas, and with different games."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ R, SLOPE, BOTH, WINS = 0.14, 0.09, -0.15, 0.51
 
 
 class Games(NamedTuple):
-    """The deals and the results of both bots."""
+    """The deals and both bots' results."""
 
     x: np.ndarray
     y: np.ndarray
 
 
 def weight(card: str) -> int:
-    """Return the value of a card of a deal."""
+    """Return the value of a card in a deal."""
     return {"C": 10, "E": 0}[card] if card in "CE" else int(card)
 
 
 def played(count: int) -> Games:
-    """Return other games than the lesson's, with their deals read from the lines of their positions."""
+    """Return other games than the lesson's, reading the deals from the lines of their positions."""
     dealt = []
     for number in range(count):
         line = cardkit.play("papageno", seed=seed_of_game(SEED, number), **RULES).position().line
@@ -52,7 +52,7 @@ def played(count: int) -> Games:
 
 
 def better_deal_wins(games: Games) -> float:
-    """Return how often the better deal wins; a tie of the deals or of the results counts half."""
+    """Return how often the better deal wins; ties between deals or results count one half."""
     signs = np.sign(games.x[0] - games.x[1]) * np.sign(games.y[0] - games.y[1])
     return float(np.mean((signs + 1) / 2))
 
@@ -64,7 +64,7 @@ def r_of(one: Sequence[float], other: Sequence[float]) -> float:
 
 @pytest.fixture(scope="module")
 def done() -> told.Worked:
-    """Return the lesson, with all waiting results shown."""
+    """Return the lesson with all withheld results shown."""
     return told.finished(LESSON)
 
 
@@ -108,7 +108,7 @@ def test_the_slider_shows_the_games_of_its_group(done: told.Worked) -> None:
 
 
 def check(games: Games) -> None:
-    """Check that games match the lesson's text about 60,000, within four standard errors."""
+    """Check that games match the lesson's text about 60,000 games, within four standard errors."""
     (x, other), (y, _) = games
     error = 1 / sqrt(len(x))
     assert abs(r_of(x, y) - R) < 4 * error
@@ -143,7 +143,7 @@ def test_the_texts_fit_what_was_found(text: dict[str, str]) -> None:
 
 
 def test_two_deals_of_one_deck_have_the_exact_correlation_of_the_text(text: dict[str, str]) -> None:
-    """Of N cards with a constant sum, any two have r = -1 / (N - 1)."""
+    """If N cards have a constant sum, any two of them have r = -1 / (N - 1)."""
     deck = [number for number in range(-2, 10) for _ in range(4 if 2 <= number <= 5 else 3)] + [10] * 4 + [0] * 2
     assert len(deck) == 46
     one = Fraction(-1, len(deck) - 1)
@@ -159,7 +159,7 @@ def test_most_students_see_what_the_texts_say_of_all() -> None:
     twenty = NormalDist(np.arctanh(R), 1 / sqrt(17))
     off = twenty.cdf(np.arctanh(R - 0.2)) + 1 - twenty.cdf(np.arctanh(R + 0.2))
     assert 1 / 3 < off < 1 / 2
-    # Of 50 such classes, hardly any has no student below zero, or none above 0.4.
+    # Of 50 such classes, hardly any has no student below zero, or no student above 0.4.
     assert (1 - twenty.cdf(0)) ** 50 < 1e-6
     assert twenty.cdf(np.arctanh(0.4)) ** 50 < 0.005
 
@@ -180,7 +180,7 @@ def test_the_survey_of_a_hundred_students_comes_out() -> None:
 
 
 def test_the_player_who_begins_has_an_advantage() -> None:
-    """As in the teacher's notes, which use more games than a student sees."""
+    """The teacher's notes claim this; they use more games than a student sees."""
     sample = cardkit.simulate("papageno", games=20_000, seed=SEED, bots="simple", rules=RULES, progress=False)
     won = sample.to_frame()[["won_1", "won_2"]].to_numpy().mean(axis=0)
     assert won[0] - won[1] > 0.05
@@ -204,5 +204,5 @@ def test_exercises_have_the_answers_of_the_formulas(student: int) -> None:
 
 
 def test_a_mean_deal_is_the_same_in_all_games(done: told.Worked) -> None:
-    """Six of the 46 cards, with the sum 180, within four standard errors of a thousand deals."""
+    """Six of the 46 cards, which add up to 180, within four standard errors of a thousand deals."""
     assert abs(fmean(done.names["x"]) - 6 * 180 / 46) < 4 * 8.5 / sqrt(1000)

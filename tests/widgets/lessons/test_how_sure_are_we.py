@@ -1,4 +1,4 @@
-"""Lesson 10, its numbers found a second way: by scipy's distributions and tests, and by dealing."""
+"""Check the numbers of lesson 10 in a second way: by scipy's distributions and tests, and by dealing."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_texts_say_how_far_two_students_are_apart(text: dict[str, str]) -> N
 
 
 def held(n: int, errors: int) -> float:
-    """Return how often an interval of this many standard errors to each side contains p (binomial distribution)."""
+    """Return how often p ± this many standard errors contains the true p, by the binomial distribution."""
     counts = np.arange(n + 1)
     reach = errors * np.sqrt(counts * (n - counts) / n) / n
     return float(binom.pmf(counts[np.abs(counts / n - P) <= reach], n, P).sum())
@@ -106,7 +106,7 @@ def test_as_many_intervals_contain_the_true_value_as_the_text_says(done: told.Wo
     assert f"$p \\approx {P:.3f}$" in text["how-often"]
     contained = [count for count in range(101) if done.names["contains"](count, 100)]
     assert float(binom.pmf(contained, 100, P).sum()) == pytest.approx(held(100, 2))
-    assert held(100, 1) == pytest.approx(2 / 3, abs=0.06)  # as in the line
+    assert held(100, 1) == pytest.approx(2 / 3, abs=0.06)  # as in the line of code
     misses = 1 - held(100, 2)
     assert f"with a probability of {100 * binom.sf(0, 30, misses):.0f}% at least one" in LESSON.questions[3][1]
     assert 1 < 30 * misses < 2

@@ -1,4 +1,4 @@
-"""Lesson 11, its numbers found a second way: by scipy's tests, by listing tosses, by playing rounds again."""
+"""Check the numbers of lesson 11 in a second way: by scipy's tests, by listing tosses, and by replaying rounds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SERIES = 1000
 
 @pytest.fixture(scope="module")
 def decided() -> list[float]:
-    """Return the results of the rounds of Chicken that aren't ties."""
+    """Return the results of those rounds of Chicken that aren't ties."""
     return [won for won in fairness.won("chicken") if won in {0, 1}]
 
 
@@ -97,7 +97,7 @@ def test_all_rounds_show_the_advantage(text: dict[str, str], decided: list[float
 
 
 def test_a_little_less_than_half_of_a_class_rejects(decided: list[float]) -> None:
-    """As in the teacher's notes: by the chance of each number of wins among 2,000 of all rounds."""
+    """The teacher's notes claim this: by the chance of each number of wins among 2,000 of all rounds."""
     least = next(wins for wins in range(1000, 2000) if binomtest(wins, 2000).pvalue <= 0.05)
     rejects = hypergeom.sf(least - 1, len(decided), int(sum(decided)), 2000)
     assert 0.4 < rejects < 0.5
@@ -116,7 +116,7 @@ def test_each_student_has_other_rounds(decided: list[float]) -> None:
 
 @pytest.mark.parametrize(("rounds", "p"), [(2000, 0.52), (4900, 0.52), (600, 0.55), (10_000, 0.51)])
 def test_the_power_is_how_often_series_of_rounds_are_above_the_limit(done: told.Worked, rounds: int, p: float) -> None:
-    """By the binomial distribution."""
+    """Compute the power from the binomial distribution."""
     limit = 0.5 + norm.ppf(0.975) * sqrt(0.25 / rounds)
     assert done.names["limit"](rounds) == pytest.approx(limit)
     assert done.names["power"](rounds, p) == pytest.approx(binom.sf(floor(rounds * limit), rounds, p), abs=0.015)
@@ -133,7 +133,7 @@ def test_the_texts_have_the_power_that_the_binomial_distribution_gives(text: dic
     at = 0.5 + 1.96 * sqrt(0.25 / enough)
     assert norm.sf((at - 0.52) / sqrt(0.52 * 0.48 / enough)) == pytest.approx(0.8, abs=0.005)
     every_second = (1.96 * 0.5 / 0.02) ** 2
-    assert 2400 < every_second < 2500  # the teacher's notes round it up
+    assert 2400 < every_second < 2500  # the teacher's notes round this up
     assert "2,500 rounds (rounded up)" in LESSON.questions[3][1]
 
 
@@ -181,7 +181,7 @@ def test_the_same_cards_are_worth_more_rounds(done: told.Worked, text: dict[str,
 
 
 def test_in_trio_the_same_cards_hardly_help() -> None:
-    """As in the teacher's notes."""
+    """The teacher's notes claim this."""
     seats = [fairness.won("trio", careful_seat=seat)[:1998] for seat in (1, 2, 3)]
     same = [fmean(deal) for deal in zip(*seats, strict=True)][:666]
     other = [seats[deal % 3][deal] for deal in range(1998)]

@@ -1,4 +1,4 @@
-"""Lesson 9: means, variances and the whole distribution, found again by listing, in fractions and by other sums."""
+"""Lesson 9: recompute means, variances and the whole distribution by listing, in fractions and by other sums."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.widgets.lessons import told
 from tests.widgets.lessons.questions import every_student, numbers_in
 
 LESSON = lessons.lesson_named("many-small-cards")
-# The deck of three players by its rules: birds from -2 to 9, four each of 2 to 5; eight cards of 10; two Eggs, here 0.
+# The deck for three players by its rules: birds from -2 to 9, four each of 2 to 5; eight cards of 10; two Eggs, here 0.
 DECK = sorted([*range(-2, 10)] * 3 + [2, 3, 4, 5] + [10] * 8 + [0, 0])
 MEAN = Fraction(sum(DECK), len(DECK))
 DEALS = 4000
@@ -43,7 +43,7 @@ def ways_to(cards: int) -> dict[int, Fraction]:
 
 
 def below(x: float, mean: float, deviation: float) -> float:
-    """Return the part of a normal curve below x."""
+    """Return the area under a normal curve below x."""
     return (1 + erf((x - mean) / deviation / sqrt(2))) / 2
 
 
@@ -57,7 +57,7 @@ def test_the_deck_is_that_of_the_rules_whatever_the_address_asks_for(done: told.
 
 
 def test_mean_and_variance_of_one_card_and_the_covariance_of_two_by_listing(done: told.Worked) -> None:
-    """All 2,450 ordered pairs of different cards, in fractions."""
+    """Use all 2,450 ordered pairs of different cards, in fractions."""
     rows = list(permutations(DECK, 2))
     covariance = sum((one - MEAN) * (other - MEAN) for one, other in rows) / len(rows)
     assert done.names["mu"] == MEAN
@@ -72,7 +72,7 @@ def test_totals_are_counted_as_by_how_many_there_are_of_each_value(done: told.Wo
 
 
 def test_a_small_deck_agrees_with_listing_all_hands() -> None:
-    """The formula of the lesson, for each number of cards from a deck of seven."""
+    """Test the lesson's formula for each number of cards from a deck of seven."""
     deck = [-2, 0, 0, 3, 5, 10, 10]
     variance, n = pvariance(deck), len(deck)
     for cards in range(1, n + 1):
@@ -177,6 +177,6 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
 
 
 def test_a_small_deck_of_two_cards_has_no_variance_left() -> None:
-    """The smaller question of the check: both of the cards 0 and 6."""
+    """The smaller question in the quiz: both of the cards 0 and 6."""
     assert pvariance([0, 6]) * 2 + 2 * -pvariance([0, 6]) / 1 == 0
     assert np.mean([0, 6]) * 2 == 6

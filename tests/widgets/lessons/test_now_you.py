@@ -1,4 +1,4 @@
-"""Now you: each lesson has two lines to write, each is checked, and nothing is revealed before the guess."""
+"""“Now you”: each lesson has two lines of code to write, each is checked, and nothing is revealed before the guess."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LINES, OPERATORS = 2, 8
 
 @pytest.fixture
 def _on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Create widgets for a page of Voila."""
+    """Create widgets as for a page of Voila."""
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
 
 
@@ -41,13 +41,13 @@ on_a_page = pytest.mark.usefixtures("_on_a_page")
 
 
 def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
-    """Send a message as the page does. Returns the state in the answer."""
+    """Send a message as the page does. Returns the state in the response."""
     part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  called by the page
     return part.state
 
 
 def numbers(made: CodeExercise, **chosen: str) -> list[int]:
-    """Return a page's message with the right line, except for what is `chosen` by the names of the blanks."""
+    """Return a page's message with the correct line; `chosen` replaces choices, by the names of their blanks."""
     blanks = {name: made.question.blanks[name] for name in made.question.order}
     return [blank.options.index(chosen.get(name, blank.right)) for name, blank in blanks.items()]
 
@@ -72,7 +72,7 @@ def test_a_lesson_has_two_lines_to_write_and_they_stand_there_as_they_begin(less
 def names_in(line: CodeLine) -> set[str]:
     """Return all names that a student can read in a line, with any choices, except those that the line explains.
 
-    These include names that the line assigns, and Python's words.
+    Names that the line assigns count as explained, and so do Python's built-in names.
     """
     trees = [
         ast.parse(line.filled(dict(zip(line.blanks, each, strict=True))))
@@ -94,7 +94,7 @@ def test_each_name_in_a_line_is_in_its_question(lesson: lessons.Lesson) -> None:
 
 @cache
 def lines_on_a_page(lesson: lessons.Lesson) -> tuple[dict[str, str], dict[str, CodeExercise]]:
-    """Return the lines of a lesson: what a page is sent at first, and their state after everything is skipped."""
+    """Return the lines of a lesson as the page first gets them, and their state after everything is skipped."""
     done = told.worked(lesson)
     told_first = {name: json.dumps(made.state, ensure_ascii=False) for name, made in done.page.lines.items()}
     done.skip()
@@ -122,7 +122,7 @@ def test_the_right_choices_pass_and_each_wrong_one_has_a_reply(lesson: lessons.L
 @every_lesson
 @on_a_page
 def test_the_line_on_the_page_is_the_line_that_is_judged(lesson: lessons.Lesson) -> None:
-    """Each list of choices is at its blank, in whatever order a notebook names the blanks."""
+    """Each list of choices is at its blank, whatever the order in which a notebook names the blanks."""
     _, lines = lines_on_a_page(lesson)
     for made in lines.values():
         shown = made.question.for_page()
@@ -158,18 +158,18 @@ def test_no_page_gets_the_right_choice(lesson: lessons.Lesson) -> None:
 
 
 def begun() -> lessons.LessonPage:
-    """Return lesson 2, with a guess."""
+    """Return lesson 2 after a guess."""
     page = lessons.begin("what-can-happen", players=3)
     page.guess("How many?")
     return page
 
 
-# A name that the line uses.
+# A name that the line of code uses.
 deck = 36
 
 
 def two_trios(page: lessons.LessonPage) -> CodeExercise:
-    """Return its first line, as its notebook has it."""
+    """Return the first line of lesson 2, as in its notebook."""
     return page.code_line("two-trios", lambda: comb(deck - 3, 9 - 3))
 
 

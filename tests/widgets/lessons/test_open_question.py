@@ -1,4 +1,4 @@
-"""Tests of open questions: answers in sentences are saved, can be changed, wait like texts, and reach the teacher."""
+"""Tests of open questions: answers in sentences are saved, can be changed, and reach the teacher."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ASK = "**Think and write.** What would you do, and why?"
 
 @pytest.fixture
 def page() -> lessons.LessonPage:
-    """Return lesson 6 on its page, with a guess."""
+    """Return lesson 6 on its page, after a guess."""
     page = lessons.begin("stay-or-withdraw")
     page.gate.waits = True
     page.guess("How many?", high=40)
@@ -26,14 +26,14 @@ def page() -> lessons.LessonPage:
 
 
 def asked(page: lessons.LessonPage, after: str = "") -> OpenQuestion:
-    """Return the field of an open question."""
+    """Return the text field of an open question."""
     return next(
         each for each in page.withhold_text(ASK, after, question=True).children if isinstance(each, OpenQuestion)
     )
 
 
 def write(question: OpenQuestion, text: Any) -> dict[str, Any]:
-    """Submit an answer, and return what the page then shows."""
+    """Submit an answer, and return what the page shows afterwards."""
     message = {"do": "write", "text": text, "serial": question.state["serial"]}
     question._receive(question, message, None)  # noqa: SLF001  as ipywidgets calls it
     return dict(question.state)

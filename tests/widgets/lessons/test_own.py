@@ -1,4 +1,4 @@
-"""Tests of lessons that are only a notebook: the metadata's entries have their effects, and mistakes are reported."""
+"""Tests of lessons that consist only of a notebook: its metadata takes effect, and mistakes are reported."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def table(entry: dict[str, Any]) -> TomlTable:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with the lesson of `cardkit new-lesson`, in which a notebook runs."""
+    """Return a folder with the lesson of `cardkit new-lesson`, in which a notebook can be run."""
     monkeypatch.chdir(tmp_path)
     assert main(["new-lesson", TITLE]) == 0
     return tmp_path
@@ -48,7 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def change(folder: Path) -> Callable[..., None]:
-    """Change entries in the metadata of that lesson."""
+    """Change entries in that lesson's metadata."""
 
     def changed(**parts: Any) -> None:
         path = folder / "ladders.ipynb"

@@ -1,4 +1,4 @@
-"""Lesson 14, its numbers found a second way: by listing paths, by systems of equations, by playing the rounds again."""
+"""Check the numbers of lesson 14 in a second way: by listing paths, by linear equations, by replaying the rounds."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 LESSON = lessons.lesson_named("round-and-round")
 RING = ["1", "2", "3", "4", "5", "6", "chick"]
 SIX, CHICK = 5, 6
-# The number of rounds in the texts.
+# The number of rounds that the texts mention.
 MANY = 4000
 
 
 def replayed(seed: int, **rules: object) -> list[int]:
-    """Return the places on the ring of a round's top cards, from its record: an egg is the next number."""
+    """Return the positions of a round's top cards on the ring, from its record: an egg counts as the next number."""
     game = cardkit.play("chicken", seed=seed, **rules)
     places = [game.state.top - 1]
     while game.next_event() == "move":
@@ -43,7 +43,7 @@ def replayed(seed: int, **rules: object) -> list[int]:
 
 
 def matrix_of(rounds: Sequence[Sequence[int]]) -> np.ndarray:
-    """Return how often each place follows each, as proportions."""
+    """Return how often each number follows each other number, as proportions."""
     steps = Counter(step for places in rounds for step in pairwise(places))
     counts = np.array([[steps[now, later] for later in range(7)] for now in range(7)], float)
     return counts / counts.sum(axis=1)[:, None]
@@ -56,7 +56,7 @@ def part_after(rounds: Sequence[Sequence[int]], plays: int) -> float:
 
 
 def stays_after(rounds: Sequence[Sequence[int]], row: int) -> float:
-    """Return how often one more equal card follows this many in a row (a round's last run has no card after it)."""
+    """Return how often another equal card follows this many in a row; a run at the end of a round has no next card."""
     longer = exactly = 0
     for places in rounds:
         lengths = [len(list(run)) for _, run in groupby(places)]
@@ -115,7 +115,7 @@ def test_the_long_run_solves_its_equations(done: told.Worked) -> None:
 
 @pytest.mark.parametrize("luck", some_now([3, 4, 5, 6, 7, 8], 1))
 def test_texts_about_a_students_own_rounds_are_true(luck: int) -> None:
-    """The chain is too low by several standard errors, then too high; equal cards get rarer in a row."""
+    """The chain is too low by several standard errors, then too high; equal cards become rarer in a row."""
     names = worked(LESSON, luck=luck).names
     assert names["share"] - names["two"][SIX, CHICK] > 3 * names["error"]
     apart = {n: names["in_rounds"](n) - names["by_chain"](n) for n in (1, 2, 3, 6)}
@@ -129,7 +129,7 @@ def test_texts_about_a_students_own_rounds_are_true(luck: int) -> None:
 
 @nightly
 def test_four_thousand_rounds_of_three_players(text: dict[str, str]) -> None:
-    """A bootstrap of the rounds has the standard error of the difference."""
+    """The standard error of the difference comes from a bootstrap of the rounds."""
     rounds = [replayed(seed, players=3) for seed in range(MANY)]
     matrix = matrix_of(rounds)
     seen, model = part_after(rounds, 2), (matrix @ matrix)[SIX, CHICK]
@@ -153,7 +153,7 @@ def test_four_thousand_rounds_of_three_players(text: dict[str, str]) -> None:
 
 @cache
 def model(percent_equal: int) -> np.ndarray:
-    """Return the smallest model's matrix."""
+    """Return the matrix of the smallest model."""
     p = percent_equal / 100
     return np.array([[p * (i == j) + (1 - p) * ((i + 1) % 7 == j) for j in range(7)] for i in range(7)])
 
@@ -218,7 +218,7 @@ def test_two_plays_ahead_by_listing_all_paths(seed: int) -> None:
 
 @every_seed
 def test_once_round_by_the_time_to_come_back(seed: int) -> None:
-    """The mean time to absorption, past all seven places in a line: a system of equations."""
+    """The mean time to absorption, after all seven positions in a row, from a system of equations."""
     question = LESSON.question(2, seed)
     go, chick = (number for number in numbers_in(question.ask) if number < 1)
     staying = np.zeros((7, 7))

@@ -1,4 +1,4 @@
-"""Lesson 3, its numbers found a second way: by other sums, by every pair of cards, and by shuffled decks."""
+"""Check the numbers of lesson 3 in a second way: by other sums, by every pair of cards, and by shuffled decks."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 LESSON = lessons.lesson_named("seeing-changes-chances")
 TRIALS = 4000
-# `setup.deck` and `setup.birds`, once more.
+# `setup.deck` and `setup.birds`, written independently.
 DECK = Counter({"E": 2, "C": 4, "F": 4} | {str(n): 4 if 2 <= n <= 5 else 3 for n in range(-2, 10)})
 LIGHT = {str(n) for n in range(-2, 3)}
 UNSEEN, LIGHT_UNSEEN = 25, 10
 
 
 def light(number: int) -> bool:
-    """Return whether an unseen card is light; the light ones have the lowest numbers."""
+    """Return whether an unseen card is light, which means that it has one of the lowest numbers."""
     return number < LIGHT_UNSEEN
 
 
 def given(holds: Callable[[int], bool], pairs: list[tuple[int, int]]) -> Fraction:
-    """Return how likely a light second card is among the pairs that satisfy a condition."""
+    """Return the probability that the second card is light, among the pairs that satisfy a condition."""
     left = [light(second) for first, second in pairs if holds(first)]
     return Fraction(sum(left), len(left))
 
@@ -99,7 +99,7 @@ def test_each_other_card_raises_the_probability_the_more_the_later_it_comes() ->
 
 
 def after_seeing(light_seen: int, others_seen: int) -> Fraction:
-    """Return how likely a light card is among the remaining ones."""
+    """Return the probability that one of the remaining cards is light."""
     left = ["light"] * (16 - light_seen) + ["other"] * (34 - others_seen)
     return Fraction(left.count("light"), len(left))
 
@@ -183,7 +183,7 @@ def test_the_next_card_among_those_that_nobody_has_seen(seed: int) -> None:
     cards = ["wanted"] * (4 - gone) + ["other"] * (every - seen - 4 + gone)
     assert len(cards) == hidden + pile
     assert question.answer == Fraction(cards.count("wanted"), len(cards))
-    assert question.judge(str(Fraction(4 - gone, pile))).mistake  # more than one way may lead to it
+    assert question.judge(str(Fraction(4 - gone, pile))).mistake  # more than one mistake may lead to it
 
 
 @every_seed
@@ -241,7 +241,7 @@ def test_only_the_throws_are_independent(seed: int) -> None:
 def given_the_first(
     pairs: list[tuple[Any, Any]], first: Callable[[Any], bool], second: Callable[[Any], bool]
 ) -> Fraction:
-    """Return how likely a condition is for the second card, given another for the first."""
+    """Return the probability of a condition on the second card, given a condition on the first."""
     left = [second(two) for one, two in pairs if first(one)]
     return Fraction(sum(left), len(left))
 

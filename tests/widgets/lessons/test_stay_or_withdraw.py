@@ -1,4 +1,4 @@
-"""Lesson 6, its numbers found a second way: by every card, every order of play and every roll of the dice."""
+"""Check the numbers of lesson 6 in a second way: by every card, every order of play and every roll of the dice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HANDS = {"game": EXPENSIVE, "cheap": CHEAP, "middle": MIDDLE}
 
 
 def cheapest(held: tuple[str, ...], top: str) -> int:
-    """Return the fewest points left, alone and without drawing, over every order of play; an egg is the next number."""
+    """Return the fewest points left when playing alone without drawing, in any order; an egg is the next number."""
     after = ORDER[(ORDER.index(top) + 1) % len(ORDER)]
     ends = [sum(int(WORTH[card]) for card in {*held} - {"egg"}) + ("egg" in held) * 100]  # keeping an egg is worse
     for card in {*held} & {top, after, "egg"}:
@@ -64,7 +64,7 @@ def mean_left(hand: str, top: str) -> Fraction:
 
 
 def taken_off(points: int) -> Fraction:
-    """Return how many of these points two dice take off on average, roll by roll."""
+    """Return how many of these points two dice take off on average, counted roll by roll."""
     return Fraction(sum(min(points, one + other) for one, other in product(DIE, repeat=2)), 36)
 
 
@@ -75,7 +75,7 @@ def expected_change(hand: str, top: str, points: int) -> Fraction:
 
 
 def cost_of_withdrawing(hand: str) -> int:
-    """Return the cost of withdrawing: each number once."""
+    """Return the cost of withdrawing: each number counts once."""
     return sum(int(WORTH[card]) for card in set(hand.split()))
 
 
@@ -98,7 +98,7 @@ def test_what_is_left_by_every_order_of_play(done: told.Worked, name: str) -> No
 
 
 def test_a_player_alone_plays_as_well_as_the_rules_allow(done: told.Worked) -> None:
-    """Compared with every line of play by the library's rules, with any seven cards."""
+    """Compare with every line of play by the library's rules, for any seven cards."""
 
     def fewest_points(state: object) -> int:
         points = []
@@ -234,7 +234,7 @@ def test_drawing_with_the_dice_by_all_rolls(seed: int) -> None:
 
 @every_seed
 def test_a_card_that_another_player_draws_unseen_changes_nothing(seed: int) -> None:
-    """Over both cases: the other player takes a good card, or another one."""
+    """Consider both cases: the other player draws a good card, or another card."""
     question = LESSON.question(6, seed)
     assert isinstance(question, ChoiceQuestion)
     good = int(question.right.split()[1].split("/")[0])

@@ -1,4 +1,4 @@
-"""Sums in a lesson's text are correct with the numbers shown."""
+"""The sums in a lesson's text are correct for the numbers shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NUMBER = r"(?<![\w.])-?\d[\d,]*(?:\.\d+)?%?"
-# `13,290,816 - 267,960 + 220 = 13,023,076`, with some of it in bold; not an equation such as `9 + 4 = 17 × q`.
+# `13,290,816 - 267,960 + 220 = 13,023,076`, possibly with bold parts; not an equation such as `9 + 4 = 17 × q`.
 SUM = re.compile(rf"({NUMBER}(?: [×/+-] {NUMBER})+) = ({NUMBER})(?!\w|,\d|\.\d| [×/+-])")
 
 
@@ -25,7 +25,7 @@ def sums_in(text: str) -> Iterator[tuple[str, str]]:
 
 
 def worked_out(text: str) -> Fraction:
-    """Evaluate a sum: products first."""
+    """Evaluate a sum, products first."""
     first, *rest = re.split(r" ([+-]) ", text)
     terms = zip(rest[::2], rest[1::2], strict=True)
     return product(first) + sum(product(term) * (1 if sign == "+" else -1) for sign, term in terms)
@@ -46,7 +46,7 @@ def value(text: str) -> Fraction:
 
 
 def like(result: Fraction, shown: str) -> str:
-    """Format a result with as many digits as the one that is shown."""
+    """Format a result with as many digits as the one in the text."""
     digits = len(shown.rstrip("%").partition(".")[2])
     return f"{float(result * 100):,.{digits}f}%" if shown.endswith("%") else f"{float(result):,.{digits}f}"
 

@@ -1,4 +1,4 @@
-"""Tests of the notes that a teacher reads before a lesson: time, equipment, curriculum, omissions, chance results."""
+"""Tests of the notes that a teacher reads before a lesson: time, equipment, curriculum, omissions, typical results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLASS = 30
 
 
 def answers(lesson: lessons.Lesson, asked: str) -> list[str]:
-    """Return the hoped-for answers to the questions with these words."""
+    """Return the sample answers to the questions that contain these words."""
     return [answer for question, answer in lesson.questions if asked in question]
 
 
@@ -53,7 +53,7 @@ def test_no_latex_is_left_where_formulas_cannot_be_set(lesson: lessons.Lesson) -
 
 
 def test_a_class_sees_a_miss_as_often_as_the_notes_say() -> None:
-    """One or two 95% intervals of a class miss, and in nearly four of five classes at least one."""
+    """One or two of a class's 95% intervals miss; in nearly four of five classes, at least one does."""
     assert 1 < 0.05 * CLASS < 2
     assert 0.75 < 1 - 0.95**CLASS < 0.8
     (draws,) = answers(lessons.lesson_named("stay-or-withdraw"), "certain from a few draws")
@@ -77,7 +77,7 @@ def test_a_lesson_needs_earlier_ones_and_has_its_place_in_the_curricula(lesson: 
 
 
 def written(folder: Path, **texts: object) -> Path:
-    """Return a lesson in a folder, with these entries in its metadata."""
+    """Write a lesson with these metadata entries to a folder, and return it."""
     says = {"card": {"games": ["trio"]}, "lesson": texts}
     cells = [{"cell_type": "markdown", "metadata": {}, "source": ["# 3 · Mine"]}]
     path = folder / "03-mine.ipynb"

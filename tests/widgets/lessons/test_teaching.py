@@ -34,7 +34,7 @@ LESSON = lessons.lesson_named("what-can-happen")
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], TeacherPage]:
-    """Open the page with an address, as Voila does."""
+    """Open the page at an address, as Voila does."""
 
     def opened(query: str, key: str = KEY) -> TeacherPage:
         monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
@@ -53,14 +53,14 @@ def watched(teacher: TeacherPage) -> TeacherPage:
 
 
 def ask(teacher: TeacherPage, **message: Any) -> dict[str, Any]:
-    """Send a message as the page does, and return the answer."""
+    """Send a message as the page does, and return the response."""
     data = {"serial": teacher.state["serial"], "id": f"test {len(teacher.sent)}", **message}
     teacher._handle_msg({"content": {"data": {"method": "custom", "content": data}}, "buffers": []})  # noqa: SLF001  called by the page
     return teacher.sent[-1]
 
 
 def file(teacher: TeacherPage, wanted: str, **message: object) -> bytes:
-    """Request a file, wait until it is there, and return it."""
+    """Request a file, wait until it is ready, and return it."""
 
     async def made() -> None:
         ask(teacher, do="make", file=wanted, **message)
@@ -72,12 +72,12 @@ def file(teacher: TeacherPage, wanted: str, **message: object) -> bytes:
 
 
 def everything(teacher: TeacherPage) -> str:
-    """Return everything that a page is given."""
+    """Return everything that is sent to a page."""
     return json.dumps([teacher.get_state(), teacher.sent], default=str, ensure_ascii=False)
 
 
 def secrets(seed: int, student: int) -> list[str]:
-    """Return the texts for the teacher only: explanations, and answers too long to appear anywhere by chance."""
+    """Return the texts for the teacher only: explanations, and answers too long to appear anywhere by coincidence."""
     questions = LESSON.exercises_for(seed, student)
     solutions = [question.solution() for question in questions if len(question.solution()) > 5]
     return [*solutions, *(question.why for question in questions), *(question.hint for question in questions)]
@@ -112,7 +112,7 @@ def test_without_the_key_a_page_gets_no_solution(page: Callable[..., TeacherPage
 
 
 def offered(seed: int, student: int) -> set[str]:
-    """Return the options of a choice, right or wrong."""
+    """Return the options of a multiple-choice question, right and wrong ones."""
     asked = (question.for_page() for question in LESSON.exercises_for(seed, student))
     return {option for each in asked for option in each.get("options", ())}
 

@@ -1,4 +1,4 @@
-"""Lesson 4, its numbers found a second way: card by card, by listing all hands, and by the places of the 1s."""
+"""Check the numbers of lesson 4 in a second way: card by card, by listing all hands, and by the positions of the 1s."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DEALS = 1500
 DECK = tuple(number for number in range(1, 13) for _ in range(3))
 MINE = (2, 2, 3, 3, 6, 7, 8, 10, 10)
 SHOWN = 4
-# In a normal distribution, 95% are within this many standard deviations.
+# In a normal distribution, 95% of values are within this many standard deviations.
 NINETEEN_OF_TWENTY = 1.96
 
 
@@ -31,7 +31,7 @@ NINETEEN_OF_TWENTY = 1.96
 
 
 def none_below(number: int, cards: int) -> Fraction:
-    """Return the probability that no card is below a number, dealing the cards one after another."""
+    """Return the probability that no card is below a number, multiplying card by card."""
     good = sum(card >= number for card in DECK)
     return prod((Fraction(good - dealt, len(DECK) - dealt) for dealt in range(cards)), start=Fraction(1))
 
@@ -89,13 +89,13 @@ def test_the_texts_about_the_lowest_of_nine(text: dict[str, str]) -> None:
 
 
 def hands_by_number_of(number: int, unseen: list[int], cards: int = 9) -> Counter[int]:
-    """Return how many hands have this as their lowest card, by how often they have it."""
+    """Return how many hands have this lowest card, by how many copies of it they have."""
     alike, higher = unseen.count(number), sum(card > number for card in unseen)
     return Counter({times: comb(alike, times) * comb(higher, cards - times) for times in range(1, alike + 1)})
 
 
 def another(unseen: list[int]) -> Fraction:
-    """Return the probability of another card like the lowest one that was shown."""
+    """Return the probability of another card equal to the lowest one that was shown."""
     hands = hands_by_number_of(SHOWN, unseen)
     return Fraction(sum(count for times, count in hands.items() if times > 1), hands.total())
 
@@ -131,10 +131,9 @@ def test_hands_that_were_kept_agree_with_what_is_counted(done: told.Worked) -> N
 
 
 def a_one_with_player_3(ones_with_player_2: int | None) -> Fraction:
-    """Return the probability that player 3 has a 1, by the places of the three 1s.
+    """Return the probability that player 3 has a 1, by the positions of the three 1s.
 
-    Places 0 to 8 are player 2's, 9 to 17 player 3's. The condition: player 2 has none of them (0), at least one (1), or
-    nothing is known.
+    Positions 0 to 8 are player 2's, 9 to 17 player 3's. Player 2 has no 1 (0), at least one (1), or nothing is known.
     """
     ways = [
         places
@@ -172,7 +171,7 @@ def test_the_lamps_of_the_transfer() -> None:
 
 
 def share(among: list[tuple[int, ...]], lowest: int) -> Fraction:
-    """Return how many of these have this as their lowest number."""
+    """Return how many of these hands have this lowest number."""
     return Fraction(sum(min(each) == lowest for each in among), len(among))
 
 
@@ -210,7 +209,7 @@ def test_what_is_behind_by_listing_all_hands(seed: int) -> None:
 
 @every_seed
 def test_the_best_player_to_ask_by_the_remaining_places(seed: int) -> None:
-    """You hold one 1. The player who has shown a higher card has none. Two are left, in 18 places."""
+    """You hold one 1. The player who has shown a higher card has none. The other two 1s are among 18 cards."""
     question = LESSON.question(5, seed)
     assert isinstance(question, ChoiceQuestion)
     other = re.search(r"Player (\d) showed", question.ask)[1]

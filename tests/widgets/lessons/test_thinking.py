@@ -1,4 +1,4 @@
-"""Before the guess and the simulation, no answer leaves the kernel; afterwards all do."""
+"""Before the guess and the simulation, no answer leaves the kernel; afterwards all answers are sent."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ PARTS = ("Play", "Simulate", "Count", "Compare", "Change")
 
 
 def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
-    """Send a message as the page does. Returns the state in the answer."""
+    """Send a message as the page does. Returns the state in the response."""
     part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  called by the page
     return part.state
 
 
 def begun() -> lessons.LessonPage:
-    """Return lesson 6, with a guess and a simulation."""
+    """Return lesson 6, with a guess and a simulation that are still open."""
     page = lessons.begin("stay-or-withdraw", players=3)
     page.gate.waits = True  # as on a page
     page.guess("How many?", high=40)
@@ -51,7 +51,7 @@ def begun() -> lessons.LessonPage:
 
 
 def over(page: lessons.LessonPage) -> None:
-    """Guess, and run it a thousand times."""
+    """Guess, and run the simulation a thousand times."""
     guess, trials = page.gate.parts
     ask(guess, do="guess", value=9)
     ask(trials, do="again", times=1000)
@@ -61,7 +61,7 @@ def over(page: lessons.LessonPage) -> None:
 
 
 def secrets(value: Any) -> Iterator[str]:
-    """Yield what gives a value away: its sentences with a number in them, and the exact numbers in its chart."""
+    """Yield everything that gives a value away: its sentences with numbers, and the exact numbers in its chart."""
     yield from (line for line in pretty(value).splitlines() if re.search(r"\d", line) and len(line) > len("| 0 | 0 |"))
     if isinstance(value, charts.Chart):
         drawn = json.dumps(value.figure.to_plotly_json(), default=list)
@@ -69,25 +69,25 @@ def secrets(value: Any) -> Iterator[str]:
 
 
 def sent() -> str:
-    """Return everything that the pages of this process have been sent, or can ask for."""
+    """Return everything that the pages of this process have been sent, or can request."""
     states = [each.get_state() for each in every_widget._instances.values()]  # noqa: SLF001  ipywidgets' registry
     return json.dumps(states, default=str, ensure_ascii=False)
 
 
 class Way(NamedTuple):
-    """What can be seen of a lesson from its first cell to its last answer."""
+    """What a student can see of a lesson from its first cell to its last answer."""
 
     # Texts that give answers away; the questions after the guess; the first questions of each part and each line.
     answers: set[str]
     asked: set[str]
     asked_first: set[str]
-    # What was sent before the guess, after everything was skipped, and after every line was shown; and the placeholders
-    # of the answers.
+    # What was sent before the guess, after skipping everything, and after showing every line; and the answers'
+    # placeholders.
     before: str
     skipped: str
     after: str
     stood: set[str]
-    # After everything was skipped: the contents of the sliders' empty charts, and of simulations that aren't drawn.
+    # After skipping everything: the contents of the sliders' empty charts, and of simulations that aren't drawn.
     empty: list[str]
     not_drawn: int
 
@@ -133,7 +133,7 @@ def test_before_the_guess_nothing_of_the_answers_is_sent_and_afterwards_all_of_i
 
 
 def asked_of(lesson: lessons.Lesson, page: lessons.LessonPage) -> set[str]:
-    """Return the texts and options of the questions after the guess and of the lines to write."""
+    """Return the texts and options of the questions after the guess and of the lines of code to write."""
     questions = [question for part in checked(lesson) if part != "Play" for question in questions_of(lesson, part)]
     choices = {option for question in questions for option in question.options if option.count(" ") > 6}
     return {question.ask for question in questions} | choices | {line.question.ask for line in page.lines.values()}
@@ -147,7 +147,7 @@ def test_before_the_guess_no_question_is_sent_that_says_what_came_of_it(lesson: 
 
 
 def as_sent(text: str) -> str:
-    """Return a text as it is written in JSON."""
+    """Return a text as it appears in JSON."""
     return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
@@ -440,7 +440,7 @@ def test_no_slider_has_a_value_until_it_is_touched_which_is_impossible_before_th
     over(page)
     assert drawn == []
     assert TOUCH_FIRST in following.children[0].value
-    assert ">Players<" not in following.children[0].value  # only the chart has the units of its axes
+    assert ">Players<" not in following.children[0].value  # only the chart shows the units of its axes
     state = ask(fields, do="set", name="players", value=5)
     assert [field["value"] for field in state["fields"]] == [5, 1]
     assert drawn == [5]

@@ -1,4 +1,4 @@
-"""Lesson 15, its numbers found a second way: every line of play, a linear program, and many duels."""
+"""Check the numbers of lesson 15 in a second way: by every line of play, a linear program, and many duels."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Gains = dict[tuple[str, str], Fraction]
 
 
 def tried_out(s: State) -> int:
-    """Return seat 1's gain with the best play of both, from every line of play to the end."""
+    """Return seat 1's gain when both play their best, from every line of play to the end."""
     found = []
     for move in legal_moves(rules, s):
         after = s.copy()
@@ -49,14 +49,14 @@ def tried_out(s: State) -> int:
 
 
 def after_moves(pile: str, turn: int, *moves: str) -> int:
-    """Return the same after some moves of the duel."""
+    """Return seat 1's gain after some moves of the duel."""
     game = near_the_end(HANDS, TOP, pile, turn)
     for move in moves:
         game.move(move, advance=False)
     return tried_out(game.state) if game.turn else game.state.points[1] - game.state.points[0]
 
 
-# Who moves first, and the choices of both.
+# The player who moves first, and both players' choices.
 WAYS = {
     (STAY, STAY): (1, "draw", "draw"),
     (STAY, WITHDRAW): (1, "draw", "withdraw"),
@@ -120,7 +120,7 @@ def test_in_each_box_one_of_you_wants_to_change(gains: Gains) -> None:
 
 
 def by_program(table: Gains) -> tuple[float, float]:
-    """Return how often to stay to lose least to the best reply, and the guaranteed gain, by a linear program."""
+    """By a linear program, return how often to stay so that the best reply costs least, and the guaranteed gain."""
     rows = [[float(table[you, other]) for you in CHOICES] for other in CHOICES]
     found = linprog(
         [0, 0, -1],
@@ -134,12 +134,12 @@ def by_program(table: Gains) -> tuple[float, float]:
 
 
 def turned(table: Gains) -> Gains:
-    """Return the same duel from the other side."""
+    """Return the same duel from the other player's side."""
     return {(other, you): -points for (you, other), points in table.items()}
 
 
 def brings(table: Gains, you: Fraction, other: Fraction) -> Fraction:
-    """Return your mean gain if each of you stays this often."""
+    """Return your mean gain if each of you stays with this probability."""
     mixes = ({STAY: you, WITHDRAW: 1 - you}, {STAY: other, WITHDRAW: 1 - other})
     return sum((mixes[0][mine] * mixes[1][its] * points for (mine, its), points in table.items()), Fraction(0))
 
@@ -188,7 +188,7 @@ def test_the_slider_marks_the_better_choice(done: told.Worked, gains: Gains) -> 
 
 
 def test_two_learning_players_approach_the_equilibrium(done: told.Worked, gains: Gains) -> None:
-    """The same with fractions, and counted in another way: how often each has stayed, duel by duel."""
+    """Compute the same with fractions, counting in another way: how often each player has stayed, duel by duel."""
     you, other = [True], [True]
     for _ in range(1000):
         here, there = Fraction(sum(other), len(other)), Fraction(sum(you), len(you))
@@ -234,12 +234,12 @@ def test_the_penalty_kicks_of_the_transfer() -> None:
 
 
 def numbers_in(ask: str) -> list[Fraction]:
-    """Return the numbers of a text, with their signs, in order."""
+    """Return the signed numbers in a text, in order."""
     return [Fraction(number) for number in re.findall(r"-?\d+(?:/\d+)?", ask)]
 
 
 def table_in(ask: str) -> Gains:
-    """Return the gains that a text names, in order."""
+    """Return the gains that a text mentions, in order."""
     return dict(zip(product(CHOICES, CHOICES), numbers_in(ask)[:4], strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Tests of a lesson's trials: they continue, starting again gives other results, and saved trials are restored."""
+"""Tests of a lesson's trials: they continue, restarting gives other results, and saved trials are restored."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardkit_widgets.lessons.trials import LAST, MOST, TrialResult, Trials
 
 
 def dice(number: int) -> TrialResult:
-    """Throw a die, with a different random number for each trial."""
+    """Throw a die, using a different random number for each trial."""
     faces = Random(number).randint(1, 6)
     return TrialResult(faces, f"A {faces}.", str)
 

@@ -1,4 +1,4 @@
-"""Lesson 2, its numbers found a second way: by listing hands, by other sums, and by dealing."""
+"""Check the numbers of lesson 2 in a second way: by listing hands, by other sums, and by dealing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SMALL = ["1a", "1b", "1c", "2a", "2b", "2c"]
 
 
 def without_a_trio(size: int) -> int:
-    """Return how many hands have at most two cards of each number, adding one number after the other."""
+    """Return how many hands have at most two cards of each number, adding one number at a time."""
     ways = Counter({0: 1})
     for _ in range(12):
         after: Counter[int] = Counter()
@@ -38,12 +38,12 @@ def without_a_trio(size: int) -> int:
 
 
 def with_a_trio(size: int) -> Fraction:
-    """Return the chance of a trio in a hand of this many cards."""
+    """Return the chance that a hand of this many cards has a trio."""
     return 1 - Fraction(without_a_trio(size), comb(36, size))
 
 
 def is_a_trio(hand: tuple[str, ...]) -> bool:
-    """Check whether three cards of one number are in a hand of the small deck."""
+    """Check whether a hand of the small deck has three cards of one number."""
     return max(Counter(card[0] for card in hand).values()) == 3
 
 
@@ -151,7 +151,7 @@ def test_four_cards_of_the_small_deck() -> None:
     count = LESSON.checks().table("count")
     assert f"of the {len(hands)} hands" in count.text("ask")
     assert count.text("right") == str(sum(map(is_a_trio, hands)))
-    assert len(list(combinations(range(6), 3))) == 20  # the groups of three in six cards
+    assert len(list(combinations(range(6), 3))) == 20  # the groups of three cards out of six
 
 
 # --- The exercises ----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The lesson on describing data: its rounds are played again, and quartiles and outliers are found by listing."""
+"""The lesson on describing data: replay its rounds, and find quartiles and outliers by listing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ELEVEN = 11
 
 @pytest.fixture(scope="module")
 def done() -> told.Worked:
-    """Return the lesson, with all waiting results shown."""
+    """Return the lesson with all withheld results shown."""
     return told.finished(LESSON)
 
 
@@ -37,14 +37,14 @@ def students() -> list[dict[int, list[int]]]:
 
 
 def simulated(players: int, seed: int, games: int) -> list[int]:
-    """Return player 3's points in this many rounds by the lesson's rules."""
+    """Return player 3's points in this many rounds played by the lesson's rules."""
     rules = {**LESSON.fixed, "players": players}
     sample = cardkit.simulate("rummy", games=games, seed=seed, bots="simple", rules=rules, progress=False)
     return list(sample.to_frame()["points_3"].tolist())
 
 
 def quartiles(values: list[Any]) -> list[Fraction]:
-    """Return the values at the places (n + 1)/4, 2(n + 1)/4 and 3(n + 1)/4, counted from 1."""
+    """Return the values at positions (n + 1)/4, 2(n + 1)/4 and 3(n + 1)/4, counted from 1."""
     ordered, found = sorted(values), []
     for k in (1, 2, 3):
         whole, rest = divmod(k * (len(values) + 1), 4)
@@ -54,7 +54,7 @@ def quartiles(values: list[Any]) -> list[Fraction]:
 
 
 def most(truths: list[bool]) -> bool:
-    """Return whether something is true for at least four students in five."""
+    """Return whether something holds for at least four students in five."""
     return sum(truths) >= 0.8 * len(truths)
 
 
@@ -70,7 +70,7 @@ def test_trials_are_the_first_rounds_and_go_on_from_there(done: told.Worked) -> 
 
 @pytest.mark.parametrize("number", [0, 7, 1234])
 def test_a_round_of_the_simulation_is_played_again_at_the_table(done: told.Worked, number: int) -> None:
-    """Its melds and remaining cards are scored by the rules; the picture shows the cards, if any remain."""
+    """Its melds and remaining cards are scored by the rules; the picture shows the remaining cards, if any."""
     view = done.names["thousand"](3, number // 1000).game(number).view(3)
     assert view.points[2] == done.names["play_once"](number).value
     picture = done.names["cards_left"](number)
@@ -79,7 +79,7 @@ def test_a_round_of_the_simulation_is_played_again_at_the_table(done: told.Worke
 
 
 def test_a_round_is_one_game() -> None:
-    """A game that nobody has won after the first round would go on; that happens in at most 1 game of 1,000."""
+    """A game that nobody has won after the first round would continue; that happens in at most 1 game of 1,000."""
     for players in PLAYERS:
         rules = {**LESSON.fixed, "players": players}
         sample = cardkit.simulate("rummy", games=10_000, seed=3, bots="simple", rules=rules, progress=False)
@@ -156,7 +156,7 @@ def test_quartiles_are_what_the_text_says_for_most_students(
 
 
 def test_a_bot_without_a_meld_keeps_cards_for_60_points_and_hardly_any_other_does(done: told.Worked) -> None:
-    """Twelve cards cost at least 60 points; with six players, seven cost 35."""
+    """Twelve cards cost at least 60 points; for six players, seven cards cost 35."""
     for players, cost in ((3, 60), (6, 35)):
         sample, points = done.names["thousand"](players), done.names["points_of"](players)
         low = [number for number in range(1000) if points[number] <= 20 - cost][:150]
@@ -213,7 +213,7 @@ def test_the_rents_are_summed_up_as_the_teacher_reads(text: dict[str, str], hope
 
 
 def test_checks_are_right() -> None:
-    """With eleven values, the highest becomes ten times as high.
+    """With eleven values, the highest becomes ten times as large.
 
     With four players Q3 is 30, above three in four rounds.
     """

@@ -1,4 +1,4 @@
-"""Lesson 7, its numbers found a second way: by listing all draws, and by trying every rule."""
+"""Check the numbers of lesson 7 in a second way: by listing all draws, and by trying every rule."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def pile() -> list[int]:
 
 
 def worth(cards: list[int], draws: int) -> list[Fraction]:
-    """Return the value of no draw, one draw, two, …, with each card put back."""
+    """Return the value of no draw, one draw, two, …, putting each card back."""
     values = [Fraction(sum(cards), len(cards))]
     for _ in range(draws):
         values.append(sum((min(Fraction(card), values[-1]) for card in cards), Fraction(0)) / len(cards))
@@ -39,7 +39,7 @@ def worth(cards: list[int], draws: int) -> list[Fraction]:
 
 @cache
 def mean_by(rule: tuple[int, ...], left: tuple[int, ...]) -> Fraction:
-    """Return the mean final value of a rule when no card is put back, card by card."""
+    """Return the mean final value of a rule when no card is put back, counted card by card."""
     if not rule:
         return Fraction(sum(left), len(left))
     total = Fraction(0)
@@ -50,7 +50,7 @@ def mean_by(rule: tuple[int, ...], left: tuple[int, ...]) -> Fraction:
 
 @cache
 def optimum(left: tuple[int, ...], draws: int) -> Fraction:
-    """Return the mean final value of the best rule, including rules that remember the discarded cards."""
+    """Return the mean final value of the best rule, allowing rules that remember the discarded cards."""
     if not draws:
         return Fraction(sum(left), len(left))
     total = Fraction(0)
@@ -195,7 +195,7 @@ def test_the_last_draw_by_comparing_with_every_hidden_card(seed: int) -> None:
 
 @every_seed
 def test_two_draws_by_trying_every_rule(seed: int) -> None:
-    """All pairs of cards, by every pair of cut-offs: the best first cut-off is the answer."""
+    """Try all pairs of cards with every pair of cut-offs: the best first cut-off is the answer."""
     question = LESSON.question(3, seed)
     _, high, neither = numbers_in(question.ask)
     cards = range(high + 1)

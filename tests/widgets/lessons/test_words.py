@@ -1,4 +1,4 @@
-"""Tests of the amount of text on a lesson's page: not more than students read in a lesson; how words are counted."""
+"""Tests of the amount of text on a lesson's page, which must fit in a lesson, and of how words are counted."""
 
 from __future__ import annotations
 

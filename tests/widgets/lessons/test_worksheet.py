@@ -1,4 +1,4 @@
-"""Tests of worksheets and answer keys: every question, no answers, a head for each student, nothing from outside."""
+"""Tests of worksheets and answer keys: every question, no answers, a header for each student, nothing from outside."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def plain(text: str) -> str:
 
 
 def pages_of(pdf: bytes) -> int:
-    """Count the pages of a PDF: each is an object of that type."""
+    """Count the pages of a PDF by its page objects."""
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
 
 
@@ -64,7 +64,7 @@ def lesson_of(*questions: Question) -> Lesson:
 
 
 def best_move() -> BestMoveQuestion:
-    """Return a question about a best move among a few."""
+    """Return a question about the best of a few moves."""
     game = cardkit.play("papageno", players=2, seed=3, rounds_to_win=1)
     return BestMoveQuestion("Which first?", game, 1, {move: Fraction(i) for i, move in enumerate(game.moves)})
 
@@ -80,7 +80,7 @@ def test_a_worksheet_has_every_question_of_every_student_and_no_solution(lesson:
     for student, sheet in enumerate(sheets, 1):
         read = text_of(sheet)
         assert f"Seed {SEED} · Student {student}" in read
-        assert "button" not in read  # there are none on paper
+        assert "button" not in read  # paper has no buttons
         answers = list(map(text_of, re.findall(r'<p class="answer">.*?</p>', sheet)))
         assert answers
         asked = read
@@ -171,7 +171,7 @@ def test_a_class_has_a_size(students: object) -> None:
 
 
 def foot_of(html: str) -> str:
-    """Return the text at the foot of a sheet."""
+    """Return the text in the footer of a sheet."""
     (foot,) = re.findall("<footer>(.*?)</footer>", html)
     return unescape(foot).partition("The same questions on the screen")[2].lstrip(": ")
 
@@ -300,7 +300,7 @@ def test_the_key_has_the_solution_of_every_question(lesson: Lesson) -> None:
 
 
 def same(answer: str, question: Question) -> bool:
-    """Check that a cell of the key has the answer that the question accepts."""
+    """Check that a cell of the key contains the answer that the question accepts."""
     if isinstance(question, ChoiceQuestion):
         letter, _, begins = answer.removesuffix(" …").partition(": ")
         return question.judge(question.options["ABCDEFGH".index(letter)]).right and plain(question.right).startswith(

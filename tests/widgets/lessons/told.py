@@ -1,4 +1,4 @@
-"""Lessons whose notebooks have run from top to bottom, for tests."""
+"""Lessons for tests, after running their notebooks from top to bottom."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Worked(NamedTuple):
-    """A lesson whose notebook has run: its page, each cell's output by the cell's id, and the notebook's names."""
+    """A lesson whose notebook has run: its page, each cell's output by the cell's ID, and the notebook's names."""
 
     page: lessons.LessonPage
     shown: dict[str, Any]
@@ -27,7 +27,7 @@ class Worked(NamedTuple):
 
     @property
     def held(self) -> dict[str, HiddenOutput]:
-        """Results that wait for the guess and the simulation; questions wait in a different way."""
+        """Results withheld until the guess and the simulation are done; questions are withheld differently."""
         held = {cell: value for cell, value in self.shown.items() if isinstance(value, HiddenOutput)}
         return {cell: value for cell, value in held.items() if not isinstance(value.value, ASKING)}
 
@@ -37,7 +37,7 @@ class Worked(NamedTuple):
             self.page.gate.skip(part_label(part))
 
     def show_lines(self) -> None:
-        """Show the answer to every open line."""
+        """Show the answer to every open line of code."""
         for line in self.page.lines.values():
             if not line.done:
                 line.hint()
@@ -52,7 +52,7 @@ def cells_of(lesson: lessons.Lesson) -> list[NotebookNode]:
 def worked(lesson: lessons.Lesson, before: str = "", after: str = "", *, luck: int | None = None) -> Worked:
     """Run the cells of a lesson, as a notebook does; the text `before` in them is replaced by `after`.
 
-    Each student has different random numbers, by `luck`.
+    `luck` selects the student's random numbers.
     """
     names: dict[str, Any] = {}
     shown = {}
@@ -67,7 +67,7 @@ def worked(lesson: lessons.Lesson, before: str = "", after: str = "", *, luck: i
 
 
 def finished(lesson: lessons.Lesson) -> Worked:
-    """Run a lesson, and show everything in it that waits for a guess, a simulation or a line."""
+    """Run a lesson, and show everything that waits for a guess, a simulation or a line of code."""
     done = worked(lesson)
     done.skip()
     done.show_lines()
@@ -75,7 +75,7 @@ def finished(lesson: lessons.Lesson) -> Worked:
 
 
 def _shown(cell: NotebookNode, source: str, names: dict[str, Any]) -> Any:
-    """Run a cell as its page does, which withholds some, and return its output."""
+    """Run a cell as its page does, which withholds some of them, and return its output."""
     ours = cell.metadata.get("cardkit", {})
     if not ours.get("after"):
         return run(source, names)
@@ -83,7 +83,7 @@ def _shown(cell: NotebookNode, source: str, names: dict[str, Any]) -> Any:
 
 
 def lines_in(lesson: lessons.Lesson) -> dict[str, ast.expr]:
-    """Return a notebook's lines to write, by their names."""
+    """Return the lines of code to write in a notebook, by their names."""
     found = {}
     for cell in cells_of(lesson):
         for node in ast.walk(ast.parse(cell.source)) if cell.cell_type == "code" else ():

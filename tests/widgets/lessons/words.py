@@ -5,8 +5,8 @@ of each chart and the line below it, the questions, their options, and the expla
 as a word; a symbol alone doesn't. It doesn't count the table and the text on cards, the names of buttons, and texts
 that only some request: hints, replies to wrong answers, code.
 
-The reading age is textstat's, by two measures that need only letters, words and sentences (the automated readability
-index, and Coleman and Liau's): an American school grade plus five. Rows of tables don't count as sentences.
+The reading age comes from textstat: the automated readability index, and Coleman and Liau's. They need only letters,
+words and sentences, and give an American school grade, to which five is added. Rows of tables don't count as sentences.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST = 1700
-# A formula is read at one look, like a number.
+# A formula is read at a glance, like a number.
 FORMULA = re.compile(r"(\$\$?)(?!\d+ ).+?\1", re.DOTALL)
-# An American school grade is this many years below the age.
+# An American school grade is this many years less than the age.
 GRADE_ONE = 5
 OPERATORS = (ast.BinOp, ast.Compare, ast.AugAssign, ast.BoolOp)
 
 
 class Reading(NamedTuple):
-    """The text of a lesson's page: its words, their reading age by two measures, and how many cells compute."""
+    """The text of a lesson's page: its words, their reading age by two formulas, and how many cells compute."""
 
     words: int
     by_letters: float
@@ -58,7 +58,7 @@ def reading(lesson: lessons.Lesson) -> Reading:
 
 
 def operator_cells(lesson: lessons.Lesson) -> int:
-    """Count the code cells that compute, which means that they contain an operator."""
+    """Count the code cells that compute something, recognised by an operator."""
     trees = [ast.parse(cell.source) for cell in told.cells_of(lesson) if cell.cell_type == "code"]
     return sum(any(isinstance(node, OPERATORS) for node in ast.walk(tree)) for tree in trees)
 
@@ -88,7 +88,7 @@ def texts(lesson: lessons.Lesson) -> Iterator[str]:
     done = told.worked(lesson)
     work_through(done)
     for cell in told.cells_of(lesson):
-        if cell.metadata.get("cardkit", {}).get("show") == "notebook":  # the page leaves such a cell out
+        if cell.metadata.get("cardkit", {}).get("show") == "notebook":  # the page hides such a cell
             continue
         if cell.cell_type == "code":
             yield from said(done.shown[cell.id])
@@ -97,7 +97,7 @@ def texts(lesson: lessons.Lesson) -> Iterator[str]:
 
 
 def work_through(done: told.Worked) -> None:
-    """Do everything in the lesson, so that every chart is there."""
+    """Do everything in the lesson, so that every chart is shown."""
     done.skip()
     done.show_lines()
     for _, part in done.page.parts:
@@ -112,13 +112,13 @@ def work_through(done: told.Worked) -> None:
 
 @singledispatch
 def said(value: Any) -> list[str]:
-    """Return the text of a cell's value; tables to play at and pictures have none that counts."""
+    """Return the text of a cell's value; the texts of tables and pictures don't count."""
     question = getattr(value, "question", None)
     return asked(question) if isinstance(question, Question) else []
 
 
 def asked(question: Question) -> list[str]:
-    """Return the texts of a question, its options, and its explanation."""
+    """Return the texts of a question: its wording, its options, and its explanation."""
     options = list(question.options) if isinstance(question, ChoiceQuestion) else []
     return [question.ask, *options, question.why]
 

@@ -1,4 +1,4 @@
-"""Tests of the messages between a page and its kernel: defined in one place, and the same on both sides."""
+"""Tests of the messages between a page and its kernel: each is defined once, and has the same form on both sides."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def test_every_type_of_the_protocol_can_be_written_in_typescript() -> None:
 
 
 def verbs_of(kind: type[CommandWidget]) -> set[str]:
-    """Return the commands of a kind of widget without creating one: its `actions` list them, and do nothing."""
+    """Return the commands of a kind of widget without creating one; they are the keys of its `actions`."""
     widget = kind.__new__(kind)
-    widget.does = dict.fromkeys(labs.RulesLab.panel_actions(labs.RulesLab.__new__(labs.RulesLab)))  # a panel's
+    widget.does = dict.fromkeys(labs.RulesLab.panel_actions(labs.RulesLab.__new__(labs.RulesLab)))  # a panel's commands
     return set(widget.actions)
 
 
 def subclasses(of: type) -> Iterator[type]:
-    """Yield every subclass of ours, direct or indirect."""
+    """Yield every direct or indirect subclass that is ours."""
     for kind in of.__subclasses__():
         if kind.__module__.startswith("cardkit_widgets"):
             yield kind
@@ -46,7 +46,7 @@ def subclasses(of: type) -> Iterator[type]:
 
 
 def kinds() -> Iterator[type[CommandWidget]]:
-    """Return every kind of widget of ours to which a page can send a command."""
+    """Return every kind of our widgets to which a page can send a command."""
     return subclasses(CommandWidget)
 
 
@@ -117,7 +117,7 @@ def test_a_malformed_command_is_refused_in_one_sentence_and_changes_nothing(mess
 
 
 def tables(slug: str) -> Iterator[TableWidget]:
-    """Yield a table of each kind, at its start and later."""
+    """Yield a table of each kind, at its start and later on."""
     yield Tutorial(slug)
     yield Explorer(slug)
     play = Play(slug, seed=3)

@@ -1,4 +1,4 @@
-"""Fixtures with a server's kernels, for the tests of who gets a place."""
+"""Fixtures with a server's kernels, for the tests of who gets a page."""
 
 from __future__ import annotations
 

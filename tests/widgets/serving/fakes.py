@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-# Code that never ends: as a cell, or as a kernel that never opens its sockets.
+# Code that never ends, used as a cell, or as a kernel that never opens its sockets.
 HANGS = "import threading; threading.Event().wait()"
 
 
 class Handler:
-    """A request for a page, as far as a `PageRequest` uses it."""
+    """A request for a page, with everything that a `PageRequest` needs of it."""
 
     xsrf_token = "token"  # noqa: S105 - not a secret
     base_url = "/"
@@ -39,18 +39,18 @@ class Handler:
         self.cookies[name] = value
 
     def set_close_callback(self, callback: Callable[[], None]) -> None:
-        """Save what to call when the visitor hangs up."""
+        """Save the callback for when the visitor hangs up."""
         self.hang_up = callback
 
     def write(self, text: str) -> None:
-        """Store a part of the answer."""
+        """Store a chunk of the response."""
         self.sent.append(text)
 
     def flush(self) -> None:
-        """Send the stored parts."""
+        """Send the stored chunks."""
 
     def finish(self) -> None:
-        """Send the end."""
+        """End the response."""
         self.finished = True
 
 

@@ -1,4 +1,4 @@
-"""Kernels that never start, die, or hang, thirty at a time: their pages report it, and all others go on."""
+"""Kernels that never start, die, or hang, thirty at a time: their pages report it, and all other pages keep working."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.soak.server import Server
 
 VISITORS = 30
-# The longest wait of an open page for an answer while thirty others are in trouble, on a busy machine.
+# The longest time that an open page waits for a response while thirty others are in trouble, on a busy machine.
 SECONDS_TO_ANSWER = 15
 SECONDS_TO_END = 150
 
@@ -39,7 +39,7 @@ BAD = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with a good page and bad ones."""
+    """Return a folder with a working page and failing ones."""
     folder = tmp_path_factory.mktemp("pages")
     write_spec(folder / "kernels", "sleeps", HANGS)
     write_spec(folder / "kernels", "dies", "raise SystemExit(1)")
@@ -50,7 +50,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 async def show(server: Server, kept: str = "") -> None:
-    """Open a page and leave it; `kept` are the browser's saved cookies."""
+    """Open a page and leave it; `kept` contains the browser's saved cookies."""
     page = await Page.opened(server.port, PATH, kept)
     await page.link.close()
     await page.say_farewell()
@@ -72,7 +72,7 @@ def test_thirty_bad_pages_say_so_while_an_open_one_stays_usable(folder: Path) ->
         return stayer
 
     with serving(folder) as server:
-        asyncio.run(show(server))  # it has then loaded what it needs
+        asyncio.run(show(server))  # the server has then loaded what it needs
         before = asyncio.run(quiet(server, kernels=0))
         stayer = asyncio.run(use(server))
         after = asyncio.run(quiet(server, kernels=0))

@@ -1,4 +1,4 @@
-"""A page's kernel answers the browser that has opened the page, and nobody else."""
+"""A page's kernel responds to the browser that has opened the page, and to nobody else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KNOCKS = 20
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a gallery of one page, with a button."""
+    """Return a gallery with one page, which has a button."""
     folder = tmp_path_factory.mktemp("gallery")
     write_page(folder, "index")
     return folder
@@ -35,14 +35,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def gallery(folder: Path) -> Iterator[Server]:
-    """Start the server of that gallery. It must not complain about what its pages do."""
+    """Start the server of that gallery. It must not log complaints about its pages."""
     with serving(folder) as server:
         yield server
         assert server.complaints == []
 
 
 async def try_all(server: Server, kernel: str, cookies: str) -> set[int]:
-    """Ask for a kernel in every possible way, and return the statuses of the answers."""
+    """Request a kernel in every possible way, and return the statuses of the responses."""
     headers = f"Cookie: {cookies}\r\n" if cookies else ""
     token = re.search(r"_xsrf=([^;]+)", cookies)
     form = f"_xsrf={token[1]}" if token else "_xsrf=none"
@@ -60,7 +60,7 @@ async def try_all(server: Server, kernel: str, cookies: str) -> set[int]:
 
 
 async def knock(server: Server, page: Page, number: int, *, waits: bool) -> None:
-    """Request the connection to a page's kernel, and leave immediately, or when it is granted."""
+    """Request the connection to a page's kernel, and leave immediately, or as soon as it is granted."""
     reader, writer = await asyncio.open_connection(HOST, server.port)
     path = f"/api/kernels/{page.kernel}/channels?session_id=knock{number}"
     headers = [f"GET {path} HTTP/1.1", f"Host: {HOST}:{server.port}", "Upgrade: websocket", "Connection: Upgrade"]
@@ -102,7 +102,7 @@ def test_a_stranger_with_its_name_can_neither_read_nor_stop_it(gallery: Server) 
 
 
 def test_pages_that_a_new_browser_opens_at_once_all_work(gallery: Server) -> None:
-    """Each sends a cookie, and the browser keeps the last one."""
+    """Each response sets a cookie, and the browser keeps the last one."""
 
     async def use(server: Server) -> None:
         answers = await asyncio.gather(*(ask(server.port, PATH) for _ in range(3)))
@@ -118,7 +118,7 @@ def test_pages_that_a_new_browser_opens_at_once_all_work(gallery: Server) -> Non
 
 @nightly
 def test_a_kernel_that_is_gone_fills_no_terminal(folder: Path) -> None:
-    """After a restart, every open page asks for its kernel repeatedly."""
+    """After a restart, every open page requests its kernel again and again."""
 
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
@@ -144,7 +144,7 @@ Sec-WebSocket-Extensions: {extensions}\r
 
 
 async def first_of_answer(port: int, path: str, headers: str) -> str:
-    """Return the head of the answer to an upgrade, after which the connection would go on."""
+    """Return the headers of the response to an upgrade, after which the connection would stay open."""
     reader, writer = await asyncio.open_connection(HOST, port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\n{headers}\r\n".encode())
     try:

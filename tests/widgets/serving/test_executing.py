@@ -1,4 +1,4 @@
-"""Tests of running a page's cells as in Jupyter: printing, display, exceptions, awaiting, and allowed failures."""
+"""Tests of running a page's cells as in Jupyter: printing, display, exceptions, awaiting, and expected failures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tests.soak.server import Server
 
-# A cell's output in the page: printed, as data for the front end, or as the news that it has failed.
+# A cell's output on the page: printed, as data for the front end, or as a message that it has failed.
 OUTPUTS = re.compile(r"<pre>(.*?)</pre>|cell-output\+json\">(.*?)</script>|(Something went wrong)", re.DOTALL)
 # The cells of each page.
 PAGES = {
@@ -61,7 +61,7 @@ ENDS = ["print('first')", "import os; os._exit(1)", "print('never')"]
 
 @pytest.fixture(scope="module", params=[True, False], ids=["forked", "ordinary"])
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Start a server of pages whose kernels get all cells at once, or are started in the ordinary way."""
+    """Start a server of pages whose kernels receive all cells together, or are started in the ordinary way."""
     folder = tmp_path_factory.mktemp("notebooks")
     for name, cells in {**PAGES, "catches": CATCHES, "ends": ENDS}.items():
         write(folder / f"{name}.ipynb", name, cells)
@@ -70,7 +70,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def write(file: Path, name: str, cells: list[str]) -> None:
-    """Write a notebook of these cells."""
+    """Write a notebook with these cells."""
     notebook = nbformat.v4.new_notebook(
         metadata={"kernelspec": {"name": "python3", "display_name": "", "language": "python"}}
     )

@@ -1,4 +1,4 @@
-"""Tests of files for browsers: compressed, cached, and only those that are public."""
+"""Tests of files for browsers: they are compressed and cached, and only public files are served."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PACKED = {"Accept-Encoding": "gzip, deflate"}
 
 
 def answer(path: str, folder: Path | None = None, **headers: str) -> HTTPResponse:
-    """Send a request to a server that has only these files and those of a folder."""
+    """Send a request to a server that has only these files and those in a folder."""
     places = [("/voila/templates/(.*)", TemplateFiles)]
     if folder:
         places += [("/voila/static/(.*)", StaticFiles, {"paths": [str(folder.parent), str(folder)]})]
@@ -76,7 +76,7 @@ def test_there_are_no_others(path: str) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder with a script and a picture; another folder takes precedence."""
+    """Return a folder with a script and a picture; another folder takes precedence over it."""
     tmp_path = tmp_path / "second"
     tmp_path.mkdir()
     (tmp_path / "script.js").write_text("// grüße\n" * 1000, encoding="utf-8")
@@ -144,7 +144,7 @@ def test_on_a_page_of_a_server_with_these_files_a_widget_only_names_its_module(m
 
 @pytest.mark.parametrize("software", ["", "voila/0.5"])
 def test_anywhere_else_it_brings_everything_along(monkeypatch: pytest.MonkeyPatch, software: str) -> None:
-    """In JupyterLab, and on a page of a Voila that doesn't serve these files."""
+    """JupyterLab needs this, and so does a page of a Voila that doesn't serve these files."""
     monkeypatch.setenv("SERVER_SOFTWARE", software)
     if software:
         monkeypatch.delenv(assets.SERVED, raising=False)

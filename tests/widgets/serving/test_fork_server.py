@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "setsid"), reason="processes can
 
 
 class Left(socket.socket):
-    """A channel whose other end is closed after something was sent, and before it was read."""
+    """A channel whose other end is closed after something was sent, but before it was read."""
 
     other: socket.socket
 
@@ -63,7 +63,7 @@ def test_the_compiler_is_imported_when_there_is_a_page_and_nobody_asks_for_anoth
 ) -> None:
     one, other = socket.socketpair(type=socket.SOCK_SEQPACKET)
     monkeypatch.setattr(fork_server, "IDLE_MS", 0)
-    monkeypatch.setattr(fork_server, "_import_compiler", other.close)  # the server ends meanwhile
+    monkeypatch.setattr(fork_server, "_import_compiler", other.close)  # the server ends in the meantime
     monkeypatch.setattr(fork_server.ForkServer, "_end_kernels", lambda _: None)
     with one, other, channel() as left, left.other:
         assert fork_server.ForkServer(one, {left.fileno(): (os.getpid(), left)}).serve() is None
@@ -79,7 +79,7 @@ print("numba" in sys.modules, len(os.listdir("/proc/self/task")))
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="threads are counted differently elsewhere")
 def test_the_compiler_leaves_no_thread_behind() -> None:
-    """It wouldn't survive a fork."""
+    """A thread wouldn't survive a fork."""
     environment = os.environ | {"OPENBLAS_NUM_THREADS": "1"}
     told = subprocess.run([sys.executable, "-c", COMPILER], env=environment, check=True, capture_output=True, text=True)
     assert told.stdout.split() == ["True", "1"]

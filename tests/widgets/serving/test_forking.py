@@ -33,7 +33,7 @@ CLASS = 30
 
 
 def run(use: Callable[[Kernels], Awaitable[None]], *, forks: bool = True) -> None:
-    """Use kernels, and end them."""
+    """Use kernels, and end them afterwards."""
 
     async def use_and_end() -> None:
         kernels = Kernels(forking=forks, places=2 * CLASS, return_seconds=0, patience_seconds=0)
@@ -48,7 +48,7 @@ def run(use: Callable[[Kernels], Awaitable[None]], *, forks: bool = True) -> Non
 
 @asynccontextmanager
 async def talking(kernels: Kernels, name: str) -> AsyncIterator[AsyncKernelClient]:
-    """Communicate with a kernel that answers."""
+    """Communicate with a kernel, which must respond."""
     kernel = kernels.get_kernel(name)
     client = AsyncKernelClient(context=kernels.context, **kernel.get_connection_info(session=True))
     client.start_channels(stdin=False, hb=False, control=False)
@@ -60,14 +60,14 @@ async def talking(kernels: Kernels, name: str) -> AsyncIterator[AsyncKernelClien
 
 
 async def said(client: AsyncKernelClient, expression: str, after: str = "") -> str:
-    """Run some code in a kernel, and return the value of an expression afterwards."""
+    """Run some code in a kernel, and return the value that an expression has afterwards."""
     reply = await client.execute(after, user_expressions={"asked": expression}, reply=True)
     assert reply["content"]["status"] == "ok", reply["content"]
     return str(reply["content"]["user_expressions"]["asked"]["data"]["text/plain"])
 
 
 async def told(kernels: Kernels, name: str, expression: str, after: str = "") -> str:
-    """Do the same in a new connection."""
+    """Do the same over a new connection."""
     async with talking(kernels, name) as client:
         return await said(client, expression, after)
 
@@ -78,7 +78,7 @@ def is_forked(kernels: Kernels, name: str) -> bool:
 
 
 def fork_server(kernels: Kernels) -> psutil.Process:
-    """Return the process that forks."""
+    """Return the process that forks the kernels."""
     assert kernels.forks
     return psutil.Process(kernels.forks.start().process.pid)
 
@@ -264,7 +264,7 @@ def test_a_signal_to_a_process_that_has_already_ended_is_ignored() -> None:
 
 
 def test_a_notebook_in_jupyterlab_gets_an_ordinary_kernel() -> None:
-    """A user who restarts its kernel wants changed modules to be imported again."""
+    """When a user restarts its kernel, changed modules must be imported again."""
 
     async def use(kernels: Kernels) -> None:
         assert not is_forked(kernels, await kernels.start_kernel())

@@ -1,4 +1,4 @@
-"""Tests of the gallery server's answers to unknown browsers and hosts."""
+"""Tests of how the gallery server responds to unknown browsers and hosts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STRANGE = ["evil.example", "127.0.0.1.evil.example", "192.0.2.7", "localhost.evi
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Start a gallery of one page, with a button."""
+    """Start a gallery with one page, which has a button."""
     folder = tmp_path_factory.mktemp("gallery")
     write_page(folder, "index")
     with serving(folder) as server:
@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def status(server: Server, path: str, host: str, upgrade: str = "") -> int:
-    """Return the status of the answer to a request with another host name."""
+    """Return the status of the response to a request with another host name."""
     with closing(HTTPConnection(HOST, server.port, timeout=60)) as connection:
         connection.request("GET", path, headers={"Host": host, **({"Upgrade": upgrade} if upgrade else {})})
         return connection.getresponse().status
@@ -43,7 +43,7 @@ def status(server: Server, path: str, host: str, upgrade: str = "") -> int:
 
 @pytest.mark.parametrize("host", STRANGE)
 def test_a_page_elsewhere_cannot_pass_for_the_gallery(server: Server, host: str) -> None:
-    """Not even with a name that resolves to this machine: it could read the answers."""
+    """It can't even with a name that resolves to this machine, which would let it read the responses."""
     for path in ("/", PATH, "/voila/static/voila.js", "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000"):
         assert status(server, path, host) == 421
     assert status(server, PATH, host, upgrade="websocket") == 421
@@ -70,7 +70,7 @@ def test_a_page_is_compressed_for_browsers_that_can_decompress_it(server: Server
 
 
 def page_as(server: Server, accepted: str) -> bytes:
-    """Return the body of the page for a browser that accepts this."""
+    """Return the body of the page for a browser that accepts this encoding."""
     with closing(HTTPConnection(HOST, server.port, timeout=60)) as connection:
         connection.request("GET", PATH, headers={"Accept-Encoding": accepted})
         answer = connection.getresponse()
@@ -80,7 +80,7 @@ def page_as(server: Server, accepted: str) -> bytes:
 
 @nightly
 def test_visitors_who_never_come_back_do_not_start_kernels_without_end(server: Server) -> None:
-    """They have no cookie, or an invented one; visitors with an open page don't notice them."""
+    """They have no cookie, or an invented one. Visitors with an open page don't notice them."""
 
     async def use() -> None:
         page = await Page.opened(server.port, PATH)
@@ -98,5 +98,5 @@ def test_visitors_who_never_come_back_do_not_start_kernels_without_end(server: S
 
 
 def made_up(number: int) -> str:
-    """Return a cookie that this server never gave."""
+    """Return a cookie that this server never set."""
     return f"Cookie: cardkit-visitor=made-up-{number}\r\n"

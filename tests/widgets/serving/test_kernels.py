@@ -1,4 +1,4 @@
-"""Tests of who gets a place when there aren't enough, and of what remains when a kernel has ended."""
+"""Tests of who gets a page when the server is full, and of what remains after a kernel has ended."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def process(kernels: Kernels, name: str) -> int:
-    """Return the process id of a kernel."""
+    """Return the process ID of a kernel."""
     return int(kernels.get_kernel(name).provisioner.pid)
 
 
@@ -74,7 +74,7 @@ def test_a_page_that_is_being_set_up_keeps_its_kernel(make: Callable[..., Kernel
 
     async def use() -> None:
         prelaunch_hook(Handler())
-        name = await kernels.start_kernel()  # in this task, whose request isn't over
+        name = await kernels.start_kernel()  # in this task, whose request hasn't ended
         with pytest.raises(HTTPError):
             await visited(kernels)
         assert kernels.list_kernel_ids() == [name]
@@ -98,7 +98,7 @@ def test_a_page_that_has_just_lost_its_connection_may_come_back(make: Callable[.
 
 
 def test_a_page_can_be_reloaded_in_a_full_room(make: Callable[..., Kernels]) -> None:
-    """Its farewell and its new request come at the same time, in any order."""
+    """Its beacon and its new request arrive at the same time, in any order."""
     kernels = make(places=1, return_seconds=DEADLINE_SECONDS, patience_seconds=DEADLINE_SECONDS)
 
     async def use() -> None:
@@ -114,7 +114,7 @@ def test_a_page_can_be_reloaded_in_a_full_room(make: Callable[..., Kernels]) -> 
 
 
 def test_reopening_a_page_that_lost_its_connection_does_not_wait(make: Callable[..., Kernels]) -> None:
-    """A phone that has slept left its page without a farewell, and its place is still reserved."""
+    """A phone that was asleep left its page without closing it, and its place is still reserved."""
     kernels = make(places=2, return_seconds=DEADLINE_SECONDS)
     phone, other = {BROWSER_COOKIE: "phone"}, {BROWSER_COOKIE: "other"}
 
@@ -174,7 +174,7 @@ def test_a_page_that_computes_for_long_lets_the_next_one_begin(make: Callable[..
 
     async def use() -> None:
         slow = begin(Handler())
-        await kernels.start_kernel()  # in this task, whose request isn't over
+        await kernels.start_kernel()  # in this task, whose request hasn't ended
         following = asyncio.create_task(visited(kernels))
         slow.report_slow()
         assert await following in kernels
@@ -271,7 +271,7 @@ def test_leaving_before_the_page_is_there_leaves_no_kernel(make: Callable[..., K
 
     async def use() -> None:
         request = asyncio.create_task(visit(kernels, handler))
-        await asyncio.sleep(0)  # it has just started
+        await asyncio.sleep(0)  # the kernel has only just started
         handler.hang_up()
         with pytest.raises(asyncio.CancelledError):
             await request

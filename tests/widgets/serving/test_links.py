@@ -43,7 +43,7 @@ def texts(path: Path) -> Iterator[str]:
 
 
 def test_every_relative_link_of_a_notebook_leads_somewhere() -> None:
-    """A notebook must exist; opening its page would start a kernel. Anything else must answer.
+    """A linked notebook must exist; opening its page would start a kernel. Any other address must respond.
 
     The documentation redirects requests for a source to the page made from it.
     """

@@ -1,4 +1,4 @@
-"""Tests of how many pages browsers may have before they have connected to a page of this server."""
+"""Tests of how many pages a browser may request before it has connected to a page of this server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def test_visitors_who_never_come_back_can_start_a_limited_number_of_kernels(make: Callable[..., Kernels]) -> None:
-    """Without a cookie, or with an invented one, each with a different name; nobody connects."""
+    """They have no cookie, or an invented one, each with a different name; nobody connects."""
     kernels = make(places=20, newcomers=3)
 
     async def use() -> None:

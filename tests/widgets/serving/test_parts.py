@@ -47,13 +47,13 @@ IN_A_FOLDER = (
 
 @pytest.fixture
 def around() -> Iterator[Path]:
-    """Return a folder with a short path: those of tests can be too long for sockets."""
+    """Return a folder with a short path; paths of temporary folders can be too long for sockets."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
 
 
 def told(around: Path, then: str) -> list[str]:
-    """Let another process use its private folder and run this code. Returns its output, the folder first."""
+    """Have another process use its private folder and run this code. Returns its output, the folder first."""
     environment = os.environ | {"XDG_RUNTIME_DIR": str(around)}
     command = [sys.executable, "-c", IN_A_FOLDER + then]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stdout.split()
@@ -125,7 +125,7 @@ def test_the_scarcest_decides_how_many_places_there_are(
 
 
 def test_a_class_of_thirty_has_room_on_a_school_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine with 4 GB, and the number of open files that Linux and macOS have allowed for twenty years."""
+    """It has 4 GB of memory, and as many open files as Linux and macOS have allowed for twenty years."""
     monkeypatch.setattr(limits, "open_files", lambda: 1024)
     monkeypatch.setattr(limits, "memory", lambda: 4 * 2**30)
     assert limits.places() >= 30
@@ -150,7 +150,7 @@ def test_a_socket_that_cannot_send_does_not_wait() -> None:
 
 
 class FakeWatchdog(Watchdog):
-    """A watchdog for a kernel whose computing time the test sets."""
+    """A watchdog for a kernel whose CPU time is set by the test."""
 
     def __init__(self) -> None:
         self.computed = 0.0
@@ -160,7 +160,7 @@ class FakeWatchdog(Watchdog):
         return self.computed
 
     def checks(self, seconds: float, share: float) -> Status:
-        """Check as often as in this many seconds, in which the kernel computes for this proportion of the time."""
+        """Check as often as in this many seconds, during which the kernel computes for this proportion of the time."""
         status = Status.WORKING
         for _ in range(round(seconds / CHECK_SECONDS)):
             self.computed += share * CHECK_SECONDS
@@ -195,7 +195,7 @@ def test_a_kernel_that_computes_long_in_one_cell_is_reported_and_finally_given_u
 
 
 def test_trouble_is_reported_within_fifteen_seconds() -> None:
-    """After a silent or busy kernel, including the time to start one."""
+    """Silent and busy kernels are reported in this time, including the time to start one."""
     assert max(IDLE_SECONDS, SLOW_SECONDS) + 2 * CHECK_SECONDS <= 15
 
 
@@ -223,7 +223,7 @@ def test_waiting_on_an_ended_page_ends_quietly() -> None:
 
 
 def test_a_waiting_reader_ends_quietly_with_the_page() -> None:
-    """A closing socket may tell a waiting reader that there is no message (`zmq.asyncio`, `poll`)."""
+    """A closing socket may report to a waiting reader that there is no message (`zmq.asyncio`, `poll`)."""
 
     class Closing(zmq.asyncio.Socket):
         async def poll(self, *_: object, **__: object) -> int:  # type: ignore[override]

@@ -1,4 +1,4 @@
-"""Tests of the documentation in the gallery: built once, served from the cache, with a message until it is there."""
+"""Tests of the documentation in the gallery: built once, then served from the cache; until then, a message is shown."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAGE = "voila/render/reference/index.html"
 
 
 class First(NamedTuple):
-    """A gallery, and its answer to the first request for the documentation."""
+    """A gallery, and its response to the first request for the documentation."""
 
     gallery: Gallery
     status: int
@@ -39,7 +39,7 @@ class First(NamedTuple):
 
 
 def write(notebooks: Path) -> Path:
-    """Write documentation of one page."""
+    """Write the source of a documentation with one page."""
     folder = notebooks / "reference"
     folder.mkdir(parents=True)
     (folder / "conf.py").write_text(CONF, encoding="utf-8")
@@ -49,7 +49,7 @@ def write(notebooks: Path) -> Path:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """Return documentation that nobody has requested."""
+    """Return the source of a documentation that nobody has requested yet."""
     return write(tmp_path / "notebooks")
 
 
@@ -62,7 +62,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[First]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CARDKIT_CACHE", str(place / "kept"))
         with running(source.parent) as gallery:
-            linked = f"{gallery.address}voila/render/reference/index.md"  # as a notebook links to it
+            linked = f"{gallery.address}voila/render/reference/index.md"  # in the form of a notebook's link
             with pytest.raises(urllib.error.HTTPError) as refused:
                 urllib.request.urlopen(linked, timeout=DEADLINE_SECONDS)
             with refused.value as answer:
@@ -71,7 +71,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[First]:
 
 
 def opened(gallery: Gallery) -> str:
-    """Return the first page of the documentation, as soon as it is there."""
+    """Return the first page of the documentation as soon as it has been built."""
     until = time.monotonic() + DEADLINE_SECONDS
     while time.monotonic() < until:
         status, said = gallery.get(PAGE)
@@ -126,7 +126,7 @@ def test_it_says_how_many_pages_have_been_read_and_written(
     seen = []
 
     class Watched(subprocess.Popen[str]):
-        """The build, which records the progress before and after it."""
+        """A build process that records the displayed progress when it starts and when it has finished."""
 
         def __init__(self, *words: Any, **options: Any) -> None:
             seen.append(pages.progress)

@@ -1,4 +1,4 @@
-"""No code can be run from a page: neither at home, nor on a Jupyter server with pages and notebooks, as on Binder."""
+"""Pages can't run code, either at home, or on a Jupyter server with pages and notebooks, as on Binder."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JUPYTER = [
 ]
 PATH = "/voila/render/index.ipynb"
 CHANNELS = ("shell", "control", "stdin", "iopub")
-# Lengths that no message has: a number of parts that no memory holds, a part that starts before the first, none at all.
+# Lengths that no message has: too many parts for any memory, a part that starts before the first, and no parts at all.
 NO_MESSAGES = (
     b"",
     b"\xff" * 8,
@@ -51,14 +51,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(folder: Path) -> Iterator[int]:
-    """Return the port of `cardkit`."""
+    """Return the port of a running `cardkit`."""
     with server.serving(folder) as gallery:
         yield gallery.port
 
 
 @pytest.fixture(scope="module")
 def jupyter(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """Return the port of a Jupyter server with Binder's settings."""
+    """Return the port of a running Jupyter server with Binder's settings."""
     settings = tmp_path_factory.mktemp("settings")
     shutil.copy(ROOT / "binder" / "jupyter_server_config.py", settings)
     environ = {**os.environ, "JUPYTER_CONFIG_DIR": str(settings)}
@@ -68,7 +68,7 @@ def jupyter(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def requests(marks: Path) -> list[tuple[str, dict[str, Any]]]:
-    """Return every kind of message that asks a kernel to run something; the code would make a file in a folder."""
+    """Return every kind of message that asks a kernel to run code; the code would create a file in a folder."""
     code = f"open({str(marks)!r} + '/' + __import__('uuid').uuid4().hex, 'w').close()"
     cell = {"cells": [[0, code]], "allow_errors": False}
     evaluate = {"expression": code, "context": "repl"}
@@ -101,7 +101,7 @@ async def try_all(page: Page, marks: Path) -> None:
     for raw in NO_MESSAGES:
         await older.write(raw)
     await older.close()
-    await page.press()  # by now the kernel has done all earlier requests
+    await page.press()  # the kernel has processed all earlier requests before this one
 
 
 @pytest.mark.parametrize("forking", [True, False], ids=["forked", "ordinary"])

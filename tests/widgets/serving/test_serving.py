@@ -38,7 +38,7 @@ DEADLINE_SECONDS = 60
 DEADLINE_MS = DEADLINE_SECONDS * 1000
 ROOT = Path(run.__file__).parent
 
-# `cardkit`, with only the folder of the notebooks changed.
+# `cardkit` with a different folder of notebooks, and no other change.
 SERVE = """
 import pathlib, sys
 from cardkit_widgets.gallery import gallery_server, notebook_folders
@@ -62,7 +62,7 @@ PAGES = {
 
 
 class Gallery(NamedTuple):
-    """A running gallery: its process, its address, and its output until it had one."""
+    """A running gallery: its process, its address, and what it printed before its address."""
 
     process: subprocess.Popen[str]
     address: str
@@ -79,7 +79,7 @@ class Gallery(NamedTuple):
 
 
 def notebook(cells: list[str]) -> str:
-    """Return a notebook: items that start with # are text, the rest are code."""
+    """Return a notebook: items that start with # are text, all others are code."""
     code = {"cell_type": "code", "execution_count": None, "outputs": []}
     kinds = [{"cell_type": "markdown"} if source.startswith("#") else code for source in cells]
     made = [
@@ -262,13 +262,13 @@ def test_a_wheel_carries_the_gallery(wheel: Path) -> None:
     for package in ("cardkit_widgets", "cardkit_classroom"):
         wanted |= {f"{package}/{path}" for path in tracked(ROOT / "widgets" / package)}
     wanted |= {f"cardkit_widgets/notebooks/{path}" for path in tracked(ROOT / "notebooks")}
-    wanted |= {"cardkit_widgets/CHANGELOG.md"}  # a page of the documentation
+    wanted |= {"cardkit_widgets/CHANGELOG.md"}  # it is a page of the documentation
     assert wanted - packed == set()
     assert not [name for name in packed - wanted if ".dist-info/" not in name]
 
 
 def tracked(folder: Path) -> set[str]:
-    """Return the files under a folder, except those created by Python, Jupyter and the type check of the scripts."""
+    """Return the files under a folder, except those created by Python, Jupyter and the scripts' type checker."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and path != typescript.FILE)
     return {path.as_posix() for path in files if not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)}
 
@@ -280,7 +280,7 @@ def test_voila_finds_the_template_and_its_own_themes(monkeypatch: pytest.MonkeyP
     from voila.paths import collect_template_paths
     from voila.utils import get_data_dir
 
-    monkeypatch.delenv("JUPYTER_PATH", raising=False)  # a class that was opened in this process has set it
+    monkeypatch.delenv("JUPYTER_PATH", raising=False)  # a class that was started in this process has set it
     monkeypatch.setenv("JUPYTER_PATH", gallery_server.jupyter_path())
     found = [path for path in map(Path, collect_template_paths(["voila"], "cardkit", prune=True)) if path.is_dir()]
     assert (found[0] / "index.html.j2").is_file()
@@ -319,7 +319,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def press(page: Page, gallery: Gallery) -> int:
-    """Open the page with the button, press it, and return the process id in the answer."""
+    """Open the page with the button, press it, and return the process ID in the response."""
     page.goto(f"{gallery.address}voila/render/button.ipynb", wait_until="commit")
     page.get_by_role("button", name="not pressed").click(timeout=DEADLINE_MS)
     answer = page.get_by_role("button", name="pressed in").text_content(timeout=DEADLINE_MS)
@@ -327,7 +327,7 @@ def press(page: Page, gallery: Gallery) -> int:
 
 
 def told(page: Page) -> str:
-    """Wait for a message over the page and return its text."""
+    """Wait for a message above the page and return its text."""
     return page.locator("#site-alert p").text_content(timeout=DEADLINE_MS) or ""
 
 
@@ -411,7 +411,7 @@ def test_a_stopping_server_is_reported(page: Page, folder: Path) -> None:
         assert page.locator("#site-alert").get_by_role("button").count() == 0
 
 
-# Whether the server answers 404 for an address before a deadline.
+# Whether the server responds with 404 for an address before a deadline.
 IS_GONE = """
 async ([address, patience]) => {
   for (const end = performance.now() + patience; performance.now() < end; ) {

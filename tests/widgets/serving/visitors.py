@@ -1,4 +1,4 @@
-"""Browsers that open pages and leave them, as seen by the kernels of a server."""
+"""Browsers that open pages and leave them, as the kernels of a server see them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEADLINE_SECONDS = 30
 
 
 def run(kernels: Kernels, use: Callable[[], Awaitable[None]]) -> None:
-    """Use the kernels, and end them."""
+    """Use the kernels, and end them afterwards."""
 
     async def use_and_end() -> None:
         async with asyncio.timeout(DEADLINE_SECONDS):
@@ -32,10 +32,10 @@ def run(kernels: Kernels, use: Callable[[], Awaitable[None]]) -> None:
 
 
 async def visited(kernels: Kernels, handler: Handler | None = None, **start: Any) -> str:
-    """Request a page in a separate task, and return the name of its kernel when all of the page is sent."""
+    """Request a page in a separate task, and return the name of its kernel once the whole page is sent."""
     sent: asyncio.Task[str] = asyncio.create_task(visit(kernels, handler or Handler(), **start))
     name = await sent
-    await asyncio.sleep(0)  # the request is over, which waiting pages are told
+    await asyncio.sleep(0)  # the request has ended, and waiting pages are notified
     return name
 
 
@@ -52,20 +52,20 @@ async def opened(kernels: Kernels, handler: Handler | None = None) -> str:
 
 
 async def left(kernels: Kernels, handler: Handler | None = None) -> str:
-    """Open a page, and leave it without a farewell."""
+    """Open a page, and leave it without closing it properly."""
     name = await opened(kernels, handler)
     kernels.notify_disconnect(name)
     return name
 
 
 def elsewhere(handler: Handler) -> Handler:
-    """Return the same browser, requesting another page."""
+    """Return the same browser requesting another page."""
     handler.request.path += "?another"
     return handler
 
 
 def when_starting(kernels: Kernels, monkeypatch: pytest.MonkeyPatch, callback: Callable[[], object]) -> None:
-    """Call this whenever a kernel starts."""
+    """Call this function whenever a kernel starts."""
     begin = kernels.pre_start_kernel
 
     def pre_start_kernel(*given: Any) -> tuple[Any, str, str]:

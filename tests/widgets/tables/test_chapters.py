@@ -1,4 +1,4 @@
-"""Tests of a tutorial on a page: its chapters, counting steps and puzzles, and requests that a page can't make."""
+"""Tests of a tutorial on a page: its chapters, counting steps and puzzles, and requests that a page never makes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that a page saves is restored as it was: the same cards, the same later shuffles, the same bots."""
+"""A game that a page saves is restored unchanged: the same cards, the same later shuffles, the same bots."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ GAMES = list(cardkit.GAMES)
 
 
 def a_line(**holds: object) -> str:
-    """Return a line as a stranger could make it."""
+    """Return a saved game that a stranger could have made up."""
     return base64.urlsafe_b64encode(zlib.compress(json.dumps(holds).encode())).decode()
 
 
 def played(slug: str, decisions: int) -> Play:
-    """Return a table after this many decisions, always the last legal move."""
+    """Return a table after this many decisions, always choosing the last legal move."""
     play = Play(slug, seed=11)
     for _ in range(decisions):
         if play.game.over:

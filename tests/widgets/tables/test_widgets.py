@@ -1,4 +1,4 @@
-"""Tests of tables without a browser: they answer everything that a page sends, and send nothing hidden."""
+"""Tests of tables without a browser: they respond to everything that a page sends, and send nothing hidden."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TABLES = {
     "tutorial": lambda: Tutorial("papageno"),
     "explorer": lambda: Explorer("papageno"),
 }
-# The coach's reply is part of the answer; it contains nothing of the table's state.
+# The coach's reply is part of the response; it contains nothing of the table's state.
 COACHING = ("advice", "review")
 # No sentence on the page is longer than this many characters, whatever a page sends.
 ENOUGH = 500
@@ -53,13 +53,13 @@ LARGEST_PICTURE = 150_000
 
 @pytest.fixture(autouse=True)
 def _coached_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the coach answer quickly, and compile nothing in another process."""
+    """Make the coach reply quickly, and compile nothing in another process."""
     monkeypatch.setattr(table_coach, "MOMENT", 0.01)
     monkeypatch.setattr(table_coach.TableCoach, "is_ready", lambda _: True)
 
 
 def table_of(kind: str) -> TableWidget:
-    """Return a new table that records its answers."""
+    """Return a new table that records its responses."""
     table = TABLES[kind]()
     table.answers = []
     table.send = table.answers.append
@@ -67,12 +67,12 @@ def table_of(kind: str) -> TableWidget:
 
 
 def receive(table: TableWidget, **data: Any) -> None:
-    """Send a table a message from its page, as ipywidgets passes it on."""
+    """Pass a message from a page to a table, as ipywidgets does."""
     table._handle_msg({"content": {"data": data}, "buffers": []})  # noqa: SLF001  called by the page
 
 
 def ask(table: TableWidget, content: Any) -> Any:
-    """Send a table a page's message, as its kernel does; the answer has the same number, and comes once."""
+    """Pass a page's message to a table, as its kernel does; there is exactly one response, with the same number."""
     table.answers.clear()
     receive(table, method="custom", content=content)
     number = content.get("id") if isinstance(content, dict) else None
@@ -82,17 +82,17 @@ def ask(table: TableWidget, content: Any) -> Any:
     return table.state["notice"]
 
 
-# Each message has a new id; a repeated one is answered as before.
+# Each message has a new ID; a repeated message gets the same response again.
 NUMBERS = count()
 
 
 def now(table: TableWidget, **message: Any) -> dict[str, Any]:
-    """Return a message about what the table shows now."""
+    """Return a message about the table's current state."""
     return {"id": str(next(NUMBERS)), "serial": table.state["serial"], **message}
 
 
 def game_of(table: TableWidget) -> Game | None:
-    """Return the game at a table; the tutorial's is fixed."""
+    """Return the game at a table; a tutorial has a fixed one."""
     return getattr(table, "game", None)
 
 
@@ -103,13 +103,13 @@ def standing(table: TableWidget) -> object:
 
 
 def shown(table: TableWidget) -> str:
-    """Return what a table shows apart from its notices, byte for byte."""
+    """Return everything that a table shows except its notices, byte for byte."""
     last = {**table.state["frames"][-1], "flights": [], "says": []}
     return json.dumps({**table.state, "serial": 0, "notice": None, "frames": [last]})
 
 
 def refused(table: TableWidget, content: Any) -> str:
-    """Return the only notice that answers a refused message, after checking that nothing else changed."""
+    """Return the only notice in response to a refused message, after checking that nothing else changed."""
     before = standing(table), shown(table)
     notice = ask(table, content)
     assert (standing(table), shown(table)) == before
@@ -120,7 +120,7 @@ def refused(table: TableWidget, content: Any) -> str:
 
 @pytest.fixture(autouse=True)
 def nothing_is_logged(caplog: pytest.LogCaptureFixture) -> Callable[[], None]:
-    """Fail a test in which a bug of ours, or an exception that escaped, was logged."""
+    """Fail a test if a bug of ours, or an exception that escaped, was logged."""
     yield caplog.clear
     assert not [record.getMessage() for record in caplog.records]
 
@@ -146,7 +146,7 @@ def test_a_move_is_made_and_the_others_answer() -> None:
 
 
 def test_what_is_sent_again_is_done_once() -> None:
-    """A page that got no answer asks again with the same id, and gets that answer and the state."""
+    """A page that got no response repeats its request with the same ID, and gets that response and the state."""
     table = table_of("play")
     sent: list[object] = []
     table.send_state = lambda key: sent.extend([key])
@@ -395,7 +395,7 @@ def test_new_games_that_cannot_be(form: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**53, 10**21, 1e21, 1e22, "1" * 400, float("inf"), True, [1], {}])
 def test_a_seed_that_deals_nothing_is_refused_at_its_field(seed: object) -> None:
-    """Above a certain size, a browser no longer sends a whole number."""
+    """Above a certain size, a browser no longer sends whole numbers."""
     table = table_of("play")
     refused(table, now(table, do="new", bot="simple", seed=seed, rules={}))
     note = table.state["notice"]
@@ -484,7 +484,7 @@ def test_what_cannot_be_done_yet(wanted: str, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", TABLES)
 def test_a_page_sets_nothing(kind: str) -> None:
-    """Only the kernel decides what a page shows: a page that writes into it changes nothing."""
+    """Only the kernel determines what a page shows; if a page writes to the state, nothing changes."""
     table = table_of(kind)
     before = dict(table.get_state())
     for state in ({"state": {}}, {"state": {"serial": "x", "frames": []}}, {"title": "<b>", "clauses": {}, "art": {}}):
@@ -620,7 +620,7 @@ def test_the_move_is_shown_on_request(slug: str, number: int) -> None:
 
 
 def wins(scene: dict[str, Any]) -> list[bool]:
-    """Return which sides have won the game, by the score table of a scene."""
+    """Return which sides have won the game, read from the score table of a scene."""
     return [line["winner"] for line in scene["standings"]]
 
 
@@ -658,7 +658,7 @@ def test_the_score_table_does_not_change_until_the_sums_are_shown() -> None:
 
 
 def in_another_world(table: Play, seed: int) -> Play:
-    """Return a table with the same history as far as its player knows, and other hidden cards."""
+    """Return a table with the same history as far as its player knows, but other hidden cards."""
     game = table.game
     twin = table_of("play")
     for name in ("seat", "bots", "bot_names", "can_be_saved", "state", "clauses"):
@@ -707,14 +707,14 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(
 
 
 def test_the_worlds_do_differ() -> None:
-    """Otherwise the test above would show nothing."""
+    """Otherwise the test above would prove nothing."""
     table = played(seed=5, moves=6, players=3)
     assert len({str(vars(in_another_world(table, world).game.state)) for world in range(5)}) == 5
 
 
 @given(games(), st.integers(0, 2**32))
 def test_the_draw_of_another_seat_is_shown_face_down(game: Game, world: int) -> None:
-    """A frame in the middle of another seat's turn is the same, whatever they have drawn."""
+    """A frame in the middle of another seat's turn is the same, whatever that seat has drawn."""
     while "draw" not in game.moves:
         assume(not game.over)
         game.move(game.moves[-1])
@@ -742,7 +742,7 @@ def test_a_state_has_no_parts_but_those_that_are_shown(kind: str) -> None:
 
 
 def keys_of(value: Any) -> set[str]:
-    """Return all names in a piece of JSON."""
+    """Return all keys in a JSON value."""
     if isinstance(value, dict):
         return set(value) | {key for part in value.values() for key in keys_of(part)}
     return {key for part in value for key in keys_of(part)} if isinstance(value, list) else set()
@@ -759,7 +759,7 @@ def test_every_file_of_the_front_end_is_used() -> None:
 
 
 def test_the_front_end_imports_and_exports_in_one_form() -> None:
-    """Anything in another form would be left in the text that widgets get."""
+    """Imports and exports in any other form would remain in the text that widgets get."""
     assert re.findall(r"^(?:import|export) .*", assets.script(*assets.ENTRIES), re.MULTILINE) == [
         "export function load(language) {"
     ]
@@ -788,7 +788,7 @@ def test_a_round_ends_with_the_name_of_the_best_player(slug: str, word: str, bes
 
 @pytest.mark.parametrize("seed", [1, 3])
 def test_a_team_that_did_best_is_named_as_two_people(seed: int) -> None:
-    """Two people have the most points, whichever team it is."""
+    """Two people have the most points, whichever team they are."""
     table = Play("rummy", players=4, teams=True, seed=seed)
     while not table.game.history.awaits_deal():
         table.move(table.game.moves[0])
@@ -818,7 +818,7 @@ def test_the_score_of_a_team_names_the_partner_by_name() -> None:
 
 
 def test_words_to_a_position_are_dropped_where_they_were_for_other_rules() -> None:
-    """With six seats your partner is seat 4, and with other deals there are no such cards to pick."""
+    """With six seats your partner is seat 4, and other deals don't have the cards that the text mentions."""
     table = Explorer("trio")
     table.choose("team.swap")
     says = table.positions["team.swap"].says
@@ -858,7 +858,7 @@ def test_a_sheet_that_counts_no_points_says_what_it_counts() -> None:
 
 # --- score sheets -----------------------------------------------------------------------------------------------------
 
-# A card or a spot in notation; the cards of Rummy have a suit, and the page draws those.
+# A card or a spot in notation; Rummy's cards have a suit, and the page draws these.
 CODE = re.compile(r"(?<![\w-])([CEFP]|[ab][1-4])(?![\w-])")
 
 
