@@ -1,1 +1,1 @@
-"""Tests of a class in one room: who is let in and what they can reach, queues, reports, and saved work."""
+"""Tests of a class in one room: who is admitted and what they can access, queues, reports, and saved work."""

@@ -1,4 +1,4 @@
-"""The people in a class, as far as the kernels of the class know them."""
+"""The people in a class, as seen by the kernels of the class."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Room:
-    """A class whose people are known by the names of their browsers: "teacher", "student 1" and so on."""
+    """A class that recognises people by the names of their browsers: "teacher", "student 1" and so on."""
 
     def __init__(self, *admitted: int) -> None:
         self._admitted = {f"student {number}" for number in admitted}
@@ -22,11 +22,11 @@ class Room:
         return name if name.startswith("student ") else ""
 
     def is_teacher(self, request: SimpleNamespace) -> bool:
-        """Check whether the teacher sends the request."""
+        """Check whether a request comes from the teacher."""
         return bool(request.connection.cookies.get(BROWSER_COOKIE, "") == "teacher")
 
     def absent_students(self, present: set[str]) -> set[str]:
-        """Return the students who have been here, but have no page open."""
+        """Return the students who have been here before but have no page open now."""
         return self._admitted - present
 
     def environment(self, _kernel_id: str, _request: object) -> dict[str, str]:

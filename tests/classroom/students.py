@@ -1,4 +1,4 @@
-"""A student of a class without a browser: a pass, a page with its kernel, and the requests of a browser."""
+"""A student of a class without a browser: a login cookie, a page with its kernel, and the requests of a browser."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tests.soak.page import FailedError, Page, ask, cookies_of
 if TYPE_CHECKING:
     from tests.classroom.test_door import Class
 
-# The status of a full class; the page asks again.
+# The status of a full class; the page then asks again.
 SECONDS_IN_LINE = 1
 TRIES = 120
-# Kinds of messages from a widget that hasn't done what it was asked.
+# The kinds of messages in which a widget reports that it hasn't done what it was asked to do.
 BAD_NEWS = {"refused", "error"}
 
 
@@ -27,12 +27,12 @@ class Student:
     def __init__(self, room: Class) -> None:
         self.room = room
         self.cookies = ""
-        # The address that the login page leads to.
+        # The address to which the login page leads.
         self.where = ""
         self._parts: dict[str, str] = {}
         self.states: dict[str, dict[str, Any]] = {}
         self._asked = 0
-        # The page as the server sent it.
+        # The page as sent by the server.
         self.text = ""
 
     async def come_in(self) -> None:
@@ -45,13 +45,13 @@ class Student:
         await self.open()
 
     async def open(self) -> None:
-        """Open the page, or open it again with the same pass."""
+        """Open the page, or open it again with the same cookie."""
         self.page = await self._opened()
         self.cookies = self.page.cookies
         self.states = await self.shown()
 
     async def shown(self) -> dict[str, dict[str, Any]]:
-        """Return the states of the parts by name, as the kernel has them now."""
+        """Return the parts' current states in the kernel, by name."""
         states = {}
         for model, about in (await self.page.states()).items():
             if keeps := about["state"].get("keeps"):
@@ -75,11 +75,11 @@ class Student:
         return next(part for part in self._parts if part.endswith(" game"))
 
     def vanish(self) -> None:
-        """Disconnect without a farewell, like a phone with an empty battery."""
+        """Disconnect without closing the page, like a phone with an empty battery."""
         self.page.link.cut()
 
     async def do(self, part: str, /, **message: Any) -> None:
-        """Send a command to a part of the page, and wait for its answer."""
+        """Send a command to a part of the page, and wait for its response."""
         self._asked += 1
         model, name = self._parts[part], f"{self._asked}"
         content = {**message, "serial": self.states[part]["serial"], "id": name}
@@ -89,7 +89,7 @@ class Student:
             pass
 
     async def _heard(self, part: str, name: str) -> bool:
-        """Read a part's next message. Returns whether it is the answer to a question."""
+        """Read a part's next message. Returns whether it responds to a question."""
         said = await self.page.link.hear("comm_msg", lambda content: bool(content["comm_id"] == self._parts[part]))
         data = said["data"]
         if data["method"] == "update" and "state" in data["state"]:
@@ -97,9 +97,9 @@ class Student:
         return bool(data["method"] == "custom" and data["content"].get("answers") == name)
 
     async def play(self) -> None:
-        """Make the first legal move, or go on with the next round, or take a move back if the game is over.
+        """Make the first legal move, or start the next round, or take a move back if the game is over.
 
-        Raises FailedError if that is refused.
+        Raises FailedError if this is refused.
         """
         game = self.game
         state = self.states[game]
@@ -112,11 +112,11 @@ class Student:
             raise FailedError(f"a move was answered with: {news['text']}")
 
     async def go(self, step: int) -> None:
-        """Go to a step of the lesson, from 0."""
+        """Go to a step of the lesson, counted from 0."""
         await self.do("steps 1", do="step", step=step)
 
     async def restore(self) -> None:
-        """Send the page the work that the class saved, as a browser does that has saved nothing itself."""
+        """Send the page the work that the class has saved, like a browser that hasn't saved anything itself."""
         kept = await ask(self.room.port, "/class/kept", headers=f"Cookie: {self.cookies}\r\n")
         for keeps, value in json.loads(kept.text).items():
             await self.do(" ".join(keeps.split()[-2:]), do="restore", kept=value)
@@ -126,7 +126,7 @@ class Student:
         return {part: state["kept"] for part, state in self.states.items() if state.get("kept") is not None}
 
     def on_screen(self) -> dict[str, Any]:
-        """Return the saved work and what the page shows: the table, all moves so far, and the current step."""
+        """Return the saved work, and what the page shows: the table, all moves so far, and the current step."""
         game = self.states[self.game]
         shown = {"table": game["frames"][-1]["scene"], "log": game["log"], "step": self.states["steps 1"]["step"]}
         return {**self.kept(), **shown}

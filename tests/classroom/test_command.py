@@ -1,4 +1,4 @@
-"""Tests of `cardkit class`: it explains in one line what it can't do, and uses https if it has a certificate."""
+"""Tests of `cardkit class`: it explains in one line what is impossible, and uses https if it has a certificate."""
 
 from __future__ import annotations
 

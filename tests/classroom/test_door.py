@@ -1,4 +1,4 @@
-"""What the server of a class answers to strangers, students and the teacher, as browsers and other programs ask it."""
+"""How the server of a class responds to strangers, students and the teacher, using browsers and other programs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LESSON = "/voila/render/lessons/06-stay-or-withdraw.ipynb"
 COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--port", "0", "--no-browser")
 SECONDS = 30
 
-# Paths that the gallery's server answers, and paths that it mustn't answer.
+# Paths to which the gallery's server responds, and paths to which it mustn't respond.
 ADDRESSES = [
     "/",
     "/voila/render/index.ipynb",
@@ -51,7 +51,7 @@ ADDRESSES = [
     "/class/",
 ]
 
-# The Jupyter server's other interfaces: lists of kernels, files, terminals and sessions, and requests that create some.
+# The Jupyter server's other interfaces: lists of kernels, files, terminals and sessions, and requests that create one.
 OF_JUPYTER = [
     "/api/kernels",
     "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000",
@@ -83,7 +83,7 @@ OF_JUPYTER = [
 
 
 class Answer(NamedTuple):
-    """The server's answer."""
+    """The server's response."""
 
     status: int
     headers: dict[str, str]
@@ -91,7 +91,7 @@ class Answer(NamedTuple):
 
     @property
     def cookie(self) -> str:
-        """Return the cookies that the answer sets, as they are sent back."""
+        """Return the cookies that the response sets, in the form in which a browser returns them."""
         return "; ".join(re.findall(r"([\w-]+=[^;]+);", self.headers.get("Set-Cookie", "")))
 
 
@@ -103,7 +103,7 @@ class Class(NamedTuple):
     key: str
 
     def ask(self, path: str, method: str = "GET", body: str | None = None, **headers: str) -> Answer:
-        """Request a path exactly as it is written, without following redirects."""
+        """Request a path exactly as written, without following redirects."""
         with closing(HTTPConnection(HOST, self.port, timeout=SECONDS)) as connection:
             connection.request(method, path, body, headers)
             response = connection.getresponse()
@@ -117,7 +117,7 @@ class Class(NamedTuple):
 
 @contextmanager
 def teaching(*options: str, logged: str = "") -> Iterator[Class]:
-    """Start a class, read what it prints, and close it; `logged` is what it prints in between."""
+    """Start a class, read what it prints, and close it; `logged` collects what it prints in between."""
     command = [*COMMAND, *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout is not None
@@ -184,7 +184,7 @@ def test_a_page_elsewhere_cannot_have_a_browser_ask_us(lesson: Class, host: str)
 
 
 def come_in(room: Class) -> Answer:
-    """Log in with the address in the QR code."""
+    """Log in with the address from the QR code."""
     return room.ask(f"/class/{room.code}")
 
 
@@ -228,7 +228,7 @@ def test_every_link_to_a_lesson_keeps_the_students_numbers(lesson: Class) -> Non
 
 
 def test_numbers_of_another_seed_are_given_and_those_of_another_student_are_not(lesson: Class) -> None:
-    """Work is recorded under the number that the class gave the student, and nobody has two numbers."""
+    """Work is recorded under the number that the class assigned to the student, and nobody has two numbers."""
     came = come_in(lesson)
     own = urlsplit(came.headers["Location"]).query
     student = own.partition("&")[2]
@@ -245,7 +245,7 @@ def test_the_teacher_may_look_at_the_numbers_of_each(lesson: Class) -> None:
 
 
 def filled_in(room: Class, code: str, number: str = "") -> tuple[str, dict[str, str]]:
-    """Return the fields and headers that a browser sends from the login form."""
+    """Return the fields and headers that a browser sends with the login form."""
     door = room.ask("/")
     token = re.search(r'name="_xsrf" value="([^"]+)"', door.text)
     assert token
@@ -262,7 +262,7 @@ def test_the_number_of_a_worksheet_is_the_students_number_in_class() -> None:
 
         scanned = come_in(room)
         assert COOKIE not in scanned.cookie
-        assert f'value="{room.code}"' in scanned.text  # only the number can still be entered
+        assert f'value="{room.code}"' in scanned.text  # only the number is left to enter
         assert come("2").headers["Location"] == f"{LESSON}?seed=7&student=2"
         for number, says in (
             ("2", "Somebody has come in as number 2."),
@@ -273,7 +273,7 @@ def test_the_number_of_a_worksheet_is_the_students_number_in_class() -> None:
             assert says in refused.text
             assert "leave the field empty" in refused.text
             assert f'value="{number}"' in refused.text
-        assert 'value="3"' in room.ask(f"{LESSON}?seed=7&student=3").text  # written as at the foot of a worksheet
+        assert 'value="3"' in room.ask(f"{LESSON}?seed=7&student=3").text  # as printed on a worksheet
         given = [come("").headers["Location"] for _ in range(2)]
         assert given == [f"{LESSON}?seed=7&student={number}" for number in (3, 1)]
 
@@ -311,7 +311,7 @@ def test_a_pass_opens_nothing_of_the_server_behind_the_lesson(lesson: Class, pat
 
 
 def test_a_pass_lists_no_folder(lesson: Class) -> None:
-    """Voila's list of notebooks leads to the gallery, and names none of them."""
+    """Voila's list of notebooks redirects to the gallery, and names none of them."""
     student = come_in(lesson).cookie
     for path in ("/voila/tree", "/voila/tree/lessons"):
         listed = lesson.ask(path, Cookie=student)

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 ADDRESSES, CODES, MESSAGES = 4_000, 3_000, 3_000
 # The user who starts the class.
 TEACHER = "mrs-malaprop"
-# The work of a student who is watching.
+# The work of a student who only watches.
 TURNS, GUESS, STEP = 3, 17, 2
-# The number of requests at a time, as from thirty browsers.
+# How many requests are sent at the same time, as from thirty browsers.
 ABREAST = 30
 WORDS = (
     *("", "..", "%2e%2e", "%00", "~", "etc", "passwd", "voila", "render", "files", "api", "kernels", "contents"),
@@ -88,7 +88,7 @@ def room(monkeypatch: pytest.MonkeyPatch) -> Iterator[Class]:
 
 
 def tells_of_the_machine(text: str, room: Class) -> list[str]:
-    """Return what an answer reveals about this computer, its user, the program or the teacher."""
+    """Return what a response reveals about this computer, its user, the program or the teacher."""
     secret = (str(Path.home()), sys.prefix, str(Path(__file__).parents[2]), room.key, "Traceback", 'File "', TEACHER)
     plain = text.replace('\\"', '"')  # quotation marks are escaped inside a message
     return [each for each in (*secret, f"/{getpass.getuser()}/", platform.node()) if each in plain]
@@ -145,21 +145,21 @@ async def _hostile(room: Class) -> None:
 
 
 async def kept_of(student: Student) -> Any:
-    """Return what the class has saved of a student: their game, guesses, answers and current step."""
+    """Return what the class has saved for a student: their game, guesses, answers and current step."""
     answer = await page.ask(student.room.port, "/class/kept", headers=f"Cookie: {student.cookies}\r\n")
     return json.loads(answer.text)
 
 
 async def table(room: Class, teacher: str) -> str:
-    """Return the table that the teacher would save."""
+    """Return the table that the teacher would download."""
     return (await page.ask(room.port, "/class/live.csv", headers=f"Cookie: {teacher}\r\n")).text
 
 
 async def _address(room: Class, numbers: random.Random, student: str) -> None:
-    """Request a path that doesn't exist or isn't for students: as a stranger, a student, or with an invented pass."""
+    """Request a path that doesn't exist or isn't for students: as a stranger, a student, or with an invented cookie."""
     path = "/" + "/".join(numbers.choices(WORDS, k=numbers.randint(1, 5)))
     path = "".join(each if each.isascii() and each.isprintable() and each != " " else "%20" for each in path)
-    if path.startswith("/voila/render/"):  # pages there belong to a student, and each would be opened
+    if path.startswith("/voila/render/"):  # pages there belong to a student, and each request would open one
         path = path.replace(".ipynb", ".txt")
     cookie = numbers.choice(["", student, f"{COOKIE}={numbers.choice(['x', '0', 'A' * 2_000])}"])
     query = numbers.choice(["", "?key=x", "?student=../..", "?seed=%00", "?token=1&_xsrf=2", "?kernel=../../x"])
@@ -181,7 +181,7 @@ async def _code(room: Class, numbers: random.Random) -> None:
 
 
 async def _message(thief: Student, numbers: random.Random) -> None:
-    """Send a widget a message that it can't understand, and check that it answers."""
+    """Send a widget a message that it can't understand, and check that it still responds."""
     part = numbers.choice([name for name in thief.states if "serial" in thief.states[name]])
     message = {numbers.choice(NAMES): numbers.choice(VALUES) for _ in range(numbers.randint(0, 4))}
     message["do"] = numbers.choice([*DEEDS, *VALUES])

@@ -1,4 +1,4 @@
-"""Messages between pages and the class: thirty pages at once, the teacher's commands on all of them, and no others."""
+"""Messages between pages and the class: thirty pages at the same time, and commands that only the teacher may send."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Page:
         self._news.set()
 
     async def hears(self, name: str, value: object) -> None:
-        """Wait until the page receives this. Raises TimeoutError if it doesn't."""
+        """Wait until the page receives this message. Raises TimeoutError if it doesn't."""
         async with asyncio.timeout(SECONDS):
             while self.now.get(name) != value:
                 self._news.clear()
@@ -75,7 +75,7 @@ class Fork:
     def page(self, student: int, about: str = "", kernel: str = "") -> Page:
         """Open a student's page, whose kernel is named after the student; 0 is the teacher.
 
-        By default it is about the class's lesson.
+        By default it shows the class's lesson.
         """
         self.start_kernel(student, kernel)
         self.report_steps(student, about, kernel)
@@ -88,7 +88,7 @@ class Fork:
         self.receiver.environment(kernel or f"kernel-{student}", request)
 
     def report_steps(self, student: int, about: str = "", kernel: str = "") -> None:
-        """Let the kernel of a student's page report the parts of its lesson."""
+        """Have the kernel of a student's page report the parts of its lesson."""
         report = Report("progress", "progress", {"title": "", "steps": STEPS}, about or self.record.about)
         self.receiver.take(kernel or f"kernel-{student}", report)
 
@@ -149,7 +149,7 @@ async def test_thirty_guesses_in_a_moment_are_sent_once(room: Fork) -> None:
 async def test_a_chart_is_on_all_pages_and_goes_on_there(room: Fork) -> None:
     teacher, page = room.page(0), room.page(1)
     holds = {"ask": "?", "low": 0, "high": 40, "unit": ""}
-    assert not teacher.say(do="chart", part="guess 1")  # no answer exists yet
+    assert not teacher.say(do="chart", part="guess 1")  # there are no answers yet
     room.record.put(1, Report("guess", "guess 1", {**holds, "value": 7, "late": False}, room.record.about))
     assert teacher.say(do="chart", part="guess 1")
     drawn = {"part": "guess 1", "kind": "guess", **holds, "late": 0}
@@ -258,7 +258,7 @@ async def test_of_two_pages_of_a_student_the_one_that_was_opened_last_writes(roo
     assert room.page(0).say(do="pause", on=True)
     await second.hears("paused", value=True)
     assert first.now == {"aside": True}
-    room.receiver.forget("again")  # even when the other page is closed, because this one is behind
+    room.receiver.forget("again")  # even when the other page is closed, because this page is behind
     room.receiver.take("kernel-1", Report("exercise", "exercise 1", {**told, "state": "open"}, room.record.about))
     assert room.record.reports[1]["exercise 1"]["state"] == "solved"
     third = room.page(1, kernel="once more")
@@ -268,7 +268,7 @@ async def test_of_two_pages_of_a_student_the_one_that_was_opened_last_writes(roo
 @in_a_room
 async def test_other_pages_of_a_student_and_of_others_are_not_put_aside(room: Fork) -> None:
     first, other = room.page(1), room.page(2)
-    room.start_kernel(1, "game")  # a page about no lesson
+    room.start_kernel(1, "game")  # a page without a lesson
     game = Page(room.live, 1, "game")
     room.receiver.take("game", Report("kept", "cardkit play trio", {"kept": "a game"}))
     elsewhere = room.page(1, ELSEWHERE, kernel="elsewhere")
@@ -409,7 +409,7 @@ def test_ten_thousand_hostile_messages_change_nothing() -> None:
 
 
 def assert_nothing_happens(messages: list[str]) -> None:
-    """Send this as a student, and check that it changes at most their name and request for help."""
+    """Send this as a student, and check that it changes only their name and request for help, if anything."""
 
     async def run() -> None:
         room = Fork()

@@ -1,4 +1,4 @@
-"""Tests of a class's addresses: the one shown, the one the server listens on, and the host names that it answers."""
+"""Tests of a class's addresses: the displayed one, the one the server listens on, and the accepted host names."""
 
 from __future__ import annotations
 

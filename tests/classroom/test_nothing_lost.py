@@ -1,4 +1,4 @@
-"""If the kernels of thirty students are killed, or their server, they lose nothing."""
+"""If the kernels of thirty students, or their server, are killed, the students lose nothing."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--no-browser")
 STUDENTS = 30
-# How often each student moves at the table, and how many steps they go to.
+# How many moves each student makes at the table, and how many steps they go to.
 MOVES, STEPS = 2, 5
 SECONDS_TO_END = 30
-# Only forked kernels are children of one process.
+# Forked kernels are children of one process, ordinary ones aren't.
 FORKED = hasattr(os, "pidfd_open")
 
 
@@ -38,7 +38,7 @@ FORKED = hasattr(os, "pidfd_open")
 def opened(
     *options: str, students: int = STUDENTS, lesson: int | None = 6
 ) -> Iterator[tuple[subprocess.Popen[str], Class]]:
-    """Start a class that may be killed; `--again` takes no lesson."""
+    """Start a class that may be killed; with `--again` it needs no lesson."""
     command = [*COMMAND, *(["--lesson", str(lesson)] if lesson else []), "--students", str(students), *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         try:
@@ -89,19 +89,19 @@ async def work(student: Student, number: int) -> dict[str, Any]:
 
 
 def moves_of(student: Student) -> list[str]:
-    """Return the moves of the saved game: the student's and the replies."""
+    """Return the moves of the saved game, including the other players' moves."""
     game = decode(student.kept()[student.game], definition_of("chicken")).game
     return [event["move"] for event in game.events if "move" in event]
 
 
 async def work_all(room: Class) -> tuple[list[Student], list[dict[str, Any]]]:
-    """Let all students log in and work at the same time. Returns them, with what is saved of each."""
+    """Have all students log in and work at the same time. Returns them, with what is saved for each."""
     students = [Student(room) for _ in range(STUDENTS)]
     return students, await asyncio.gather(*(work(student, i) for i, student in enumerate(students)))
 
 
 async def come_back(student: Student) -> dict[str, Any]:
-    """Open the page again in a browser that has only its pass. Returns what is there."""
+    """Open the page again in a browser that has kept only its login cookie. Returns what the page shows."""
     await student.open()
     await student.restore()
     student.vanish()
@@ -109,13 +109,13 @@ async def come_back(student: Student) -> dict[str, Any]:
 
 
 def vanish(students: list[Student]) -> None:
-    """Disconnect students without a farewell."""
+    """Disconnect students without closing their pages."""
     for student in students:
         student.vanish()
 
 
 async def table_of(room: Class) -> str:
-    """Return the table that the teacher saves."""
+    """Return the table that the teacher downloads."""
     teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
     return (await page.ask(room.port, "/class/live.csv", headers=f"Cookie: {teacher}\r\n")).text
 

@@ -1,4 +1,4 @@
-"""A teacher can give a class their own lesson like any other."""
+"""A teacher can use their own lesson in a class like any other lesson."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_class_gets_a_teachers_own_lesson(tmp_path: Path, monkeypatch: pytest.
 
 
 async def _lesson(room: Class, lesson: Lesson) -> str:
-    """Let two students log in and guess; the teacher gets the notes and the table."""
+    """Have two students log in and guess; check that the teacher gets the notes and the table."""
     ada, bob = Student(room), Student(room)
     await ada.come_in()
     await bob.come_in()

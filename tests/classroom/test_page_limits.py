@@ -1,4 +1,4 @@
-"""Tests of how many pages one person in a class may have."""
+"""Tests of how many pages one person in a class may have open."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_page_that_could_not_be_opened_leaves_its_place_to_another(make: Calla
 
     async def use() -> None:
         inside = await opened(kernels)
-        for _ in range(3):  # more often than the number of pages for one browser
+        for _ in range(3):  # more often than one browser may have pages
             with pytest.raises(RoomIsFullError):
                 await visited(kernels, mine)
         await kernels.shutdown_kernel(inside)
@@ -88,7 +88,7 @@ def test_a_page_that_could_not_be_opened_leaves_its_place_to_another(make: Calla
 
 
 def test_a_browser_with_all_its_pages_can_reload_one(make: Callable[..., ClassKernels]) -> None:
-    """The old page's farewell may arrive after the request for the new one."""
+    """The old page's beacon may arrive after the request for the new page."""
     kernels = make(places=20, pages_per_person=2, patience_seconds=DEADLINE_SECONDS)
     mine = Handler({BROWSER_COOKIE: "mine"})
 

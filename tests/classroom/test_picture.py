@@ -1,4 +1,4 @@
-"""Tests of a class's results: guesses, simulations pooled into one, and answers grouped by error."""
+"""Tests of a class's results: guesses, combined simulations, and answers grouped by error."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def record() -> ClassRecord:
-    """Return the record of a class of thirty."""
+    """Return the record of a class of thirty students."""
     return ClassRecord(Room("lessons/06-stay-or-withdraw.ipynb", 30))
 
 
 def put(record: ClassRecord, student: int, part: str, **holds: Any) -> None:
-    """Report something."""
+    """Report something to the class."""
     record.put(student, Report(part.split(maxsplit=1)[0], part, holds, record.about))
 
 
@@ -104,7 +104,7 @@ def test_the_interval_of_a_pooled_mean_begins_with_a_hundred_trials(
     together: int,
     known: bool,  # noqa: FBT001
 ) -> None:
-    """For lesson 6's hand with five trials each, the interval contained the true mean in 65 of 100 classes."""
+    """For lesson 6's hand with five trials each, the interval contained the true mean in only 65 of 100 classes."""
     values = [0, 3, 7, *[5] * together][:together]
     put_trials(record, 1, values[:2])
     put_trials(record, 2, values[2:])

@@ -1,4 +1,4 @@
-"""The pages of a class are prepared before it arrives; each student gets a separate one with their numbers."""
+"""The pages of a class are prepared before it arrives; each student gets a separate page with their own numbers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def state_of(room: Class) -> dict[str, int]:
-    """Return what the board shows."""
+    """Return what the teacher's board shows."""
     teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
     answer = await page.ask(room.port, "/class/state", headers=f"Cookie: {teacher}\r\n")
     return dict(json.loads(answer.text))
@@ -66,7 +66,7 @@ def test_a_new_student_gets_a_prepared_page() -> None:
         assert await state_of(room) == {"students": STUDENTS + 1, "inside": STUDENTS, "waiting": 0, "ready": 1}
         assert len({student.page.kernel for student in students}) == STUDENTS
         await students[0].do("guess 1", do="guess", value=5)
-        again = Student(room)  # the only place is that of a prepared page
+        again = Student(room)  # the class's only page is a prepared one
         again.cookies, again.where = students[0].cookies, students[0].where  # the same browser
         await again.open()
         assert again.page.kernel not in {student.page.kernel for student in students}
@@ -115,13 +115,13 @@ def test_a_student_who_comes_while_their_page_is_prepared_gets_that_one() -> Non
 
 @nightly
 def test_the_teachers_open_pages_take_no_student_s_place_when_a_room_goes_on() -> None:
-    """Nobody does anything: all pages come back automatically, the teacher's by their pass alone."""
+    """Nobody does anything: all pages come back automatically, the teacher's with only its cookie."""
 
     async def come(room: Class) -> list[Student]:
         students = [Student(room) for _ in range(STUDENTS)]
         for student in students:
             await student.come_in()
-        teacher = Student(room)  # as far as a browser gets
+        teacher = Student(room)  # no more than a browser does
         teacher.cookies = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
         teacher.where = students[0].where.replace("student=1", "")  # the same lesson, without a number
         await teacher.open()

@@ -1,4 +1,4 @@
-"""Tests of who gets the next place in a class: the queue, the teacher's places, and second pages after first ones."""
+"""Tests of who gets the next page in a class: the queue, the teacher's pages, and second pages after first ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_a_reloaded_page_goes_before_waiting_ones(make: Callable[..., ClassKernels]) -> None:
-    """The farewell frees the place. Waiting pages keep asking, and may well ask before the new request arrives."""
+    """The beacon frees the place. Waiting pages keep asking, possibly before the new request arrives."""
     kernels = make(places=1)
     student, waiting = {BROWSER_COOKIE: "student"}, {BROWSER_COOKIE: "waiting"}
 
@@ -39,7 +39,7 @@ def test_a_reloaded_page_goes_before_waiting_ones(make: Callable[..., ClassKerne
 
 
 def test_a_kernel_that_is_about_to_end_counts_as_gone(make: Callable[..., ClassKernels]) -> None:
-    """Its prepared page isn't given to anybody."""
+    """The page prepared for it isn't given to anybody."""
     kernels = make()
 
     async def use() -> None:
@@ -58,7 +58,7 @@ def test_a_kernel_that_is_about_to_end_counts_as_gone(make: Callable[..., ClassK
 def test_a_page_that_is_given_up_does_not_count_as_open(
     make: Callable[..., ClassKernels], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its start continues for a moment. A student who has clicked *Try again* waits like a student without a page."""
+    """It keeps starting for a moment. A student who has clicked *Try again* waits like a student without a page."""
     kernels, browser = make(places=1), {BROWSER_COOKIE: "student"}
 
     async def use() -> None:
@@ -122,7 +122,7 @@ def test_the_teacher_has_a_place_in_a_full_room(make: Callable[..., ClassKernels
 
 
 def teachers(kernels: ClassKernels) -> Handler:
-    """Return a browser whose pages have reserved places."""
+    """Return a browser for whose pages places are reserved."""
     kernels.receiver = Room()
     return Handler({BROWSER_COOKIE: "teacher"})
 
@@ -156,7 +156,7 @@ def test_a_student_reloads_a_page_in_a_full_room_whatever_the_teacher_has_open(
 
 
 def test_the_teacher_reloads_a_page_while_students_wait(make: Callable[..., ClassKernels]) -> None:
-    """The reserved place isn't reserved a second time, so a student who was in comes back, too."""
+    """The reserved place isn't reserved a second time, so a student who was already in can return, too."""
     kernels = make(places=3, teacher_places=1, return_seconds=DEADLINE_SECONDS)
     teacher = teachers(kernels)
 
@@ -196,7 +196,7 @@ def test_pages_of_the_teacher_beyond_those_that_are_kept_take_other_places(make:
         teacher = teachers(kernels)
         one, other = await opened(kernels, teacher), await left(kernels, teacher)
         inside = await opened(kernels, student(1))
-        last = await opened(kernels, student(2))  # instead of the page that was left
+        last = await opened(kernels, student(2))  # to replace the page that was left
         assert other not in kernels
         assert set(kernels.list_kernel_ids()) == {one, inside, last}
 
@@ -207,14 +207,14 @@ def test_pages_of_the_teacher_beyond_those_that_are_kept_take_other_places(make:
 
 
 async def waits(kernels: ClassKernels, browser: Handler) -> int:
-    """Request a page when there is no place for it. Returns the number in the queue; 0 for another page."""
+    """Request a page when the class is full. Returns the position in the queue; 0 for another page."""
     with pytest.raises(RoomIsFullError) as refused:
         await visited(kernels, elsewhere(Handler(browser.cookies)))
     return refused.value.number
 
 
 async def leave(kernels: ClassKernels, name: str) -> None:
-    """Close a page, as a browser does that sends a farewell."""
+    """Close a page, as a browser does that sends a beacon."""
     kernels.notify_page_closed(name)
     await kernels.shutdown_kernel(name)
 
@@ -244,7 +244,7 @@ def test_a_returning_student_gets_a_place_before_extra_pages_of_the_teacher(
         inside = await opened(kernels, student(2))
         notes, lesson = await opened(kernels, teacher), await opened(kernels, teacher)
         assert await waits(kernels, teacher) == 0
-        assert len(kernels.queue) == 0  # no student waits
+        assert len(kernels.queue) == 0  # no student is waiting
         back = await opened(kernels, student(1))
         assert set(kernels.list_kernel_ids()) == {inside, notes, lesson, back}
         assert kernels.present() == {"student 1", "student 2"}
@@ -277,7 +277,7 @@ def test_the_first_page_of_a_student_queues_before_second_pages(make: Callable[.
         assert await waits(kernels, Handler({BROWSER_COOKIE: "teacher"})) == 0
         assert await waits(kernels, student(3)) == 1
         assert len(kernels.queue) == 1
-        await kernels.shutdown_kernel(other)  # permanently: without a farewell, no place is reserved
+        await kernels.shutdown_kernel(other)  # permanently: no beacon was sent, so no place is reserved
         assert await waits(kernels, student(1)) == 0
         assert await waits(kernels, Handler({BROWSER_COOKIE: "teacher"})) == 0
         last = await opened(kernels, student(3))
@@ -287,7 +287,7 @@ def test_the_first_page_of_a_student_queues_before_second_pages(make: Callable[.
 
 
 def test_closing_a_page_opens_the_other_that_waits(make: Callable[..., ClassKernels]) -> None:
-    """As the waiting page promises."""
+    """The waiting page promises this."""
     kernels = make(places=2)
     kernels.receiver = Room(1, 2)
 

@@ -23,7 +23,7 @@ PHONE = "192.0.2.10"
 
 
 def opened(file: Path | None = None) -> Room:
-    """Create a class of thirty."""
+    """Create a class of thirty students."""
     return Room(PAGE, 30, store=RoomDatabase(file))
 
 
@@ -42,7 +42,7 @@ def of_exercise(room: Room, **holds: Any) -> Report:
 
 
 def do_everything(record: ClassRecord, room: Room) -> None:
-    """Do everything that a class can do."""
+    """Do everything that people in a class can do."""
     record.put(1, guess(room))
     record.put(2, of_exercise(room, answers=["99"], mistakes=["No."], state="solved"))
     record.put(2, Report("kept", "cardkit x exercise 1", {"kept": {"answers": ["1/3"]}}))
@@ -71,7 +71,7 @@ def test_a_server_that_is_killed_goes_on_with_the_same_room(tmp_path: Path) -> N
     record = ClassRecord(first)
     do_everything(record, first)
     before = known(record)
-    first.store.close()  # nothing is written at the end
+    first.store.close()  # nothing is written when it closes
     again = Room("index.ipynb", 30, store=RoomDatabase(file))
     assert (again.page, again.code, again.key, again.seed) == (first.page, first.code, first.key, first.seed)
     assert again.has(token) == Pass(1)
@@ -96,7 +96,7 @@ def test_forgetting_leaves_nothing_of_anybody_in_the_file(tmp_path: Path) -> Non
     record.forget()
     assert known(record) == known(ClassRecord(opened()))
     assert b"Zebulon" not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert room.has(token) == Pass(1)  # students who are in stay in
+    assert room.has(token) == Pass(1)  # students who are logged in stay logged in
 
 
 def test_no_two_servers_have_one_file(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_room_that_nobody_entered_leaves_no_file(tmp_path: Path) -> None:
 
 
 def test_a_room_that_a_student_entered_can_go_on(tmp_path: Path) -> None:
-    """Although nothing was reported, as in a game: the student's pass and the code still open it."""
+    """Nothing was reported, as in a game, but the student's cookie and the code are still valid."""
     room = opened(tmp_path / "room.sqlite")
     token, number = room.enter(room.code, PHONE), room.numbers
     room.close()
@@ -172,7 +172,7 @@ def test_one_student_cannot_fill_the_file() -> None:
         ("Ada", "Ada"),
         ("  Ada \n Lovelace ", "Ada Lovelace"),
         ("x" * 1000, "x" * LONGEST_NICKNAME),
-        ("<b>Ada</b>", "<b>Ada</b>"),  # shown as typed: pages set it as text
+        ("<b>Ada</b>", "<b>Ada</b>"),  # shown as typed, because pages insert it as text
         ("\u202eadA", "adA"),
         ("", ""),
     ],

@@ -65,7 +65,7 @@ GOOD: dict[str, dict[str, Any]] = {
 
 
 def told(kind: str) -> dict[str, Any]:
-    """Return a valid report of a kind."""
+    """Return a valid report of one kind."""
     return {"kind": kind, "about": ABOUT, **GOOD[kind]}
 
 

@@ -1,4 +1,4 @@
-"""A class lets in everybody who knows its code, but nobody who guesses codes."""
+"""Everybody who knows a class's code can log in, but nobody who guesses codes."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_students_are_numbered_as_they_come(room: Room) -> None:
 
 
 def number(room: Room, token: str | None) -> int:
-    """Return the number of the person who came in."""
+    """Return the number of the person who logged in."""
     came = room.has(token or "")
     assert came is not None
     return came.student
@@ -191,7 +191,7 @@ def test_a_restarted_server_recognises_its_teacher_by_their_pass() -> None:
 
 
 def test_no_more_students_are_awaited_than_a_class_has() -> None:
-    """A student who lost their pass has come in under two numbers."""
+    """A student who lost their cookie has logged in under two numbers."""
     room = Room("lessons/06-stay-or-withdraw.ipynb", 3)
     receiver = ReportReceiver(ClassRecord(room), partial(pass_of, room))
     assert receiver.absent_students(set()) == set()

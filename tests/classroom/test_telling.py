@@ -1,4 +1,4 @@
-"""When a page is opened again, the work that it restores isn't reported: the class may have been told to forget it."""
+"""When a page is reopened, the work that it restores isn't reported: the class may have been asked to forget it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def asked() -> Exercise:
 
 
 def table(told: list[dict[str, Any]]) -> list[list[str]]:
-    """Return the results and counts of wrong tries in the teacher's table, after each report."""
+    """Return the results and the numbers of wrong answers in the teacher's table, after each report."""
     room = Room("lessons/06-stay-or-withdraw.ipynb", 30, seed=7)
     record, rows = ClassRecord(room), []
     for each in told:
