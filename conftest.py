@@ -1,4 +1,4 @@
-"""Compare only the text outputs of notebooks."""
+"""Make nbval compare only the text outputs of notebooks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Make nbval compare only text outputs of a cell."""
+    """Tell nbval to compare only the text outputs of a cell."""
     if not isinstance(item, IPyNbCell):
         return
     compare = item.compare_outputs

@@ -1,4 +1,4 @@
-"""Prepare the README for the package index, where relative links don't work."""
+"""Make the README's relative links absolute, because they don't work on the package index."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PICTURE = re.compile(r'<img src="(?!\w+:)([^"]+)"([^>]*)>\n?')
 
 
 class IndexPage(MetadataHookInterface):
-    """Sets the project's `readme`, with links to `urls.Source` if the project has that URL."""
+    """A metadata hook that sets the project's `readme`; links point to `urls.Source` if it is defined."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the README to the metadata."""
@@ -27,7 +27,7 @@ class IndexPage(MetadataHookInterface):
 
 
 def absolute(text: str, source: str) -> str:
-    """Make relative links absolute: links to a page of the repository at `source`, and pictures to the file itself."""
+    """Make relative links absolute: links point to the page in the repository at `source`, pictures to the raw file."""
     text = PICTURE.sub(rf'<img src="{source}/raw/HEAD/\1"\2>\n', text)
     return RELATIVE.sub(
         lambda link: f"{link[1]}[{link[2]}]({source}/{'raw' if link[1] else 'blob'}/HEAD/{link[3]})", text
@@ -35,5 +35,5 @@ def absolute(text: str, source: str) -> str:
 
 
 def without_links(text: str) -> str:
-    """Remove pictures, and replace each relative link by its text."""
+    """Remove pictures, and replace each relative link with its text."""
     return RELATIVE.sub(lambda link: "" if link[1] else link[2], PICTURE.sub("", text))

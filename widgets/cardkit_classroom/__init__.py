@@ -1,4 +1,4 @@
-"""The server for a class in one room: what `cardkit class` adds to the gallery's server.
+"""The server for a class: what `cardkit class` adds to the gallery's server.
 
 A room (`room`) has a code of six letters for students and a key for the teacher; `login` asks everybody for one of
 them. The teacher projects a page with the room's URL, its QR code and the room code. `server` puts the login in front

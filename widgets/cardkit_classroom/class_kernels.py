@@ -1,4 +1,4 @@
-"""The kernels of a class: a few pages for each person, places for the teacher, a queue, and pre-warmed pages."""
+"""Allocate kernels in a class: a page limit for each person, places for the teacher, a queue, and pre-warmed pages."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from cardkit_classroom.report_receiver import ReportReceiver
     from cardkit_widgets.serving.page_request import PageRequest
 
-# The name under which all notebooks in JupyterLab share one position in the queue.
+# The name in the queue that all JupyterLab notebooks share.
 NOTEBOOKS = ""
 
 
 class ClassKernels(Kernels):
-    """The kernels of a class, in which everybody has one page before anybody gets a second one.
+    """The kernels of a class. Everybody gets one page before anybody gets a second one.
 
     A person is a student, identified by number, or one of the teacher's browsers. A few places are reserved for the
     teacher, who doesn't have to wait for others to get one of them. A pre-warmed page takes a place until somebody
@@ -55,7 +55,7 @@ class ClassKernels(Kernels):
         return False
 
     def present(self) -> set[str]:
-        """Return everybody who has pages open or requested, except the teacher."""
+        """Return everybody except the teacher who has opened or requested a page."""
         return {self._person(each) for each in self._open_pages().values() if each and not self._has_priority(each)}
 
     def _person(self, request: PageRequest | None) -> str:
@@ -66,13 +66,13 @@ class ClassKernels(Kernels):
         return bool(request and self.receiver.is_teacher(request.http))
 
     def _has_priority(self, request: PageRequest | None) -> bool:
-        """Return whether a page may have one of the teacher's places; a pre-warmed page may not."""
+        """Return whether a page may take one of the teacher's places; a pre-warmed page may not."""
         return self._is_teachers(request) and not is_prewarm(request)
 
     def _open_pages(self) -> dict[str, PageRequest | None]:
-        """Return the pages that are open or that somebody waits for, by kernel.
+        """Return the pages that are open or being waited for, by kernel.
 
-        A start that was abandoned continues for a moment, but doesn't count.
+        An abandoned start runs on for a moment, but isn't included.
         """
         pages = self.all_requests()
         disconnected = {name for name, kernel in self._kernels.items() if kernel.disconnected_since is not None}
@@ -94,20 +94,20 @@ class ClassKernels(Kernels):
         self.queue.leave(self._person(request))
 
     def release_reservation(self, kernel_id: str) -> None:
-        """Release the reservation of a kernel, because it doesn't start or because it has started."""
+        """Release the reservation of a kernel that has started or won't start."""
         super().release_reservation(kernel_id)
         self._requested.pop(kernel_id, None)
 
     async def _limit_pages(self, kernel_id: str, owner: str, deadline: float) -> None:
-        """Count a requested page. If it is one too many, end the closed page of its owner that was closed first.
+        """Count a requested page. If its owner now has too many, end the page that they closed first.
 
-        Between counting the pages and recording this one nothing is awaited, so simultaneous requests count each other.
+        Nothing is awaited between counting the pages and recording this one, so simultaneous requests count each other.
         Raises TooManyPagesError if all of the owner's pages are open.
         """
         while self.pages_per_person and len(own := self._pages_of(owner)) >= self.pages_per_person:
             left = self._longest_disconnected(own)
             if left and (shutdown := self._shut_down(left)):
-                self._requested[kernel_id] = owner  # replaces the page that ends
+                self._requested[kernel_id] = owner  # takes the place of the page that ends
                 await asyncio.shield(shutdown)
                 return
             if not await self._wait_for_end(deadline - time.monotonic()):
@@ -124,13 +124,13 @@ class ClassKernels(Kernels):
     # --- Places and the queue -----------------------------------------------------------------------------------------
 
     def has_place_for(self, request: PageRequest | None) -> bool:
-        """Return whether a place is free that isn't reserved for somebody else, and nobody is ahead in the queue."""
+        """Return whether an unreserved place is free and nobody is ahead in the queue."""
         kept = 0 if self._has_priority(request) else max(0, self._free_teacher_places())
         kept += self.queue.kept_for_others(self._person(request))
         return len(self.all_requests()) + kept < self.places and self._is_next(request)
 
     def replaceable_for(self, request: PageRequest | None) -> str | None:
-        """Return the kernel that may end for a new page: that of a closed page, or a pre-warmed one.
+        """Return the kernel that may end to make way for a new page: that of a closed page, or a pre-warmed one.
 
         A page that was closed only a moment ago, or that is still being sent, isn't ended. No page is ended for a
         pre-warmed one.
@@ -144,7 +144,7 @@ class ClassKernels(Kernels):
         return self._longest_gone(kernels - prewarmed) or next(iter(prewarmed), None)
 
     def refusal(self, request: PageRequest | None) -> RoomIsFullError:
-        """Add a person to the queue, log that once, and return the error with the position in the queue."""
+        """Add a person to the queue, log it once, and return the error that contains their position."""
         person, waiting = self._person(request), len(self.queue)
         if is_prewarm(request):
             return RoomIsFullError(waiting)
@@ -157,12 +157,12 @@ class ClassKernels(Kernels):
         return RoomIsFullError(number)
 
     async def wait_for_turn(self, request: PageRequest) -> None:
-        """Wait until few other pages are being set up; the teacher's pages and pre-warmed pages don't wait."""
+        """Wait until only a few other pages are being set up; the teacher's pages and pre-warmed pages don't wait."""
         if not self._has_priority(request) and not is_prewarm(request):
             await super().wait_for_turn(request)
 
     def notify_page_closed(self, kernel_id: str) -> None:
-        """Keep the place of a person who closes their only page while others wait: most people come back at once."""
+        """Keep the place of a person who closes their only page while others wait: most people come back soon."""
         kernel = self._kernels.get(kernel_id)
         if not kernel or not kernel.page_request or self.queue.is_empty() or self._has_priority(kernel.page_request):
             return
@@ -171,7 +171,7 @@ class ClassKernels(Kernels):
             self.queue.expect(person)
 
     def _free_teacher_places(self) -> int:
-        """Return how many of the teacher's places are free; negative if the teacher has more pages than places."""
+        """Return the number of the teacher's free places; negative if the teacher has more pages than places."""
         return self.teacher_places - sum(map(self._has_priority, self.all_requests().values()))
 
     def _has_teacher_place(self, request: PageRequest | None) -> bool:
@@ -179,7 +179,7 @@ class ClassKernels(Kernels):
         return self._has_priority(request) and self._free_teacher_places() >= 0
 
     def _is_next(self, request: PageRequest | None) -> bool:
-        """Return whether the next place is for this page; second pages come after everybody who has none."""
+        """Return whether the next place is for this page. People with a page wait behind people without one."""
         person = self._person(request)
         if self._wants_another(request):
             return self.queue.is_next_for_another(person) and self._is_place_left_for_another(person)
@@ -194,7 +194,7 @@ class ClassKernels(Kernels):
         return self._person(request) in map(self._person, self._open_pages().values())
 
     def _is_place_left_for_another(self, person: str) -> bool:
-        """Return whether there is a place besides those for others: the teacher, and people who are expected back."""
+        """Return whether a place is free that isn't kept for the teacher or for people who are expected back."""
         pages = self._open_pages().values()
         teachers = sum(map(self._has_priority, pages))
         away = self.queue.expected() | self.receiver.absent_students(self.present())
@@ -204,7 +204,7 @@ class ClassKernels(Kernels):
     # --- Pre-warmed pages ---------------------------------------------------------------------------------------------
 
     async def serve_prepared_page(self, handler: Any) -> bool:
-        """Answer a request with a pre-warmed page whose kernel is still running. Returns False if there is none."""
+        """Respond to a request with a pre-warmed page whose kernel is still running. Returns False if there is none."""
         if isinstance(handler.request, PrewarmRequest):
             return False
         while page := await self.prewarmed.take(handler.request.uri):
@@ -230,7 +230,7 @@ class ClassKernels(Kernels):
     async def _assign(self, kernel_id: str, request: PageRequest) -> None:
         """Assign the kernel of a pre-warmed page to the person who requests it.
 
-        Raises TooManyPagesError if that person may not have more pages; the kernel then ends.
+        Raises TooManyPagesError, and ends the kernel, if that person may not have more pages.
         """
         try:
             await self._limit_pages(kernel_id, self.owner_of(request), time.monotonic() + self.patience_seconds)
@@ -255,7 +255,7 @@ class ClassKernels(Kernels):
     # --- Reports ------------------------------------------------------------------------------------------------------
 
     def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[Any, str, str]:
-        """Create the manager of a new kernel, with the environment in which its widgets report to the server."""
+        """Create the manager of a new kernel, with the environment variables that its widgets' reports need."""
         kernel, name, kernel_id = super().pre_start_kernel(kernel_name, kwargs)
         if kernel.page_request:
             kwargs["env"] = {**kwargs.get("env", {}), **self.receiver.environment(kernel_id, kernel.page_request.http)}

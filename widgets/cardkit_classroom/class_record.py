@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from cardkit_classroom.room import Room
 
 LONGEST_NICKNAME = 24
-# The maximum number of stored values for a student, and the most parts of a lesson.
+# The maximum number of values stored for a student, and of parts of a lesson.
 MOST_KEPT = MOST_PARTS = 100
 
 
 class ClassRecord:
-    """The record of a room. Students have numbers, and nicknames if they like."""
+    """The record of a room. Students are identified by numbers, and can choose nicknames."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -77,7 +77,7 @@ class ClassRecord:
         self._notify()
 
     def _set_lesson_parts(self, parts: list[dict[str, str]]) -> None:
-        """Store the parts of the lesson, which aren't personal and which "Forget everything" keeps."""
+        """Store the parts of the lesson. They aren't personal, so "Forget everything" keeps them."""
         if len(parts) > len(self.parts):
             self.parts = parts
             self._store.put("lesson", "parts", parts)
@@ -123,7 +123,7 @@ class ClassRecord:
         self._set_order("chart", part)
 
     def move_to(self, part: str) -> None:
-        """Move all pages to a part, including pages that open later; a chart shown to all is removed."""
+        """Move all pages to a part, including pages that open later, and remove a chart that was shown to all."""
         self.step = [part, time.time()]
         self._store.put("order", "step", self.step)
         self.show_to_all(None)
@@ -139,16 +139,16 @@ class ClassRecord:
         self._notify()
 
     def forget(self) -> None:
-        """Delete the students' work and nicknames; students stay logged in."""
+        """Delete the students' work and nicknames, but keep the students logged in."""
         self._store.forget(*PERSONAL)
         self._read()
         self._notify()
 
 
 def _merge_done(before: list[dict[str, Any]], steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the steps of a report, in which steps that were done before stay done.
+    """Return the steps of a report; steps that were done before stay done.
 
-    A page that is reopened starts with no step done, and doesn't report what its browser restores.
+    A reopened page starts with no steps done, and doesn't report the steps that its browser restores.
     """
     done = {step["part"] for step in [*before, *steps] if step["done"]}
     return [{**step, "done": step["part"] in done} for step in max(steps, before, key=len)]

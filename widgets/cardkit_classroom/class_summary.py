@@ -1,6 +1,6 @@
 """Summaries of a class for the teacher's page: guesses, pooled simulations, and wrong answers by misconception.
 
-They are computed from the record alone, as data that the browser draws.
+They are computed from the record alone; the browser draws them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OFTEN = 5
 NAMED = 6
 # The maximum number of different answers listed for a misconception.
 SHOWN = 5
-# Feedback with other numbers counts as the same, because each student has different numbers.
+# Numbers in feedback are ignored, because each student has different ones.
 NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
 UNNAMED = dict.fromkeys((TRY_AGAIN, TRY_WITH_HINT), "Another wrong answer")
 # The statuses of an exercise, from best to worst.
@@ -61,7 +61,7 @@ def class_summary(record: ClassRecord, inside: Collection[Student]) -> dict[str,
 
 
 def steps_of(record: ClassRecord) -> list[dict[str, Any]]:
-    """Return the parts of the lesson in order, with the number of students who have done each part."""
+    """Return the parts of the lesson in order, each with the number of students who have done it."""
     told = [parts["progress"]["steps"] for parts in record.reports.values() if "progress" in parts]
     done = Counter(step["part"] for steps in told for step in steps if step["done"])
     return [{**part, "done": done[part["part"]]} for part in record.parts]
@@ -75,7 +75,7 @@ def parts_with_charts(record: ClassRecord) -> list[str]:
 
 
 def chart(record: ClassRecord, part: str) -> dict[str, Any]:
-    """Return the anonymous data for a part's chart; empty if it has none. Quizzes and code lines are like exercises."""
+    """Return the anonymous data for a part's chart; empty if it has none. Quizzes and code lines count as exercises."""
     told = {student: parts[part] for student, parts in sorted(record.reports.items()) if part in parts}
     if not told:
         return {}
@@ -162,7 +162,7 @@ def exercise_status(told: Mapping[str, Any]) -> str:
 
 
 def _mistakes(told: list[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return the wrong answers by feedback, with the number of students; numbers in the feedback are ignored."""
+    """Return the wrong answers by feedback, and how many students gave each; numbers in the feedback are ignored."""
     variants: defaultdict[str, set[str]] = defaultdict(set)
     answers: defaultdict[str, Counter[str]] = defaultdict(Counter)
     counts: Counter[str] = Counter()
@@ -192,7 +192,7 @@ def _most_frequent_name(key: str, variants: set[str]) -> str:
 # --- Students ---------------------------------------------------------------------------------------------------------
 
 
-def _student(record: ClassRecord, student: Student, is_inside: bool) -> dict[str, Any]:  # noqa: FBT001 - of three arguments
+def _student(record: ClassRecord, student: Student, is_inside: bool) -> dict[str, Any]:  # noqa: FBT001
     parts = record.reports.get(student, {})
     steps = parts.get("progress", {}).get("steps", [])
     since = record.helping.get(student)

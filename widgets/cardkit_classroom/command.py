@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from cardkit_classroom.network import ServerAddress
 
 HOME = "index.ipynb"
-# The number of pages reserved for the teacher; on a small machine there are fewer.
+# The number of pages reserved for the teacher; fewer on a small machine.
 TEACHERS_PAGES = 3
-# The maximum number of open pages of a person; for another one, the page that was closed first is ended.
+# The maximum number of pages of a person; opening another one ends the page that they closed first.
 PAGES_A_STUDENT = 4
 # The maximum number of characters of an unknown lesson that are quoted.
 READ = 40
@@ -75,7 +75,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _port_wanted(options: argparse.Namespace) -> int:
-    """Return the port to listen on; a room that continues keeps its port, because its pages try to reconnect there."""
+    """Return the port to listen on. A reopened room keeps its port, because its pages try to reconnect there."""
     if options.port is not None:
         return int(options.port)
     before = room_database.latest_port(room_database.folder()) if options.again else 0
@@ -83,7 +83,7 @@ def _port_wanted(options: argparse.Namespace) -> int:
 
 
 def command_again(options: argparse.Namespace, port: int) -> str:
-    """Return the command that continues this room, ready to be typed."""
+    """Return the command that reopens this room."""
     told = {"port": port if port != gallery_server.PORT else None}
     kept = ("notebooks", "host", "address", "certificate", "certificate_key")
     told |= {name: getattr(options, name) for name in kept}
@@ -93,15 +93,15 @@ def command_again(options: argparse.Namespace, port: int) -> str:
 
 
 def open_room(page: str, port: int, options: argparse.Namespace) -> Room:
-    """Return the room: the one on this port with this page if it wasn't closed, otherwise a new one.
+    """Return the room: an earlier one with this port and page if it wasn't closed, otherwise a new one.
 
     Args:
         page: The path of the page that students see first.
         port: The port to listen on.
-        options: The options of the command. With `--again`, the latest room continues, even if it was closed.
+        options: The options of the command. `--again` reopens the latest room, even if it was closed.
 
     Raises:
-        CardkitError: If no room can continue with `--again`.
+        CardkitError: If there is no room that `--again` can reopen.
 
     """
     for found in room_database.recent_rooms(room_database.folder()):
@@ -142,7 +142,7 @@ def check_options(options: argparse.Namespace) -> None:
 
 
 def page_wanted(options: argparse.Namespace) -> str:
-    """Return the page that students see first. Raises CardkitError if it doesn't exist, or if two are given."""
+    """Return the page that students see first. Raises CardkitError if it doesn't exist, or if two pages were given."""
     if options.lesson is not None and options.game is not None:
         raise CardkitError("a class opens one page: give --lesson or --game, not both")
     if options.game is not None:
@@ -206,7 +206,7 @@ def jupyter_path() -> str:
 def page_limits(students: int, room_for: int) -> tuple[int, int]:
     """Return how many pages may be open, and how many of them are reserved for the teacher.
 
-    If that is too few for the class, a warning is printed.
+    A warning is printed if that is too few for the class.
 
     Args:
         students: The number of students.

@@ -37,7 +37,7 @@ RESULTS = {
 
 
 def as_csv(record: ClassRecord) -> str:
-    """Return the table: a row for each part of each student, below the column names."""
+    """Return the table: the column names, then a row for each student and part."""
     written = io.StringIO()
     table = csv.writer(written)
     table.writerow(TITLES)

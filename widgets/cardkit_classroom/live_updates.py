@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from cardkit_classroom.class_record import ClassRecord
     from cardkit_classroom.report_receiver import KernelOwner, ReportReceiver
 
-# The maximum number of characters of a message, and the most messages of a page per second.
+# The maximum number of characters in a message, and of messages from a page per second.
 LONGEST_MESSAGE = 1_000
 MOST_MESSAGES = 20
-# Changes within this time are sent together.
+# Changes within this many seconds are sent together.
 MOMENT_SECONDS = 0.2
 
 
@@ -42,7 +42,7 @@ class PageConnection:
             self._send(text)
 
     def parse(self, text: str | bytes) -> Mapping[str, Any] | None:
-        """Return a message from the page; None if it is invalid, or if there were too many messages."""
+        """Parse a message from the page; None if it is invalid, or if the page has sent too many."""
         self._came += 1
         if self._came > MOST_MESSAGES or not isinstance(text, str) or len(text) > LONGEST_MESSAGE:
             return None
@@ -136,7 +136,7 @@ class LiveUpdates:
     # --- State ---
 
     def refresh(self) -> None:
-        """Update all pages soon; several changes within a moment cause one update."""
+        """Update all pages soon; changes in quick succession cause only one update."""
         if self._later is None:
             self._later = asyncio.get_running_loop().call_later(MOMENT_SECONDS, self._send_all)
 
@@ -169,7 +169,7 @@ class LiveUpdates:
         }
 
     def _orders(self, sender: KernelOwner | None) -> dict[str, Any]:
-        """Return the teacher's decisions about parts of the lesson; other pages have other parts with these names."""
+        """Return the teacher's decisions about this lesson; other lessons have different parts with the same names."""
         record = self.record
         if sender is None or sender.about != record.about:
             return {"step": None, "revealed": {}}

@@ -1,4 +1,4 @@
-"""The login of a room: everybody without a pass gets the login page, whatever they request."""
+"""The login of a room: anybody without a pass gets the login page, whatever they request."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
 
 COOKIE = "cardkit-room"
 HOME, CODE, BOARD, STATE = r"/", r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
-# The pages of lessons, ours and the user's own.
+# The paths of cardkit's lessons and of the user's own.
 LESSONS, OWN = "lessons/", f"{notebook_folders.OWN}/"
 # Matches links to lessons.
 LESSON = re.compile(r"/voila/render/(lessons/\d[^/]*|own/.+)\.ipynb")
-# The files that are public: the style of the login page.
+# The files that don't need a pass: the style sheet of the login page.
 LOOKS = re.compile(r"/voila/templates/cardkit/static/([\w-]+\.(css|svg)|supported\.js)")
 
 
-# Error messages about the number of a worksheet.
+# Error messages about the worksheet number.
 OUTSIDE = "The numbers of this class are 1 to {}."
 TAKEN = (
     "Somebody has come in as number {}. If that was you, ask your teacher to let you in again, then press Come in. "
@@ -55,7 +55,7 @@ OTHER_WAY = "Look at your worksheet again, or leave the field empty and get anot
 
 
 class LoginForm(NamedTuple):
-    """The values that were typed: the room code, and the number of a worksheet if there is one."""
+    """The values that were typed: the room code, and the worksheet number if there is one."""
 
     code: str = ""
     number: str = ""
@@ -90,9 +90,9 @@ class UnnumberedMatcher(Matcher):
 
 
 def _is_numbered(room: Room, came: Pass, request: HTTPServerRequest) -> bool:
-    """Return whether a lesson's URL contains the person's own number, or deliberately another seed.
+    """Return whether a lesson's URL contains the person's own number, or another seed on purpose.
 
-    A student has one number in the room, whatever the URL asks for; the teacher may use any number.
+    A student keeps one number in the room, whatever the URL says; the teacher may use any number.
     """
     asked, student = dict(parse_qsl(request.query)), str(came.student)
     if not came.is_teachers and asked.get("student", student) != student:
@@ -134,12 +134,12 @@ class RoomHandler(BaseVoilaHandler):
     """A request handler of the room."""
 
     def initialize(self, room: Room, place: ServerAddress, **kwargs: Any) -> None:
-        """Set the room and its address."""
+        """Store the room and its address."""
         super().initialize(**kwargs)
         self.room, self.place = room, place
 
     def let_in(self, token: str, to: str) -> None:
-        """Give a browser its pass, and redirect it.
+        """Give a browser its pass, and redirect it to a page.
 
         Args:
             token: The token of the pass.
@@ -164,7 +164,7 @@ class RoomHandler(BaseVoilaHandler):
         return f"{self.base_url}voila/render/{LESSONS}teacher.ipynb?{urlencode(told)}"
 
     def count(self) -> dict[str, int]:
-        """Return how many students are expected, connected and waiting, and how many pages are ready."""
+        """Count the students who are expected, connected and waiting, and the pages that are ready."""
         kernels = self.kernel_manager
         return {
             "students": self.room.students,
@@ -181,7 +181,7 @@ class RoomHandler(BaseVoilaHandler):
         typed: LoginForm = NOTHING,
         field: str = "code",
     ) -> None:
-        """Show the login page with an error message next to a field; what was typed stays.
+        """Show the login page with an error message next to a field, and keep the typed values.
 
         Args:
             problem: The message; empty without an error.
@@ -196,7 +196,7 @@ class RoomHandler(BaseVoilaHandler):
         self.finish(self.render_template("login.html", **about))
 
     def try_code(self, typed: LoginForm) -> None:
-        """Let a person in, or show why not. Students who are in keep their number unless they type another."""
+        """Let a person in, or show why not. Students who are already in keep their number unless they type another."""
         who, inside = str(self.request.remote_ip), pass_of(self.room, self.request)
         if inside and not inside.is_teachers and typed.number.strip() in {"", str(inside.student)}:
             self.redirect(self.page_for(inside.student))
@@ -231,11 +231,11 @@ class RoomHandler(BaseVoilaHandler):
 
 
 class LoginHandler(RoomHandler):
-    """Shows the login page to everybody without a pass, whatever they request."""
+    """Shows the login page to anybody without a pass, whatever they request."""
 
     @allow_unauthenticated
     async def get(self, *_: str) -> None:
-        """Show the login page; the URL on a worksheet contains its number."""
+        """Show the login page, with the number filled in if the URL is that on a worksheet."""
         if self.request.headers.get("Upgrade", "").lower() == "websocket":
             raise HTTPError(HTTPStatus.FORBIDDEN)
         self.show_login(typed=LoginForm(number=dict(parse_qsl(self.request.query)).get("student", "")))
@@ -261,7 +261,8 @@ class HomeHandler(RoomHandler):
     async def get(self) -> None:
         """Redirect people with a pass to the room's page, and show the login page to others.
 
-        While a student is expected back, students with a pass see it too: they may be that student, with a new number.
+        While a student is expected back, students with a pass see the login page too: one of them may be that student,
+        who now has a new number.
         """
         inside = pass_of(self.room, self.request)
         if inside is None or (self.room.awaited and not inside.is_teachers):
@@ -280,7 +281,7 @@ class CodeLinkHandler(RoomHandler):
 
     @allow_unauthenticated
     async def get(self, code: str) -> None:
-        """Let in everybody with the right code; people with a pass keep it.
+        """Let in anybody with the right code; people who have a pass keep it.
 
         If the class has worksheets, or a student is expected back, people first have to type their number.
         """
@@ -296,7 +297,7 @@ class CodeLinkHandler(RoomHandler):
 
 
 class BoardHandler(RoomHandler):
-    """Shows the board, a page for the teacher to project. The key disappears from the URL at the first request."""
+    """Shows the board, a page for the teacher to project. The first request removes the key from the URL."""
 
     @allow_unauthenticated
     async def get(self) -> None:

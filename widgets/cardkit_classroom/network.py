@@ -13,9 +13,9 @@ import psutil
 
 from cardkit.table.errors import CardkitError
 
-# A reserved address. Nothing is sent there, but the system chooses the network interface for it.
+# A reserved address. Nothing is sent to it; it only makes the system choose a network interface.
 ANYWHERE = ("192.0.2.1", 9)
-EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104 - for people who choose that explicitly
+EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104 - only if the user chooses it explicitly
 DEFAULT_PORTS = {"http": 80, "https": 443}
 # The maximum number of characters of an option that are quoted.
 READ = 80
@@ -27,7 +27,7 @@ class NoNetworkError(Exception):
 
 
 class ServerAddress(NamedTuple):
-    """The address that the server listens on, the URL that students open, and the server's host names."""
+    """The address on which the server listens, the URL that students open, and the server's host names."""
 
     host: str
     address: str
@@ -40,7 +40,7 @@ def address_of(text: str) -> str:
     >>> address_of("HTTPS://Cards.School.example")
     'https://cards.school.example/'
 
-    Raises CardkitError for a URL that no browser could open, and for one with a path, which a room can't have.
+    Raises CardkitError if no browser could open the URL, or if it has a path, which a room's URL can't have.
     """
     unopened = f"--address {_quoted(text)} cannot be opened in a browser: give a host, {SUCH_AS}"
     try:

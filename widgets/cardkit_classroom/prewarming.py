@@ -1,4 +1,4 @@
-"""Pre-warmed pages: the server requests pages from itself before the class arrives, and keeps each with its kernel."""
+"""Pre-warm pages: before the class arrives, the server requests pages from itself and keeps each with its kernel."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.serving.page_request import PageRequest
 
-# The headers of a page that are the same for every browser. Each browser gets different cookies.
+# The response headers that are the same for every browser; cookies differ.
 SHARED_HEADERS = ("Content-Type", "Cache-Control", "Pragma", "Expires")
-# The number of pages that are set up at the same time, so that people who arrive meanwhile don't wait for all of them.
+# The number of pages that are set up at the same time: few, so that people who arrive meanwhile don't wait long.
 AT_ONCE = 2
 
 
 class PrewarmedPage(NamedTuple):
-    """A page as it will be sent, and the id of its kernel."""
+    """A page that is ready to be sent, and the id of its kernel."""
 
     kernel_id: str
     headers: dict[str, str]
@@ -66,7 +66,7 @@ class MemoryConnection(HTTPConnection):
 
 
 class PrewarmRequest(HTTPServerRequest):
-    """A request from the server to itself. Requests over a network are never of this type."""
+    """A request from the server to itself. Requests from the network never have this type."""
 
     def __init__(self, address: str, headers: dict[str, str], protocol: str) -> None:
         self.response = MemoryConnection(protocol)
@@ -83,14 +83,14 @@ class PrewarmedPages:
     """The pre-warmed pages of a server; each is sent to one browser.
 
     Args:
-        kernel_for: Returns the kernel that was started for a request, or None if the page has failed.
+        kernel_for: Returns the kernel that was started for a request, or None if its page has failed.
 
     """
 
     def __init__(self, kernel_for: Callable[[HTTPServerRequest], str | None]) -> None:
         self._kernel_for = kernel_for
         self._ready: defaultdict[str, deque[PrewarmedPage]] = defaultdict(deque)
-        # Pages that are being set up and that nobody waits for yet.
+        # Pages that are being set up, for which no request is waiting yet.
         self._pending: defaultdict[str, deque[asyncio.Future[PrewarmedPage | None]]] = defaultdict(deque)
 
     def __len__(self) -> int:

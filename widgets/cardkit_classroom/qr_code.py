@@ -11,7 +11,7 @@ QUIET = 4
 
 
 def qr_code(address: str) -> str:
-    """Return the QR code of a URL as SVG: dark on light in every theme, and as large as its container."""
+    """Return the QR code of a URL as an SVG that is dark on light in every theme and fills its container."""
     written = io.BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(written, kind="svg", border=QUIET, dark="#000", light="#fff", xmldecl=False, omitsize=True, title=None)

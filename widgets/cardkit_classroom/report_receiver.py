@@ -26,11 +26,11 @@ log = logging.getLogger(__name__)
 
 
 class KernelOwner(NamedTuple):
-    """The student that a kernel belongs to, and the secret that only the kernel and the server know.
+    """The student who uses a kernel, and the secret that the kernel shares with the server.
 
     Attributes:
         student: The student's number; None while a pre-warmed page waits for a student.
-        secret: The secret.
+        secret: The secret with which the kernel's reports are signed.
         about: The lesson and seed of the page, once its kernel has reported them.
         aside: Whether the student has opened the same lesson again, so that this page no longer counts.
 
@@ -53,13 +53,13 @@ def _is_same(one: KernelOwner, other: KernelOwner) -> bool:
 
 
 class ReportReceiver:
-    """Receives the reports of the kernels in a room, and stores which student each kernel is for."""
+    """Receives the reports of a room's kernels, and stores the owner of each kernel."""
 
     def __init__(self, record: ClassRecord, pass_of: Callable[[HTTPServerRequest], Pass | None]) -> None:
         self._record, self._pass_of = record, pass_of
         self._senders: dict[str, KernelOwner] = {}
         self._streams: dict[str, Any] = {}
-        # Reports from pre-warmed pages that don't belong to a student yet.
+        # Reports from pre-warmed pages that haven't been given to a student yet.
         self._early: defaultdict[str, list[report_types.Report]] = defaultdict(list)
         self._listeners: list[Callable[[], None]] = []
 
@@ -68,7 +68,7 @@ class ReportReceiver:
         self._listeners.append(listener)
 
     def environment(self, kernel_id: str, request: HTTPServerRequest) -> dict[str, str]:
-        """Return the environment variables of a new kernel, for a page that somebody in the room has requested."""
+        """Return the environment variables for the kernel of a page that somebody in the room has requested."""
         came = self._pass_of(request)
         if came is None:
             return {}
@@ -89,14 +89,14 @@ class ReportReceiver:
     def absent_students(self, present: set[str]) -> set[str]:
         """Return the students who have logged in and have no page open now.
 
-        A student who has lost a pass has two numbers, so this returns at most as many as are expected in the room.
+        A student who has lost a pass has two numbers, so the result contains at most as many students as are expected.
         """
         room = self._record.room
         absent = [name for name in map(_owner, sorted(room.numbers)) if name not in present]
         return {*absent[: max(0, room.students - len(present))]}
 
     def sender(self, kernel_id: str, student: int) -> KernelOwner | None:
-        """Return the owner of the kernel with this id; None if it isn't this student's kernel."""
+        """Return the owner of a kernel; None if it isn't this student's kernel."""
         found = self._senders.get(kernel_id)
         return found if found and found.student == student else None
 
@@ -126,11 +126,11 @@ class ReportReceiver:
             stream.close()
 
     def _receive(self, kernel_id: str, session: Session, parts: list[bytes]) -> None:
-        """Receive a report. Invalid messages are logged, because they are errors of ours."""
+        """Receive a report. Invalid messages are logged, because they are bugs of ours."""
         _, signed = session.feed_identities(parts)
         message = session.deserialize(signed)
         if message["msg_type"] != report_sender.TYPE:
-            return  # such as the message that a kernel sends for a new subscription
+            return  # for example, the message that a kernel sends after a new subscription
         report = report_types.parse_report(message["content"])
         if report is None:
             log.error("A page sent a report that the room does not understand.")
@@ -138,10 +138,9 @@ class ReportReceiver:
             self.take(kernel_id, report)
 
     def take(self, kernel_id: str, report: report_types.Report) -> None:
-        """Process the report of a kernel; a report of a page without a student is kept until the page has one.
+        """Process a kernel's report; if its page has no student yet, keep the report until it has one.
 
-        Reports of a page that was replaced are ignored, because it doesn't have the work that was done on the newer
-        page.
+        Reports from a page that was replaced are ignored, because they lack the work that was done on the newer page.
         """
         sender = self._senders[kernel_id]
         if sender.student is None:
@@ -153,7 +152,7 @@ class ReportReceiver:
             self._record.put(sender.student, report)
 
     def _start_lesson(self, kernel_id: str, sender: KernelOwner) -> None:
-        """Store the lesson of a page, and put aside the pages on which its student had the same lesson open before."""
+        """Store the lesson of a page, and put aside the student's earlier pages of the same lesson."""
         before = {name: each for name, each in self._senders.items() if _is_same(each, sender) and name != kernel_id}
         self._senders.update({name: each._replace(aside=True) for name, each in before.items()})
         self._senders[kernel_id] = sender

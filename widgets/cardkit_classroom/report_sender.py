@@ -21,7 +21,7 @@ from cardkit_widgets.core.activity_reports import LISTENER, Listener
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The environment variable with the secret that a kernel shares with the server.
+# The environment variable that contains the secret shared by the kernel and the server.
 SECRET = "CARDKIT_ROOM"  # noqa: S105 - the name of a variable
 # The environment variable that is set in the kernels of pages that the teacher has opened.
 TEACHERS = "CARDKIT_ROOM_TEACHER"
@@ -49,7 +49,7 @@ class ReportSender(Listener):
         """Send a report to the server; `report_types` describes its fields."""
         shell = get_ipython()
         if shell is not None and not _is_restoring.get():
-            kernel: Any = shell.kernel  # type: ignore[attr-defined]  # a shell has one where pages have kernels
+            kernel: Any = shell.kernel  # type: ignore[attr-defined]  # the shell of a page has a kernel
             kernel.session.send(kernel.iopub_socket, TYPE, fields, ident=TOPIC)
 
     @contextmanager
@@ -62,7 +62,7 @@ class ReportSender(Listener):
             _is_restoring.reset(token)
 
     def has_revealed(self, part: str, sign: object) -> bool:
-        """Check the signature that proves the teacher's decision."""
+        """Return whether the signature proves that the teacher has revealed the answer."""
         expected = signature(os.environ[SECRET], part)
         return isinstance(sign, str) and hmac.compare_digest(expected.encode(), sign.encode())
 

@@ -1,4 +1,4 @@
-"""The reports that the server accepts from kernels: a few kinds with validated fields."""
+"""The kinds of reports that the server accepts from kernels, with their validated fields."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Report(NamedTuple):
 
 
 def parse_report(content: object) -> Report | None:
-    """Return a valid report; None for anything else."""
+    """Parse a report; None if it isn't valid."""
     if not isinstance(content, dict):
         return None
     fields = dict(content)
@@ -104,7 +104,7 @@ KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
     },
     # The answer to an open question.
     "open": {**_OF_A_PART, "title": _name, "ask": _says, "answer": _says},
-    # The results of the trials: their number, sum, and sum of squares.
+    # The number of trials, the sum of their results, and the sum of squares.
     "trials": {
         **_OF_A_PART,
         "title": _name,

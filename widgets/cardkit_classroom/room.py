@@ -1,4 +1,4 @@
-"""A room: its code and key, and the passes of the people in it."""
+"""A room: its code, its key, and the passes of the people in it."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from cardkit_widgets.core.url_params import parse_whole
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Without vowels, so that no code is a word, and without letters that are easily confused.
+# No vowels, so that no code is a word, and no letters that are easily confused.
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
-# The maximum number of wrong codes per minute from one IP address, which a whole class may share. At this rate, trying
-# all codes takes two years.
+# The maximum number of wrong codes per minute from one IP address. A whole class may share an address. At this rate,
+# it takes two years to try all codes.
 WRONG_CODES, SECONDS = 60, 60
-# The number of seeds; each room has a random one that is short enough to read out.
+# Each room has a random seed below this number, short enough to read out.
 SEEDS = 10_000
 # The default number of students.
 STUDENTS = 30
-# The number of passes for each expected student: some use two browsers, or lose a pass.
+# The number of passes per expected student: some use two browsers or lose a pass.
 PASSES_A_STUDENT = 10
 
 
 # The teacher's number; students are numbered from 1.
 TEACHER = 0
-# The key of the value that is stored when the teacher has closed the room.
+# The key of the value that shows that the teacher has closed the room.
 CLOSED = "closed"
-# The kinds of values that "Forget everything" removes.
+# The kinds of values that "Forget everything" deletes.
 PERSONAL = ("report", "kept", "name", "help", "order")
 
 
@@ -45,12 +45,12 @@ class Pass(NamedTuple):
 
     @property
     def is_teachers(self) -> bool:
-        """Whether it gives access to the teacher's pages."""
+        """Whether the pass gives access to the teacher's pages."""
         return self.student == TEACHER
 
 
 class TriedTooOftenError(Exception):
-    """Too many wrong codes came from one IP address, which has to wait for `seconds`."""
+    """Too many wrong codes came from one IP address, which must wait `seconds` before the next try."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -58,7 +58,7 @@ class TriedTooOftenError(Exception):
 
 
 class NoMorePassesError(Exception):
-    """All passes for a class of this size have been used."""
+    """No passes are left for a class of this size."""
 
 
 class NoSuchNumberError(Exception):
@@ -66,17 +66,17 @@ class NoSuchNumberError(Exception):
 
 
 class NumberTakenError(Exception):
-    """Another student has this number."""
+    """The number is already another student's."""
 
 
 class Room:
-    """A room with its code and key, and the passes that were given.
+    """A room with its code, its key, and the passes that it has issued.
 
     Args:
         page: The path of the page that students see first.
         students: The number of expected students; None for the default, or that of the earlier room.
         clock: Returns the time in seconds.
-        store: The database. With that of an earlier room, it continues with the same code, key, seed and passes.
+        store: The database. Given an earlier room's database, the room keeps that room's code, key, seed and passes.
         seed: The seed of worksheets that the class uses; None for a random one.
 
     """
@@ -118,7 +118,7 @@ class Room:
 
     @property
     def highest(self) -> int:
-        """The highest number in the class; more students may have logged in than were expected."""
+        """The highest number in the class, which can exceed the number of expected students."""
         return max({self.students, *self.numbers})
 
     def has(self, token: str) -> Pass | None:
@@ -128,8 +128,8 @@ class Room:
     def enter(self, code: str, address: str, number: str = "") -> str | None:
         """Let a student in with the room code.
 
-        A student with a number, such as that of a worksheet, gets it. Others get the lowest free number, or the highest
-        one if the class has worksheets, whose low numbers are handed out.
+        A student who types a number, such as that of a worksheet, gets it. Others get the lowest free number. If the
+        class has worksheets, they get the highest one, because the low numbers are on the worksheets.
 
         Args:
             code: The typed code.
@@ -141,7 +141,7 @@ class Room:
 
         Raises:
             TriedTooOftenError: If too many wrong codes came from this IP address.
-            NoMorePassesError: If all passes have been used.
+            NoMorePassesError: If no passes are left.
             NoSuchNumberError: If the number is too high.
             NumberTakenError: If another student has this number.
 
@@ -153,7 +153,7 @@ class Room:
         return self._new_pass(self._number(number.strip()))
 
     def _number(self, typed: str) -> int:
-        """Return the number for a student who logs in now."""
+        """Choose the number for a student who is logging in."""
         taken = self.numbers
         if not typed:
             first = range(self.students, 0, -1) if self.has_worksheets else ()
@@ -169,7 +169,7 @@ class Room:
         return wanted
 
     def readmit(self, student: int, *, on: bool) -> None:
-        """Let a student log in again with a number that was used before, or cancel that."""
+        """Allow a student to log in again with a number that was used before, or cancel that permission."""
         self._expect(student, on=on and student in self.numbers)
 
     def _expect(self, student: int, *, on: bool) -> None:
@@ -193,7 +193,7 @@ class Room:
         return self._new_pass(TEACHER) if self._is_right(key, self.key, address) else None
 
     def close(self) -> None:
-        """Close the room. If anyone has come in, its database is kept for a day, so that it can be opened again."""
+        """Close the room. If anyone has logged in, keep its database for a day, so that the room can be reopened."""
         if self.numbers or any(True for kind in PERSONAL for _ in self.store.all(kind)):
             self.store.put("room", CLOSED, value=True)
             self.store.close()
@@ -219,10 +219,10 @@ class Room:
 
 
 def _hash(token: str) -> str:
-    """Return the hash under which a token is stored, so that the database doesn't contain passes."""
+    """Return the hash of a token. Only hashes are stored, so the database doesn't contain passes."""
     return sha256(token.encode(errors="replace")).hexdigest()
 
 
 def normalise_code(code: str) -> str:
-    """Normalise a typed code: lower case, spaces and hyphens are accepted."""
+    """Normalise a typed code, which may contain lower-case letters, spaces and hyphens."""
     return "".join(letter for letter in code.upper() if letter.isalpha())

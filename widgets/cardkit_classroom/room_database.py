@@ -1,7 +1,7 @@
-"""The database of a room, which survives a restart of the server: SQLite with a write-ahead log, in a private folder.
+"""The database of a room: SQLite with a write-ahead log, in a private folder. It survives a restart of the server.
 
-If the server is killed, nothing that was written is lost, and a new server can continue with the same file. The file is
-locked while the room is open, and removed after a day.
+If the server is killed, no written data is lost, and a new server can reopen the file. The file is locked while the
+room is open, and removed after a day.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DAY_SECONDS = 24 * 60 * 60
-# Each value has one of a few kinds, and a name.
+# Each value is stored under a kind and a name.
 TABLES = """
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
@@ -32,7 +32,7 @@ COMMIT;
 
 
 class InUseError(Exception):
-    """Another server is using this file."""
+    """Another server is using the database file."""
 
 
 class RoomDatabase:
@@ -87,7 +87,7 @@ def remove(file: Path) -> None:
 
 
 def folder() -> Path:
-    """Return the folder of the rooms' files, which only this user can open."""
+    """Return the folder for the rooms' files, which only this user can open."""
     made = Path(platformdirs.user_state_path("cardkit")) / "rooms"
     made.mkdir(mode=0o700, parents=True, exist_ok=True)
     made.chmod(0o700)
@@ -100,7 +100,7 @@ def new_database(within: Path, port: int) -> RoomDatabase:
 
 
 def remove_expired(within: Path) -> None:
-    """Remove databases that are older than a day, unless a server is using them."""
+    """Remove databases that are more than a day old, unless a server is using them."""
     for file in within.glob("*.sqlite"):
         if file.stat().st_mtime < time.time() - DAY_SECONDS:
             with suppress(InUseError):
@@ -108,7 +108,7 @@ def remove_expired(within: Path) -> None:
 
 
 def recent_rooms(within: Path) -> Iterator[RoomDatabase]:
-    """Yield the databases that no server is using, latest first; those older than a day are removed."""
+    """Yield the databases that no server is using, latest first. Those more than a day old are removed."""
     remove_expired(within)
     for file in sorted(within.glob("*.sqlite"), reverse=True):
         with suppress(InUseError):
@@ -118,7 +118,7 @@ def recent_rooms(within: Path) -> Iterator[RoomDatabase]:
 def port_of(store: RoomDatabase) -> int:
     """Return the port on which a room was opened."""
     with suppress(ValueError, AttributeError):
-        return int(store.file.stem.partition("-")[2])  # type: ignore[union-attr]  # one in memory has none
+        return int(store.file.stem.partition("-")[2])  # type: ignore[union-attr]  # a database in memory has no file
     return 0
 
 

@@ -36,7 +36,7 @@ class PageSocket(WebSocketHandler):
         self.line: PageConnection | None = None
 
     def check_origin(self, origin: str) -> bool:
-        """Return whether the request comes from a page of the room, possibly through a proxy that replaces Host."""
+        """Return whether the request comes from a page of the room, even through a proxy that replaces Host."""
         return f"{origin}/" == self.place.address or super().check_origin(origin)
 
     def prepare(self) -> None:
@@ -50,7 +50,7 @@ class PageSocket(WebSocketHandler):
         self.finish(str(status_code))
 
     async def open(self, *_: str, **__: str) -> None:
-        """Register this page for updates."""
+        """Register the page for updates."""
         came, kernel = pass_of(self.room, self.request), self.get_query_argument("kernel", "")
         if came is None or not KERNEL.fullmatch(kernel):
             self.close()
@@ -66,7 +66,7 @@ class PageSocket(WebSocketHandler):
             self.close()
 
     def on_close(self) -> None:
-        """Remove this page."""
+        """Stop sending updates to the page."""
         if self.line is not None:
             self._resting.stop()
             self.live.close(self.line)
@@ -75,7 +75,7 @@ class PageSocket(WebSocketHandler):
         try:
             self.write_message(text)
         except WebSocketClosedError:
-            return  # the page is removed in a moment
+            return  # `on_close` will remove the page
 
 
 class TeacherHandler(RoomHandler):
@@ -97,7 +97,7 @@ class LivePageHandler(TeacherHandler):
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Show the live page to the teacher, and the login page to others."""
+        """Show the live page to the teacher, and the login page to everybody else."""
         if not self.is_teacher():
             self.show_login()
             return
@@ -125,7 +125,7 @@ class SavedStateHandler(TeacherHandler):
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Send the data to that student."""
+        """Send the student's saved data."""
         inside = pass_of(self.room, self.request)
         if inside is None:
             raise HTTPError(HTTPStatus.FORBIDDEN)

@@ -1,4 +1,4 @@
-"""The gallery's server with a login."""
+"""The gallery's server for a class, with a login."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ClassServer(GalleryServer):
 
     @property
     def names(self) -> frozenset[str]:
-        """The host names that the server answers to."""
+        """The host names to which the server responds."""
         return self.place.names
 
     def init_handlers(self) -> list[Any]:
@@ -56,12 +56,12 @@ class ClassServer(GalleryServer):
         return handlers
 
     async def prewarm(self) -> None:
-        """Pre-warm a page for each student who hasn't logged in yet, as far as there are places."""
+        """Pre-warm a page for each student who hasn't logged in yet, as long as places are free."""
         kernels, address = self.kernel_manager, urlsplit(self.place.address)
         teachers = self.room.enter_as_teacher(self.room.key, address.netloc)
         headers = {"Host": address.netloc, "Cookie": f"{COOKIE}={teachers}"}
         there_are = min(self.room.students, kernels.places - kernels.teacher_places)
-        # A generator, because students who log in meanwhile don't need a pre-warmed page any more.
+        # A generator, because students may log in meanwhile, and then don't need a pre-warmed page.
         coming = (student for student in range(1, there_are + 1) if student not in self.room.numbers)
         wanted = (page_for(self.room, self.base_url, student) for student in coming)
         await kernels.prewarmed.prewarm(self.app, wanted, headers, address.scheme)
@@ -72,9 +72,9 @@ class ClassServer(GalleryServer):
         super().stop()
 
     def listen(self) -> None:
-        """Listen until Ctrl-C, with TLS if there is a certificate."""
+        """Serve until Ctrl-C, with TLS if there is a certificate."""
         IOLoop.current().add_callback(self.prewarm)
         listen = self.app.listen
-        # Tornado's "::" excludes IPv4, which most students use; no host name means both.
+        # In Tornado, "::" excludes IPv4, which most students use. An empty host listens on both.
         self.app.listen = lambda port, host: listen(port, "" if host == "::" else host, ssl_options=self.tls)
         super().listen()

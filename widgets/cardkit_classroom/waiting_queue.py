@@ -15,14 +15,14 @@ from tornado.web import HTTPError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# A waiting page asks again every few seconds. After this time without a request, its person is removed.
+# A waiting page repeats its request every few seconds. A person is removed after this many seconds without a request.
 GONE_SECONDS = 20
-# A browser requests the next page immediately after it has closed one, so a place is kept for this time.
+# A place is kept for this many seconds, because a browser requests the next page right after closing one.
 RETURN_SECONDS = 6
 
 
 class RoomIsFullError(HTTPError):
-    """There is no place for another page: HTTP status 503.
+    """No place is free for another page: HTTP status 503.
 
     Attributes:
         number: The position in the queue, from 1; 0 if the person has another page open, which they could close.
@@ -35,21 +35,21 @@ class RoomIsFullError(HTTPError):
 
 
 class TooManyPagesError(HTTPError):
-    """One person has as many pages open as allowed: HTTP status 429."""
+    """A person already has the maximum number of open pages: HTTP status 429."""
 
     def __init__(self, pages: int) -> None:
         super().__init__(429, reason=f"Too many pages are open here: {pages}. Close one")
 
 
 class WaitingQueue:
-    """The people who wait for a place, in the order in which they came."""
+    """The people who are waiting for a place, in order of arrival."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        # When each person last asked: those without a page, and those who have a page and want another.
+        # The time of each person's last request: of people without a page, and of those who have one and want another.
         self._waiting: dict[str, float] = {}
         self._waiting_for_another: dict[str, float] = {}
-        # When each person who is expected back closed their page.
+        # The time at which each person who is expected back closed their page.
         self._expected: dict[str, float] = {}
 
     def __len__(self) -> int:
@@ -58,11 +58,11 @@ class WaitingQueue:
         return len(self._waiting)
 
     def is_empty(self) -> bool:
-        """Return whether nobody is waiting, including for another page."""
+        """Return whether nobody is waiting, neither for a first page nor for another one."""
         return not len(self) and not self._waiting_for_another
 
     def is_next(self, person: str) -> bool:
-        """Return whether the next place is for this person: it is kept for them, or nobody is ahead of them."""
+        """Return whether this person gets the next place: it is kept for them, or nobody is ahead of them."""
         self._remove_gone()
         return person in self._expected or next(iter(self._waiting), person) == person
 
@@ -81,7 +81,7 @@ class WaitingQueue:
         return {*self._expected}
 
     def kept_for_others(self, person: str) -> int:
-        """Return how many places are kept for other people."""
+        """Return the number of places that are kept for other people."""
         return len(self.expected() - {person})
 
     def join(self, person: str) -> int:
@@ -95,7 +95,7 @@ class WaitingQueue:
         self._waiting_for_another[person] = self._clock()
 
     def leave(self, person: str) -> None:
-        """Remove a person who has been given a place."""
+        """Remove a person who has received a place."""
         for each in (self._waiting, self._waiting_for_another, self._expected):
             each.pop(person, None)
 
