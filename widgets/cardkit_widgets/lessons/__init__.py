@@ -51,11 +51,11 @@ def begin(name: str | int, *, game: str = "", **rules: object) -> LessonPage:
 
     Args:
         name: The number or slug of one of cardkit's lessons, or the title of your own lesson.
-        game: The game of your own lesson; its notebook must be in the current folder.
+        game: The game of your own lesson, whose notebook must be in the current folder.
         rules: Rules of the lesson's table that differ from the defaults, by name.
 
     Returns:
-        The lesson's page; display it for the progress bar, and call its methods for the parts of the lesson.
+        The lesson's page. Display it to show the progress bar, and call its methods to create the parts of the lesson.
 
     Raises:
         CardkitError: If the lesson doesn't exist, or its rules aren't possible.
@@ -82,7 +82,7 @@ def lesson_named(name: str | int) -> Lesson:
 
 
 def lesson_at(name: str | int) -> Lesson:
-    """Return one of cardkit's lessons or of your own.
+    """Return a lesson, either one of cardkit's or your own.
 
     Args:
         name: The number or slug of one of cardkit's lessons, or the path of a notebook.
@@ -104,6 +104,6 @@ def our_lessons() -> list[Lesson]:
 
 
 def every_lesson() -> Iterator[Lesson]:
-    """Yield cardkit's lessons, and those in the folder of `cardkit --notebooks`. Raises TextError for a mistake."""
+    """Yield cardkit's lessons, then those in the folder of `cardkit --notebooks`. Raises TextError for a mistake."""
     yield from our_lessons()
     yield from notebook_lessons.own_lessons()

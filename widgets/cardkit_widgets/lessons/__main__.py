@@ -26,7 +26,7 @@ USAGE = 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write worksheets or their answer key, and return the exit status; wrong options are explained on one line."""
+    """Write worksheets or their answer key, and return the exit status; invalid options are explained on one line."""
     try:
         options = _parser().read(sys.argv[1:] if argv is None else argv)
         print(rehearse(Path(options.lesson)) if options.check else _written(options))  # noqa: T201 - a command line
@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _written(options: argparse.Namespace) -> Path:
-    """Write what the options ask for, and return its path."""
+    """Write the file that the options ask for, and return its path."""
     lesson = lesson_at(options.lesson)
     page = html(_notebook(lesson, options))
     ending = "pdf" if options.pdf else "html"

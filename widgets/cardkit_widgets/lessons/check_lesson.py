@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from nbformat import NotebookNode
 
-# The name of a code cell in an error, with its number.
+# The name of a code cell in error messages, with its number.
 CELL = "code cell "
-# The number of students for whom the exercises are created, because their numbers are random.
+# Numbers in exercises are random, so the exercises are created for this many students.
 STUDENTS = 30
 
 
@@ -56,7 +56,7 @@ def _rehearsed(path: Path) -> str:
 
 
 def _run_all(cells: list[NotebookNode]) -> list[Any]:
-    """Return the values of all code cells and hidden texts; printed output is discarded."""
+    """Run all code cells, and return their values and the hidden texts; printed output is discarded."""
     names: dict[str, Any] = {}
     numbers = count(1)
     with redirect_stdout(StringIO()):
@@ -64,7 +64,7 @@ def _run_all(cells: list[NotebookNode]) -> list[Any]:
 
 
 def _run(cell: NotebookNode, names: dict[str, Any], numbers: Iterator[int]) -> Any:
-    """Run a cell as its page does."""
+    """Run a cell in the same way as its page."""
     ours = cell.metadata.get("cardkit", {})
     after = ours.get("after", "")
     if cell.cell_type != "code":
@@ -77,7 +77,7 @@ def _run(cell: NotebookNode, names: dict[str, Any], numbers: Iterator[int]) -> A
 
 @contextmanager
 def _saying_where(file: str) -> Iterator[None]:
-    """Replace any error in a cell, or in a function of a cell, by a CardkitError that names the cell and the line."""
+    """Replace any error in a cell or its functions with a CardkitError that names the cell and the line."""
     try:
         yield
     except TextError:
@@ -96,7 +96,7 @@ def _saying_where(file: str) -> Iterator[None]:
 
 
 def _try_lines(path: Path, page: LessonPage) -> None:
-    """Fill in each line of code correctly. Raises CardkitError if one isn't judged to be right."""
+    """Fill in each line of code correctly. Raises CardkitError if a line isn't accepted as right."""
     for name, made in page.lines.items():
         blanks = [made.question.blanks[each] for each in made.question.order]
         verdict = made.question.judge([blank.options.index(blank.right) for blank in blanks])

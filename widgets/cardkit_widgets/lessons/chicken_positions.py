@@ -26,12 +26,12 @@ def cards(text: str) -> Counter[int]:
 
 
 def deck() -> Counter[int]:
-    """Return `setup.deck`: the number of cards of each kind."""
+    """Return the whole deck: the number of cards of each kind."""
     return Counter(dict.fromkeys(range(1, CHICK + 1), COPIES)) + Counter({EGG: 1})
 
 
 def near_the_end(hands: tuple[str, str], top: str, pile: str = "", turn: int = 1) -> Game:
-    """Return a game of two players near the end of a round, with these cards.
+    """Return a two-player game near the end of a round, with these cards.
 
     All other cards have been drawn and played in turn, so not every pair of hand sizes is possible (see `who_starts`).
 
@@ -83,9 +83,9 @@ def _arranged(
 
 
 def discards(laid: Counter[int], top: int) -> list[int]:
-    """Return cards in an order in which they can be played, ending with the number `top` after a whole cycle.
+    """Return the cards in a playable order that ends with the number `top` after a whole cycle.
 
-    The egg comes second, in place of the number after the first card.
+    The egg comes second; it replaces the number that follows the first card.
     """
     row: list[int] = []
     number = following(top)
@@ -98,12 +98,12 @@ def discards(laid: Counter[int], top: int) -> list[int]:
 
 
 def who_starts(held: Sequence[int], pile: int, turn: int) -> tuple[int, list[int]]:
-    """Return the seat that starts, and the number of draws of each player.
+    """Return the seat that starts, and the number of draws that each player makes.
 
     Args:
-        held: The hand sizes of both players in the end.
+        held: The final hand sizes of both players.
         pile: The number of cards left in the draw pile.
-        turn: The seat to move in the end.
+        turn: The seat to move in the final position.
 
     Raises:
         ValueError: If no sequence of turns leads to these hand sizes.

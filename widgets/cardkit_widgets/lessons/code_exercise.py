@@ -16,14 +16,14 @@ In JupyterLab, students write the line in its cell and run the cell. On a page, 
 }}
 ```
 
-Without `begins`, the notebook shows dots for the blanks. A right line is checked again with the values in `again`.
-Names in a line have the notebook's values when the line is judged, so no later cell may change their meaning. Pages
-hide the cells that define these names, so `ask` must explain them.
+Without `begins`, the notebook shows dots in place of the blanks. A right line is checked again with the `again` values.
+Names in a line have their current values in the notebook when the line is judged, so later cells may not reassign
+them. Pages hide the cells that define these names, so `ask` must explain them.
 
-`mistakes` are whole wrong lines, with their feedback. Use them for mistakes that the blanks can't express, or that
+`mistakes` lists complete wrong lines with their feedback. Use it for mistakes that the blanks can't express, or that
 concern several blanks: the complement of a probability (`"good / all_hands"` where the right line is `1 - good /
-all_hands`), or a mean without weights (`"sum(costs) / len(costs)"`). A line that a student writes differently is
-recognised by its value.
+all_hands`), or a mean without weights (`"sum(costs) / len(costs)"`). A line that is
+written differently is recognised by its value.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson
 
 KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again", "mistakes")
-# What a teacher sees in place of a line that was written in a notebook's cell.
+# What the teacher sees instead of a line that was written in a notebook's cell.
 IN_ITS_CELL = "in its cell"
 
 
@@ -57,7 +57,7 @@ class CodeExercise(GatedExercise):
         super().__init__(question, name, keeps, waiting)
 
     def judge_line(self, line: Callable[[], Any]) -> None:
-        """Judge the line in the cell, unless it is unchanged."""
+        """Judge the line in the cell, if the student has changed it."""
         self.line = line
         if not self.is_open:
             return
@@ -82,7 +82,7 @@ class CodeExercise(GatedExercise):
 
 
 class LineCondition(GateCondition):
-    """The condition of output that would reveal a line: the line is done, and so is everything before it."""
+    """The condition for output that would reveal a line: the line and everything before it must be done."""
 
     def __init__(self, line: CodeExercise) -> None:
         super().__init__(line.waiting.gate, line.waiting.parts)
@@ -90,13 +90,13 @@ class LineCondition(GateCondition):
 
     @property
     def next_task(self) -> str:
-        """What the student has to do first, in a sentence; empty if nothing is left to do."""
+        """What the student has to do first, as a sentence; empty if nothing is left to do."""
         waits = self.line.waiting.gate.waits and not self.line.done
         return super().next_task or (f"Answer “{self.line.name}” first." if waits else "")
 
     @property
     def is_announced_above(self) -> bool:
-        """Whether the page shows what to do first above the line."""
+        """Whether the page already shows above the line what to do first."""
         return bool(self.line.waiting.next_task)
 
     def watch(self, look: Callable[[], object]) -> None:

@@ -15,12 +15,12 @@ WIDE = 520
 
 
 def draw_hand(game: Game, seat: int = 1, whose: str = "") -> str:
-    """Draw the cards of a seat as that seat sees them, without the rest of the table.
+    """Draw a seat's hand as the player in that seat sees it, without the rest of the table.
 
     Args:
         game: The game.
         seat: The seat, from 1.
-        whose: The owner in the picture's title; by default seat 1 is the reader.
+        whose: The name of the cards' owner in the picture's title; by default, seat 1 is the reader.
 
     Returns:
         The picture; an empty string for a seat without cards.
@@ -40,7 +40,7 @@ def draw_hand(game: Game, seat: int = 1, whose: str = "") -> str:
 
 
 def draw_area(game: Game) -> str:
-    """Draw the six cards of seat 1 in Papageno, all face up."""
+    """Draw seat 1's six cards in Papageno, all face up."""
     scene, area = game.scene(1), game.state.area
     slots = {f"1{spot}": LAYOUT.card_text(area[place]) for place, spot in enumerate(AREA.names)}
     own = tuple(

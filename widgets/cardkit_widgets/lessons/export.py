@@ -1,6 +1,6 @@
 """Export a notebook as a self-contained HTML page, and print such a page as a PDF.
 
-nbconvert makes the HTML with our template. Its own PDF export needs a browser downloaded by playwright; we use any
+nbconvert creates the HTML with our template. Its own PDF export needs playwright's browser, whereas we use any
 installed Chromium, Chrome or Edge.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 TEMPLATES = Path(__file__).parents[1] / "share" / "jupyter" / "nbconvert" / "templates"
-# The environment variable that names the browser.
+# The environment variable with the path of the browser.
 SETTING = "CARDKIT_CHROMIUM"
 ON_THE_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 ELSEWHERE = (
@@ -48,7 +48,7 @@ def html(notebook: NotebookNode) -> str:
 
 
 def pdf(page: str) -> bytes:
-    """Print an HTML page as PDF. Raises CardkitError if no browser is found, or if it fails."""
+    """Print an HTML page as a PDF. Raises CardkitError if no browser is found, or if printing fails."""
     program = browser()
     if program is None:
         raise CardkitError(NO_BROWSER)
@@ -68,14 +68,14 @@ def pdf(page: str) -> bytes:
 
 
 def browser() -> str | None:
-    """Return a browser that can print: from the environment variable, on the PATH, or in its usual folder."""
+    """Find a browser that can print: in the environment variable, on the PATH, or in its usual folder."""
     found = [os.environ.get(SETTING), *map(shutil.which, ON_THE_PATH)]
     return next(filter(None, found), None) or next((path for path in ELSEWHERE if Path(path).is_file()), None)
 
 
 def _options(folder: str) -> list[str]:
-    """Return options to print without a window, separate from the user's running browser and profile."""
-    # Root can't use the sandbox; the page is ours and has no scripts.
+    """Return options for printing without a window, independent of the user's running browser and profile."""
+    # Root can't use the sandbox. The page is safe without it: we wrote it, and it has no scripts.
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [
         "--headless",

@@ -1,4 +1,4 @@
-"""Formulas in the texts of lessons: how to find them, and how to write them where no formula can be set."""
+"""Find formulas in the texts of lessons, and write them as plain text where LaTeX can't be displayed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from cardkit.table.grammar import with_minus
 
-# Formulas don't start or end with a space, so prices in dollars aren't formulas.
+# A formula doesn't start or end with a space, so prices in dollars don't match.
 FORMULA = re.compile(r"\$(?=\S)([^$]+)(?<=\S)\$(?!\d)")
 FRACTION = re.compile(r"\\frac\{(.+?)\}\{(.+?)\}")
 WORDS = re.compile(r"\\text\{(.+?)\}")

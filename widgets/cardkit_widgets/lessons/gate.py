@@ -30,10 +30,10 @@ SIMULATE_FIRST = "Run the simulation 1,000 times first."
 
 
 class Gate(traitlets.HasTraits):
-    """The guesses and simulations of a lesson in order, and the names of those that were skipped.
+    """The guesses and simulations of a lesson, in order, and the names of those that were skipped.
 
     Args:
-        waits: Whether output is hidden; false in a notebook.
+        waits: Whether output stays hidden until then; False in a notebook.
 
     Attributes:
         skipped: The names of the skipped parts.
@@ -48,13 +48,13 @@ class Gate(traitlets.HasTraits):
         self.parts: list[PagePart] = []
 
     def add(self, part: PagePart) -> None:
-        """Add a guess or a simulation, which hides the output that follows it."""
+        """Add a guess or a simulation; the output after it is hidden."""
         self.parts.append(part)
         if isinstance(part, Guess):
             part.is_answer_known = lambda: self.is_answer_known(part)
 
     def is_answer_known(self, guess: Guess) -> bool:
-        """Return whether a guess's answer is visible: the guess and all simulations before the next guess are over."""
+        """Return whether the answer to a guess is visible: it and all simulations up to the next guess are over."""
         after = self.parts[self.parts.index(guess) + 1 :]
         simulations = list(takewhile(lambda part: not isinstance(part, Guess), after))
         return all(map(self.is_over, (guess, *simulations)))
@@ -74,7 +74,7 @@ class Gate(traitlets.HasTraits):
         return part.done or part_label(part) in self.skipped
 
     def waiting(self) -> GateCondition:
-        """Return the condition that all guesses and simulations so far are over."""
+        """Return the condition that all guesses and simulations added so far are over."""
         return GateCondition(self, tuple(self.parts))
 
 
@@ -94,11 +94,11 @@ class GateCondition:
 
     @property
     def is_announced_above(self) -> bool:
-        """Whether the page has shown above what to do first."""
+        """Whether the page already shows further up what to do first."""
         return False
 
     def check(self) -> None:
-        """Raise RefusedError with an explanation if the student has to do something first."""
+        """Raise RefusedError, which explains what to do, if the student has to do something first."""
         if self.next_task:
             raise RefusedError(self.next_task)
 
@@ -110,7 +110,7 @@ class GateCondition:
 
 
 class HiddenOutput(Column):
-    """Output that is hidden at first. Meanwhile it shows what to do first, unless it is `quiet`."""
+    """Output that is hidden at first. Until then it shows what to do first, unless it is `quiet`."""
 
     def __init__(self, value: object, waiting: GateCondition, *, quiet: bool = False) -> None:
         super().__init__()
@@ -130,11 +130,11 @@ class HiddenOutput(Column):
             self.children = (Html(f"<p><em>{self.waiting.next_task}</em></p>"),)
 
     def make_output(self) -> tuple[ipywidgets.DOMWidget, ...]:
-        """Return the widgets to show, now that nothing is left to do."""
+        """Return the widgets to show once nothing is left to do."""
         return (as_widget(self.value),)
 
     def __repr__(self) -> str:
-        """Return what to do first, or the value."""
+        """Return what to do first, or the value if nothing is left to do."""
         return self.waiting.next_task or repr(self.value)
 
 
@@ -145,7 +145,7 @@ def code_note(cell: str, source: str) -> Html:
 
 
 def as_widget(value: Any) -> ipywidgets.DOMWidget:
-    """Return a widget that shows a value like a notebook does.
+    """Return a widget that shows a value in the same way as a notebook.
 
     Outputs are assigned, not printed, so that this also works before a page has connected.
     """

@@ -1,6 +1,6 @@
-"""An exercise that is hidden while it could reveal the results before it.
+"""An exercise that stays hidden while it could reveal earlier results.
 
-Until the guesses and simulations before it are done or skipped, nothing of the question is sent to the page.
+The question isn't sent to the page until the guesses and simulations before it are done or skipped.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Actions
     from cardkit_widgets.protocol.state_types import QuestionState
 
-# The commands that need a question.
+# The commands that are refused before the question is asked.
 ASKED: Final = ("answer", "hint", "show", "restart")
 
 
 class GatedExercise(Exercise):
-    """An exercise that is asked when nothing is left to do before it, or when the teacher reveals its answer."""
+    """An exercise that is asked when everything before it is done, or when the teacher reveals its answer."""
 
     def __init__(self, question: Question, name: str, keeps: str, waiting: GateCondition) -> None:
         self.waiting = waiting
@@ -56,7 +56,7 @@ class GatedExercise(Exercise):
             super().restore(kept)
 
     def _look(self) -> None:
-        """Ask the question if nothing is left to do before it."""
+        """Ask the question if everything before it is done."""
         if self.is_open:
             return
         self.is_open = not self.waiting.next_task
@@ -68,7 +68,7 @@ class GatedExercise(Exercise):
                     self.restore(self._kept)
 
     def _begin(self) -> None:
-        """Do what had to wait for the question, other than restoring answers. Subclasses extend it."""
+        """Do whatever had to wait for the question, except restoring answers. Subclasses extend this."""
 
     def _update(self, trying: Attempt) -> None:
         if self.is_open or trying.revealed:
@@ -86,5 +86,5 @@ class GatedExercise(Exercise):
         self.show(state)
 
     def __repr__(self) -> str:
-        """Return the same representation as other exercises."""
+        """Return a representation like that of other exercises."""
         return f"<Exercise: {self.title}>"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Guess(PagePart):
-    """A question about a number that students don't know yet: they guess, and later see how close they were.
+    """A question about an unknown number: students guess it, and later see how close they were.
 
     Args:
         ask: The question.
@@ -29,7 +29,7 @@ class Guess(PagePart):
 
     Attributes:
         value: The guess in the unit of the question; None before there is one.
-        late: Whether the guess was made or changed when the page had already shown the answer.
+        late: Whether the guess was made or changed after the page had shown the answer.
 
     """
 
@@ -63,7 +63,7 @@ class Guess(PagePart):
         return None if self.value is None else self.value / 100
 
     def guess(self, value: object) -> None:
-        """Set the guess. Raises RefusedError if it isn't a number in the range, or not a whole number if required."""
+        """Set the guess. Raises RefusedError if it isn't in the range, or must be a whole number and isn't."""
         if not self._fits(value):
             text = f"Guess a {'whole ' if self.whole else ''}number from {self.low:g} to {self.high:g}."
             raise RefusedError(text, "value")
@@ -71,7 +71,7 @@ class Guess(PagePart):
         self._take(float(value), late=late)
 
     def restore(self, kept: object) -> None:
-        """Restore the stored guess unless there is a newer one. The lesson page stores whether it was late."""
+        """Restore the stored guess, unless there is a newer one. The lesson page stores whether it was late."""
         if self.value is not None:
             return
         if self._fits(kept):
@@ -87,7 +87,7 @@ class Guess(PagePart):
         return {**super().snapshot(), "value": self.value, "late": self.late, "done": self.done}
 
     def _fits(self, value: object) -> TypeGuard[float]:
-        """Return whether a value is a possible guess."""
+        """Return whether a value is a valid guess."""
         if not isinstance(value, int | float) or isinstance(value, bool) or not self.low <= value <= self.high:
             return False
         return not self.whole or float(value).is_integer()

@@ -1,4 +1,4 @@
-"""Sliders and lists with a chart that follows their values."""
+"""Sliders and lists with a chart that is drawn again when their values change."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.state_types import ChartControl, ChartControlsState
 
 TOUCH_FIRST = "Choose a value to see the chart."
-# The number of charts that are cached, for a slider that is moved back and forth.
+# The number of charts to cache, because a slider may be moved back and forth.
 CACHED_CHARTS = 200
 
 
 class ChartControls(PagePart):
     """Sliders (for each `range` of numbers) and lists (of other values).
 
-    Controls are empty until one is touched; then the others get their value in `start`.
+    All controls are empty until one is touched; then the others take their `start` values.
 
     Args:
         title: The title of the part.
         fields: The possible values of each control, by name.
-        start: The first value of a control, by name; by default its first possible value.
+        start: The initial value of a control, by name; by default its first possible value.
         keeps: The key under which the browser stores the values.
         waiting: What has to be done before the controls can be used.
 
@@ -55,7 +55,7 @@ class ChartControls(PagePart):
         self.moved = next(iter(fields))
         self._show()
 
-    # A slider sends its own new value, so it doesn't matter whether the state has changed.
+    # A slider sends an absolute value, so an outdated state does no harm.
     ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"set"}
 
     @property
@@ -64,7 +64,7 @@ class ChartControls(PagePart):
         return {**super().actions, "set": lambda command: self.set(command["name"], command["value"])}
 
     def set(self, name: str, value: object) -> None:
-        """Set a control. Raises RefusedError for an impossible value, and before the condition is met."""
+        """Set a control. Raises RefusedError if the value is impossible, or if the condition isn't met yet."""
         self.waiting.check()
         choices = self.fields.get(name, ())
         if isinstance(value, bool) or value not in choices:
@@ -105,7 +105,7 @@ class ChartControls(PagePart):
 class InteractiveChart(Column):
     """Controls with a chart of their values, and faint marks of earlier values.
 
-    If the chart shows a few probabilities, a second chart shows them as curves through all values that were tried.
+    If the chart shows only a few probabilities, a second chart shows them as curves over all values that were tried.
 
     Args:
         fields: The controls.
@@ -141,7 +141,7 @@ class InteractiveChart(Column):
         return with_earlier(chart, [other for value, other in self._related_charts().items() if value != shown])
 
     def _related_charts(self) -> dict[Any, Chart]:
-        """Return the charts for all tried values of the last touched control, with the other controls unchanged."""
+        """Return the charts for all values tried with the last touched control; other controls keep their values."""
         moved, rest = self.fields.moved, {**self.fields.values, self.fields.moved: None}
         kin = [values for values in map(dict, self.tried) if {**values, moved: None} == rest]
         return {values[moved]: self.chart(*values.items()) for values in kin}

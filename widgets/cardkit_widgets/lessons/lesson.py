@@ -1,4 +1,4 @@
-"""A lesson as data: its purpose, its exercises, and its notes for teachers."""
+"""A lesson as data: what it teaches, its exercises, and its notes for teachers."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ CURRICULA = {
     "common_core": "Common Core and AP Statistics",
     "oberstufe": "German Oberstufe",
 }
-# The maximum number of attempts at drawing numbers for an exercise.
+# The maximum number of times that the numbers of an exercise are drawn.
 DRAWS = 100
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson as data.
+    """A lesson as data, which `LessonPage` runs.
 
     Args:
         number: Its number, or 0.
-        slug: Its name in URLs. The notebook of a numbered lesson is called `<number>-<slug>.ipynb`.
+        slug: Its name in URLs. The notebook of a numbered lesson has the file name `<number>-<slug>.ipynb`.
         title: Its title.
-        games: The slugs of its games; the first one is played.
-        idea: Its content in a sentence.
+        games: The slugs of its games; the first one is played at the lesson's table.
+        idea: A one-sentence summary.
         aim: What students learn.
-        age: For which age it is.
+        age: The age of the students.
         minutes: How long it takes.
         bring: What the class needs.
-        questions: Pairs of a question for the class and the hoped-for answer.
-        mistakes: Pairs of a common mistake and what helps.
+        questions: (question, answer) pairs: a question for the class, and the answer that the teacher hopes for.
+        mistakes: (mistake, remedy) pairs: a common mistake, and what helps students to correct it.
         exercises: Functions that create a student's questions.
         fixed: Rules of the table that a URL can't change.
-        on_paper: The rules that the exercises need, for the top of each worksheet.
+        on_paper: The rules that the exercises need, printed at the top of each worksheet.
         written: The open questions.
         needs: The slugs of lessons that come before this one.
-        curricula: The lesson's place in some curricula, by their keys in `CURRICULA`.
-        texts: The metadata with section quizzes and lines of code.
+        curricula: The corresponding section of each curriculum, by the curriculum's key in `CURRICULA`.
+        texts: The notebook's metadata, which contains section quizzes and lines of code.
 
     """
 
@@ -102,7 +102,7 @@ class Lesson:
         return self.texts.table("lines")
 
     def question(self, number: int, seed: int, student: int = 0) -> Question:
-        """Return an exercise of a student, always the same for the same seed and student.
+        """Return one exercise of a student; the same seed and student always give the same exercise.
 
         Numbers for which an anticipated mistake equals the right answer are drawn again.
 
@@ -112,7 +112,7 @@ class Lesson:
             student: The number of the student; 0 if all have the same numbers.
 
         Raises:
-            CardkitError: If the exercise doesn't exist, or if every draw had such a mistake.
+            CardkitError: If the exercise doesn't exist, or if all draws produced such a mistake.
 
         """
         if not 1 <= number <= len(self.exercises):
@@ -128,7 +128,7 @@ class Lesson:
         """Return all exercises of a student, in order.
 
         Args:
-            seed: The seed of the class or worksheet, from which the numbers in the exercises follow.
+            seed: The seed of the class or worksheet, which determines the numbers in the exercises.
             student: The number of the student.
 
         """

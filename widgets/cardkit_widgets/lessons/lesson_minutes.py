@@ -1,4 +1,4 @@
-"""Estimate how long each part of a lesson takes: reading at a steady pace, and a fixed time for each activity.
+"""Estimate how long each part of a lesson takes, from a steady reading speed and a fixed time for each activity.
 
 >>> from cardkit_widgets import lessons
 >>> [part.name for part in parts_of(lessons.lesson_named("stay-or-withdraw"))][:3]
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.notebook_lessons import NotebookLesson
 
-# The reading speed. Texts with formulas are read more slowly than stories.
+# The reading speed, which is lower than for stories because the texts contain formulas.
 WORDS_A_MINUTE = 150
 # Minutes for each activity, including the question and some discussion.
 MINUTES = {"table": 8, "guess": 2, "trials": 3, "change": 3, "code_line": 3, "check": 2, "exercise": 4}
@@ -41,7 +41,7 @@ class PartTime(NamedTuple):
 
 
 def parts_of(lesson: NotebookLesson | Lesson) -> list[PartTime]:
-    """Return the parts of a lesson with their minutes; an empty list without a notebook.
+    """Return the parts of a lesson with their minutes; an empty list if the lesson has no notebook.
 
     Text before the first heading counts for the first part.
     """
@@ -64,7 +64,7 @@ def parts_of(lesson: NotebookLesson | Lesson) -> list[PartTime]:
 
 
 def _minutes(kind: str, source: str, says: dict[str, Any]) -> float:
-    """Return the minutes for a cell on its page, which shows no code."""
+    """Return the minutes that a cell takes on its page, where code is hidden."""
     if kind == "markdown":
         words = len(FORMULA.sub("x", source).split()) / WORDS_A_MINUTE
         formulas = len(DISPLAYED.findall(source)) * MINUTES_FOR_A_FORMULA

@@ -1,4 +1,4 @@
-"""Print named values in a cell, and show sentences as text."""
+"""Print named values in a cell, and show sentences as Markdown text."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Paragraph:
 
 
 def with_article(number: int | str) -> str:
-    """Return a number with its indefinite article: `a 7`, `an 8`, `an 11`, `an 80`. It can be a string (`18,000`)."""
+    """Return a number (or a string such as `18,000`) with its indefinite article: `a 7`, `an 8`, `an 11`, `an 80`."""
     first = str(number).split(",")[0]
     return f"{'an' if first in {'11', '18'} or first.startswith('8') else 'a'} {number}"
 
 
 def show(**values: Any) -> None:
-    """Print named values, one per line. Whole numbers are printed in full, others with four digits.
+    """Print named values, one per line. Whole numbers are printed in full, other numbers with four digits.
 
     Fractions are printed as a fraction and as a number. Underscores in names become spaces.
 

@@ -1,4 +1,4 @@
-"""Points on worksheets: how many a question has, what they are for, and how many remain after a typical mistake."""
+"""Points on worksheets: how many a question is worth, what they are for, and how many a typical mistake leaves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     """Pairs of a number of points and what they are for."""
 
 OF_A_NUMBER: Scheme = ((1, "the approach"), (1, "the calculation"), (1, "the result"), (1, "the reason"))
-OF_A_CHOICE: Scheme = ((1, "the right answer"), (2, "the reason: an idea, and why it decides here"))
+OF_A_CHOICE: Scheme = ((1, "the right answer"), (2, "the reason: an idea, and why it applies here"))
 OF_A_MOVE: Scheme = ((1, "the best move"), (2, "the reason: what is compared, and with which numbers"))
 OF_A_POSITION: Scheme = ((2, "the moves in their order"), (1, "the reason"))
 OF_SENTENCES: Scheme = ((1, "an answer to what is asked"), (1, "its reason"), (1, "a number or an example"))
@@ -31,7 +31,7 @@ NOTE = (
 
 
 def parts_of(ask: str) -> list[str]:
-    """Split an open question: the text before its numbered parts, and then each part."""
+    """Split an open question into the text before its numbered parts, followed by each part."""
     return [part.strip() for part in PART.split(ask)]
 
 
@@ -50,7 +50,7 @@ def answers_of(question: WrittenQuestion) -> list[str]:
 
 
 def scheme_of(question: Question | WrittenQuestion) -> Scheme:
-    """Return what the points of a question are for."""
+    """Return the marking scheme of a question: how many points there are, and for what."""
     if isinstance(question, NumberQuestion):
         return OF_A_NUMBER
     if isinstance(question, BestMoveQuestion):
@@ -68,7 +68,7 @@ def _parts(question: Question | WrittenQuestion) -> int:
 
 
 def points_of(question: Question | WrittenQuestion) -> int:
-    """Return the points of a question."""
+    """Return the number of points of a question."""
     return sum(points for points, _ in scheme_of(question)) * max(1, _parts(question))
 
 
@@ -79,11 +79,11 @@ def scheme_text(question: Question | WrittenQuestion) -> str:
 
 
 def points_left(question: Question, mistake: Fraction | float | str) -> int:
-    """Return the most points for an anticipated wrong answer with its working.
+    """Return the maximum number of points for an anticipated wrong answer with its working.
 
     The complement has the right approach and calculation. A percentage written as a proportion (or the reverse) loses
     only the points for the result. Other wrong numbers and moves get points only for the approach, and a wrong option
-    only for a part of the reason.
+    for only a part of the reason.
     """
     if isinstance(question, NumberQuestion) and not isinstance(mistake, str):
         if question.is_proportion and mistake == 1 - question.answer:

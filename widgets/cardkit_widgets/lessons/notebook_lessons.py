@@ -1,4 +1,4 @@
-"""Read lessons from their notebooks, whose metadata contains the exercises, the quizzes and the notes for teachers.
+"""Read lessons from notebooks, whose metadata contains the exercises, the quizzes and the notes for teachers.
 
 ```json
 "cardkit": {
@@ -14,9 +14,9 @@
 }
 ```
 
-`card` is its tile in the gallery. `fixed` are rules without which the lesson makes no sense. `needs` lists earlier
-lessons by their slugs, and `curricula` the lesson's place in the curricula in `CURRICULA`. `exercises` are explained in
-`parametric_exercises`, `checks` in `section_quiz`, and `lines` in `code_exercise`.
+`card` describes the lesson's tile in the gallery. `fixed` contains rules without which the lesson makes no sense.
+`needs` lists earlier lessons by slug, and `curricula` the corresponding sections of the curricula in `CURRICULA`.
+`parametric_exercises` explains `exercises`, `section_quiz` explains `checks`, and `code_exercise` explains `lines`.
 """
 
 from __future__ import annotations
@@ -66,10 +66,10 @@ OWN_FOLDER = f"../{notebook_folders.OWN}/"
 
 @dataclass(frozen=True)
 class NotebookLesson(Lesson):
-    """A lesson in a notebook. Without a notebook it has a title and a game, but no exercises yet.
+    """A lesson that is read from a notebook. Without one, it has a title and a game, but no exercises yet.
 
     Args:
-        path: The path of the notebook; besides this there are the arguments of `Lesson`.
+        path: The path of the notebook. The other arguments are those of `Lesson`.
 
     """
 
@@ -94,7 +94,7 @@ class NotebookLesson(Lesson):
         return self._written("lines")
 
     def question(self, number: int, seed: int, student: int = 0) -> Question:
-        """Return an exercise (number from 1) of a student. Raises CardkitError if there isn't one, or no notebook."""
+        """Return a student's exercise by its number, from 1. Raises CardkitError without a notebook or exercise."""
         self._check_written("exercises")
         return super().question(number, seed, student)
 
@@ -109,7 +109,7 @@ class NotebookLesson(Lesson):
 
 
 def lesson_titled(title: str, game: str) -> NotebookLesson:
-    """Return the lesson in the current folder whose notebook has this heading; one without exercises if there is none.
+    """Return the lesson whose notebook in the current folder has this heading; if none has, a lesson without exercises.
 
     Raises:
         CardkitError: If the lesson's metadata names another game, or several notebooks have this heading.
@@ -134,7 +134,7 @@ def lesson_titled(title: str, game: str) -> NotebookLesson:
 
 
 def _readable_notebooks(folder: Path) -> Iterator[NotebookFile]:
-    """Yield the notebooks of a folder that can be read; the notebook that is running can be read."""
+    """Yield the readable notebooks of a folder, and skip the others."""
     for path in sorted(folder.resolve().glob("*.ipynb")):
         with suppress(TextError):
             yield notebook_metadata.read(path)

@@ -1,4 +1,4 @@
-"""An open question, answered in a sentence or two, without marking; the teacher's live page collects the answers."""
+"""An open question, answered in a sentence or two. Answers aren't marked; the teacher's live page collects them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class OpenQuestion(PagePart):
-    """A text field below the text of a question; it appears together with the text.
+    """A text field for the answer, which appears together with the question above it.
 
     Args:
         ask: The question, as Markdown.

@@ -1,4 +1,4 @@
-"""A running lesson: its table, guesses, trials and exercises, and the student's progress.
+"""Run a lesson: its table, guesses, trials and exercises, and the student's progress.
 
 The URL can set the seed, the student and the rules of the table (`?players=4&seed=7&student=12`). The browser stores
 the student's work separately for each lesson, seed and student, so that it survives a reload.
@@ -45,7 +45,7 @@ SEED = 1
 STUDENTS = 999
 # The maximum number of steps of a lesson.
 MOST_STEPS = 60
-# The keys of the progress that the page stores.
+# The keys under which the page stores the progress.
 KEPT = ("step", "furthest", "skipped", "late")
 
 
@@ -75,10 +75,10 @@ class LessonPage(PagePart):
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reports = LessonReports(f"{lesson.file} {self.seed}")
         self.gate = Gate(waits=url_params.is_voila_page())
-        # What hides output in the notebook: `guess`, `trials`, or the names of lines of code.
+        # The parts that hide output in the notebook: `guess`, `trials`, or the names of lines of code.
         self.held_back: set[str] = set()
         self._held_by: GateCondition | None = None  # the condition of the cell that is running
-        # The current step, and the furthest one so far. The teacher may have moved the page to a step.
+        # The current step and the furthest step so far. The teacher may have moved the page to a step.
         self.step = self.furthest = 0
         super().__init__("progress", lesson.name, keeps=f"{self.prefix}steps 1")
         self.gate.observe(lambda _: self._show(), "skipped")
@@ -95,15 +95,15 @@ class LessonPage(PagePart):
     # --- Parts ---
 
     def table(self) -> Play:
-        """Return the table of the lesson, with the rules from the URL."""
+        """Return the lesson's table, with the rules from the URL."""
         play = Play.from_request(self.definition.slug, self.asked)
         play.keeps = f"{self.prefix}game" if url_params.is_voila_page() else ""
         return play
 
     def deal(self, number: int) -> Game:
-        """Return the game for a trial, with the table's rules.
+        """Deal a game for a trial, with the table's rules.
 
-        Its shuffle depends on the trial, the seed and the student.
+        The shuffle depends on the trial, the seed and the student.
 
         Args:
             number: The number of the trial, from 0.
@@ -140,9 +140,9 @@ class LessonPage(PagePart):
         shares: bool = True,
         rule: Guess | None = None,
     ) -> RunningMean:
-        """Add buttons that repeat an experiment up to a thousand times, with a chart of the running mean.
+        """Add buttons that run an experiment up to a thousand times, with a chart of the running mean.
 
-        On a page, the output that follows stays hidden until the experiment has been repeated 1,000 times.
+        On a page, the output that follows stays hidden until the experiment has been run 1,000 times.
 
         Args:
             happen: Runs a trial, given its number from 0, and returns its result.
@@ -150,7 +150,7 @@ class LessonPage(PagePart):
             guess: The guess to mark in the chart.
             unit: What the results count, such as `of throws` or `points`.
             shares: Whether the results are proportions (or 0 and 1), which are shown as percentages.
-            rule: A guess on which the trials depend. When it changes, all trials are repeated; such a guess is never
+            rule: A guess on which the trials depend. All trials are repeated when it changes, and it is never
                 late.
 
         """
@@ -202,7 +202,7 @@ class LessonPage(PagePart):
 
         """
         if text.startswith("#"):
-            self.held_back.clear()  # in a new section, the page shows again what to do first
+            self.held_back.clear()  # a new section shows again what to do first
         waiting = self._condition_named(after) if after else GateCondition(self.gate, ())
         prose = HiddenOutput(paragraph(text), waiting, quiet=True)
         if not question:
@@ -214,17 +214,17 @@ class LessonPage(PagePart):
         return Column((prose, asked))
 
     def _is_announced(self, after: str) -> bool:
-        """Return whether the page has already shown what to do first; from now on it has."""
+        """Return whether the page has already shown what to do first, and record that it has now."""
         known = after in self.held_back
         self.held_back.add(after)
         return known
 
     def _condition(self) -> GateCondition:
-        """Return the condition for a part that is created now: that of its cell, or all guesses and trials so far."""
+        """Return the condition for a new part: the condition of its cell, or all guesses and trials so far."""
         return self._held_by or self.gate.waiting()
 
     def _condition_named(self, after: str) -> GateCondition:
-        """Return the condition in a cell's metadata. Raises CardkitError if that part isn't above the cell."""
+        """Return the condition named in a cell's metadata. Raises CardkitError if that part isn't above the cell."""
         kinds = {"guess": Guess, "trials": Trials}
         if after in kinds and any(isinstance(part, kinds[after]) for part in self.gate.parts):
             return self.gate.waiting()
@@ -247,7 +247,7 @@ class LessonPage(PagePart):
 
         Args:
             draw: Returns the chart, given the values of the controls by name.
-            what: A description that distinguishes this part from others in the list of the student's progress.
+            what: A description that identifies this part in the list of the student's progress.
             begin: The first value of a control, by name. The default is the table's rule of that name, if it is one of
                 the values, or else the first value.
             fields: The possible values of each control, by name.
@@ -329,7 +329,7 @@ class LessonPage(PagePart):
             "step": lambda command: self._go_to_step(command["step"]),
         }
 
-    # Parts of the page change while students go from step to step.
+    # These commands are allowed in any state, because the page changes while students go from step to step.
     ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"skip", "step"}
 
     def _go_to_step(self, step: int) -> None:
@@ -361,13 +361,13 @@ class LessonPage(PagePart):
         return {**super().snapshot(), "step": self.step, "furthest": self.furthest}
 
     def _choose_student(self, student: object) -> None:
-        """Check a student's number, for whom the page then opens again. Raises CardkitError if it isn't valid."""
+        """Check a student's number; the page then reopens for that student. Raises CardkitError if it isn't valid."""
         if isinstance(student, bool) or not isinstance(student, int) or not 1 <= student <= STUDENTS:
             raise CardkitError(f"Your number is a whole number from 1 to {STUDENTS}. Ask your teacher which.")
         self.reply = {"student": student}
 
     def _part_name(self, kind: str) -> str:
-        """Return the storage key of the next part."""
+        """Return the storage key for the next part."""
         return f"{self.prefix}{kind} {sum(kind == part.keeps.split()[-2] for _, part in self.parts) + 1}"
 
     def _add(self, says: str, part: Any) -> None:
@@ -406,7 +406,7 @@ class LessonPage(PagePart):
         self.show(state)
 
     def _passed(self, part: Any) -> bool:
-        """Return whether a part lets the student go on; exercises and lines always do."""
+        """Return whether the student can continue after this part; exercises and lines never prevent it."""
         if part in self.gate.parts:
             return self.gate.is_over(part)
         return part.done or not part_label(part).startswith(("check", "change"))
@@ -423,7 +423,7 @@ def is_step(step: object) -> TypeGuard[int]:
 
 
 def requested_table(lesson: Lesson, usual: Mapping[str, object], seed: int) -> url_params.TableRequest:
-    """Return the table that the URL asks for; the lesson's usual table if the lesson wouldn't work with that one."""
+    """Return the table that the URL asks for, or the lesson's usual table if the lesson wouldn't work with it."""
     fixed = lesson.fixed
     asked = url_params.requested_table(definition_of(lesson.games[0]), {**fixed, **usual}, seed=seed)
     other = [name for name in fixed if asked.rules.get(name, fixed[name]) != fixed[name]]

@@ -15,8 +15,8 @@
 With `right` and `wrong` in place of `answer`, it is a question with options. Calculations are exact: `/` returns a
 fraction.
 
-`"bayes": {"prior": "a / 100", "if_so": "1", "if_not": "b / 100"}` adds the common mistakes with Bayes' rule, for a
-question about a probability given an observation (see `exercises/bayes.py`).
+In a question about a probability given an observation,
+`"bayes": {"prior": "a / 100", "if_so": "1", "if_not": "b / 100"}` adds the common mistakes with Bayes' rule (see `exercises/bayes.py`).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def exercise_of(entry: TomlTable) -> Exercise:
 
 
 def _names(entry: TomlTable, random: Random) -> Names:
-    """Draw the numbers of one student, and calculate the values that depend on them."""
+    """Draw one student's numbers, and calculate the values that depend on them."""
     names: Names = {}
     for name in (numbers := entry.table("numbers")).entries:
         names[name] = random.choice(numbers.choices(name))
@@ -84,7 +84,7 @@ def _number(entry: TomlTable, names: Names) -> NumberQuestion:
     answer = _calculated(entry, "answer", entry.text("answer"), names)
     mistakes = entry.table("mistakes")
     said: dict[Any, str] = {}
-    for line in mistakes.entries:  # if two mistakes have equal numbers, the first feedback is used
+    for line in mistakes.entries:  # if two mistakes give the same number, the first one's feedback is used
         said.setdefault(_calculated(mistakes, line, line, names), _text_of(mistakes, line, names))
     if "bayes" in entry.entries:
         bayes = entry.table("bayes")
@@ -118,7 +118,7 @@ def _helping(entry: TomlTable, names: Names) -> dict[str, Any]:
 
 
 class _NumberFormatter(Formatter):
-    """Formats numbers in strings, with commas for thousands; fractions also as decimals or percentages."""
+    """Formats numbers in strings, with commas for thousands; fractions can also be shown as decimals or percentages."""
 
     def format_field(self, value: Any, spec: str) -> str:
         if isinstance(value, int) and not spec:
@@ -157,7 +157,7 @@ def _calculated(entry: TomlTable, key: str, line: str, names: Names) -> Any:
         raise entry.mistake(
             f"{line!r} uses {error.name!r}, which is none of its numbers ({_known(names)}) and none of {FUNCTIONS}", key
         ) from None
-    except Exception as error:  # noqa: BLE001  a lesson can calculate anything
+    except Exception as error:  # noqa: BLE001  a calculation can raise any exception
         raise entry.mistake(f"{line!r} cannot be calculated: {error}", key) from None
     if isinstance(value, bool) or not isinstance(value, Rational | float):
         raise entry.mistake(f"{line!r} gives {value!r}, which isn't a number", key)

@@ -1,6 +1,6 @@
-"""A placeholder for a chart: its title and empty axes in the same size, so that the page doesn't jump.
+"""A placeholder for a chart: its title and empty axes of the same size, so that the page doesn't jump.
 
-It needs no plotly: a page loads that script only when there is a chart to show.
+It doesn't use plotly, whose script a page loads only when there is a chart to show.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cardkit_widgets.charts import style
 from cardkit_widgets.charts.estimates import HEIGHT
 from cardkit_widgets.core.no_layout import Html
 
-# Pixels above and below the plot, as in a chart with named axes.
+# The margins above and below the plot in pixels, the same as in a chart with named axes.
 ABOVE = style.MARGIN + style.ABOVE_SCALE
 BELOW = 2 * style.MARGIN + style.SMALL + style.SMALL_LINE
 # The number of horizontal grid lines.

@@ -1,4 +1,4 @@
-"""Reports for the teacher: a student's guesses, results of trials, and answers in a lesson."""
+"""Report a student's guesses, trial results and answers to the teacher."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class LessonReports:
-    """Reports a student's work. Parts that haven't been opened aren't reported.
+    """Reports a student's work in a lesson, except parts that haven't been opened.
 
     Args:
         about: The notebook and the seed.
@@ -52,7 +52,7 @@ class LessonReports:
         question.observe(report, "answer")
 
     def trials(self, part: str, trials: Trials, unit: str, *, shares: bool) -> None:
-        """Report the results of the trials so far: their number, sum, and sum of squares."""
+        """Report the trials so far: their number, the sum of the results, and the sum of squares."""
 
         def report(_: object) -> None:
             values = trials.values
@@ -64,7 +64,7 @@ class LessonReports:
         trials.observe(report, "state")
 
     def exercise(self, part: str, title: str, asked: Any) -> None:
-        """Report the answers to an exercise or a quiz, the feedback on wrong ones, and how it ended."""
+        """Report the answers to an exercise or a quiz, the feedback on wrong answers, and how it ended."""
         kind = part.partition(" ")[0]
 
         def report(_: object) -> None:

@@ -1,7 +1,7 @@
 """The quiz after a section of a lesson, described in the metadata of its notebook.
 
-Each wrong answer gets feedback. After the second one the hint appears, and after the third one an easier question,
-until the quiz is over.
+Each wrong answer gets feedback. The hint appears after the second wrong answer, and an easier question after the third,
+unless the quiz is over by then.
 
 ```json
 "checks": {"count": {
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.gate import GateCondition
     from cardkit_widgets.lessons.lesson import Lesson
 
-# The numbers of wrong answers after which the hint and the easier question appear.
+# The hint and the easier question appear after these numbers of wrong answers.
 HINT_AFTER, SMALLER_AFTER = 2, 3
 KEYS = ("ask", "right", "wrong", "hint", "why")
 
@@ -61,7 +61,7 @@ class SectionQuiz(Column):
         self.exercise.observe(lambda _: self.help(), "state")
 
     def help(self) -> None:
-        """Show the hint and the easier question if the number of wrong answers is high enough."""
+        """Show the hint and the easier question after enough wrong answers."""
         trying = self.exercise.trying
         wrong = len(trying.mistakes)
         if trying.done:
@@ -96,7 +96,7 @@ def questions_of(lesson: Lesson, part: str) -> tuple[ChoiceQuestion, ChoiceQuest
 
 
 def _choice(table: TomlTable) -> ChoiceQuestion:
-    """Return a question whose options are in a fixed order that doesn't reveal the right one."""
+    """Return a question with its options in a fixed order that doesn't reveal the right one."""
     ask, right, wrong = table.text("ask"), table.text("right"), table.table("wrong")
     replies = {option: wrong.text(option) for option in wrong.entries}
     options = [right, *replies]

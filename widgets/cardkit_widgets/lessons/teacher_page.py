@@ -1,7 +1,7 @@
 """The teacher's page of a lesson: its aim, questions to ask, common mistakes, and solutions.
 
-In a notebook everything is shown, because a teacher who can run cells can also read the solutions in the files. A Voila
-page sends the solutions only to a teacher with the key that `cardkit` prints when it starts.
+A notebook shows everything, because anybody who can run cells can also read the solutions in the files. A Voila page
+sends the solutions only to a teacher who has the key that `cardkit` prints when it starts.
 """
 
 from __future__ import annotations
@@ -54,17 +54,17 @@ LOCKED = (
 )
 WRONG_KEY = "The key in the address of this page is not the right one; each start of cardkit makes another."
 NO_LESSON = "Choose a lesson first."
-# The environment variables in which Binder stores its own URL and the path of the repository.
+# The environment variables that contain Binder's URL and the repository's path there.
 BINDER_HOST, BINDER_REPOSITORY = "BINDER_LAUNCH_HOST", "BINDER_REQUEST"
 ON_BINDER = "voila/render/notebooks/lessons/"
-# The number of classes whose answers are cached, because computing them takes some time.
+# The number of classes whose answers are cached, because they take some time to compute.
 CACHED_FILES = 4
 NO_PLACE = "This page does not know where it is: reload it."
 NOT_READY = "That file is no longer here: ask for it again."
 
 
 class ReadyFile(NamedTuple):
-    """A file that is ready to be downloaded."""
+    """A file that can be downloaded."""
 
     name: str
     kind: str
@@ -84,7 +84,7 @@ class TeacherPage(PagePart):
         rules: Rules of the lesson's table that differ from the defaults, by name.
 
     Raises:
-        CardkitError: For invalid values in a notebook; a page shows a message instead.
+        CardkitError: If a value is invalid in a notebook; a page shows a message instead.
 
     """
 
@@ -108,7 +108,7 @@ class TeacherPage(PagePart):
     # --- URL ---
 
     def _every_lesson(self) -> list[Lesson]:
-        """Return all lessons, or only cardkit's if one of the user's has a mistake, which is reported on the page."""
+        """Return all lessons; if one of the user's has a mistake, show it on the page and return only cardkit's."""
         try:
             return list(every_lesson())
         except CardkitError as error:
@@ -126,7 +126,7 @@ class TeacherPage(PagePart):
             return None
 
     def _apply_url_params(self) -> None:
-        """Set seed, students and rules from the URL. Raises CardkitError for invalid rules."""
+        """Set the seed, the students and the rules from the URL. Raises CardkitError for invalid rules."""
         texts = url_params.query()
         if self.lesson:
             definition_of(self.lesson.games[0]).complete(self.rules)
@@ -141,7 +141,7 @@ class TeacherPage(PagePart):
             self.students = students
 
     def _has_key(self) -> bool:
-        """Return whether the URL has the key that the server created, or the page belongs to the teacher of a class."""
+        """Return whether the URL contains the server's key, or the page belongs to the teacher of a class."""
         if listener().is_teachers:
             return True
         right, given = os.environ.get(url_params.TEACHERS_KEY, ""), url_params.query().get("key", "")
@@ -191,7 +191,7 @@ class TeacherPage(PagePart):
         self._show()
 
     def _checked(self, wanted: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the rules of the form. Raises RefusedError if they aren't valid."""
+        """Return the rules in the form. Raises RefusedError if they aren't valid."""
         if self.lesson is None:
             raise RefusedError(NO_LESSON)
         definition, fixed = definition_of(self.lesson.games[0]), self.lesson.fixed
@@ -207,7 +207,7 @@ class TeacherPage(PagePart):
         return rules
 
     def show_solutions(self, student: int) -> None:
-        """Show the solutions of a student. Raises RefusedError for an unknown student, or without the key."""
+        """Show the solutions for a student. Raises RefusedError for an unknown student, or without the key."""
         self._check_key()
         if student not in paper.in_key(self.students):
             text = "There is no such student in this class."
@@ -216,7 +216,7 @@ class TeacherPage(PagePart):
         self._show()
 
     def make_file(self, wanted: str, at: str = "") -> None:
-        """Start making a file; the state shows when it is ready.
+        """Start creating a file; the state shows when it is ready.
 
         Args:
             wanted: `worksheets` or `key`, and `html` or `pdf`, such as `key.pdf`.
@@ -243,14 +243,14 @@ class TeacherPage(PagePart):
         self.task = asyncio.get_running_loop().create_task(self._make(self.lesson, what, kind, known))
 
     def send_file(self) -> None:
-        """Reply with the file that is ready. Raises RefusedError if there isn't one."""
+        """Reply with the finished file. Raises RefusedError if there isn't one."""
         if self.made is None:
             raise RefusedError(NOT_READY)
         content = base64.b64encode(self.made.content).decode()
         self.reply = {"name": self.made.name, "type": self.made.kind, "content": content}
 
     def _do_once(self, name: object, message: dict[str, Any]) -> None:
-        """Handle a message without caching the reply if it contains a file: the page can ask for the file again."""
+        """Handle a message. A reply that contains a file isn't cached, because the page can request the file again."""
         super()._do_once(name, message)
         if "content" in self.reply:
             self.replies.pop(str(name), None)
@@ -263,7 +263,7 @@ class TeacherPage(PagePart):
     # --- Files ---
 
     async def _make(self, lesson: Lesson, what: str, kind: str, known: str) -> None:
-        """Make a file in a thread, then show that it is ready or why it failed."""
+        """Create a file in a thread, then show that it is ready or why it failed."""
         wanted = {"what": what, "kind": kind, "at": known}
         try:
             self.made = await asyncio.to_thread(file_of, lesson, self.seed, self.students, **wanted)
@@ -304,7 +304,7 @@ class TeacherPage(PagePart):
         self.show(state)
 
     def _described(self, lesson: Lesson) -> teacher_state_types.DescribedLesson:
-        """Return the notes for teachers; without the key, those that reveal answers are left out."""
+        """Return the notes for teachers, without those that reveal answers if the key is missing."""
         questions, mistakes = (lesson.questions, lesson.mistakes) if self.allowed else ((), ())
         is_own = lesson.page.startswith(OWN_FOLDER)
         folder = "--notebooks FOLDER " if is_own else ""
@@ -321,7 +321,7 @@ class TeacherPage(PagePart):
         }
 
     def _addresses(self) -> teacher_state_types.ClassAddresses:
-        """Return the lesson's URLs without the key, with the same numbers for all students and with individual ones."""
+        """Return the lesson's URLs without the key: one with the same numbers for all students, and individual ones."""
         if self.lesson is None:
             return {}
         asked = self._class_query()
@@ -417,18 +417,18 @@ def _named(lesson: Lesson, every: Sequence[Lesson]) -> teacher_state_types.Liste
 
 
 def _curricula(lesson: Lesson) -> list[tuple[str, str]]:
-    """Return the names of the curricula with the lesson's place in them."""
+    """Return the names of the curricula, each with the section to which the lesson belongs."""
     return [(name, lesson.curricula[key]) for key, name in CURRICULA.items() if lesson.curricula.get(key)]
 
 
 def needed_lessons(lesson: Lesson, every: Sequence[Lesson]) -> str:
-    """Name the lessons that come before this one, such as `lessons 1 and 3`; empty if there are none."""
+    """Name the lessons that this one requires, such as `lessons 1 and 3`; empty if there are none."""
     keys = [each.key for each in every if each.slug in lesson.needs]
     return f"lesson{'s' if len(keys) > 1 else ''} {listed(keys)}" if keys else ""
 
 
 def _facts(lesson: Lesson, every: Sequence[Lesson]) -> list[tuple[str, str]]:
-    """Return further facts: the minutes of each part, and the lesson's place in the sequence."""
+    """Return further facts: the minutes that each part takes, and the lessons before and after."""
     parts = ", ".join(f"{part.name} {max(1, round(part.minutes))}" for part in parts_of(lesson))
     facts = [
         ("Minutes", parts),
@@ -453,7 +453,7 @@ def _explained(question: Question) -> teacher_state_types.ExplainedExercise:
 
 
 def _on_binder(page: str) -> str:
-    """Return the URL that opens a lesson from this repository on Binder; empty unless this runs on Binder."""
+    """Return the URL that opens a lesson from this repository on Binder; empty if this isn't running on Binder."""
     host, repository = os.environ.get(BINDER_HOST, ""), os.environ.get(BINDER_REPOSITORY, "")
     if not host or not repository:
         return ""

@@ -1,4 +1,4 @@
-"""Trials: run an experiment once and look at the cards, or a thousand times and look at the frequencies."""
+"""Trials: run an experiment once to look at the cards, or a thousand times to look at the frequencies."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Actions
     from cardkit_widgets.protocol.state_types import TrialsState
 
-# The numbers of trials that the buttons run.
+# The number of trials that each button runs.
 STEPS = (1, 10, 100, 1000)
 MOST = 20_000
-# Clear continues with the next trial numbers up to this one, then starts again from 0.
+# After Clear, trial numbers continue up to this one, then start again from 0.
 LAST = 5 * MOST
-# The keys of what the page stores.
+# The keys of the values that the page stores.
 KEPT = ("first", "count", "done")
 FAULT = "This experiment has an error, which the author of the lesson can find with --check:"
 FIRST = "Run the simulation at least ten times to see the chart."
@@ -40,7 +40,7 @@ FIRST = "Run the simulation at least ten times to see the chart."
 class TrialResult(NamedTuple):
     """The result of a trial."""
 
-    #: A number; 1 and 0 for yes and no.
+    #: The result as a number; 1 for yes and 0 for no.
     value: float
     #: The result in a sentence.
     says: str
@@ -86,7 +86,7 @@ class Trials(PagePart):
 
     @property
     def mean(self) -> float:
-        """The mean of the results: the proportion of yes, for yes and no."""
+        """The mean of the results; for yes or no, this is the proportion of yes."""
         return fmean(self.values)
 
     @property
@@ -95,7 +95,7 @@ class Trials(PagePart):
         return [number % LAST for number in range(self.first, self.first + len(self.values))]
 
     def again(self, times: int | None) -> None:
-        """Run further trials. Raises RefusedError for a number without a button, and for too many trials."""
+        """Run more trials. Raises RefusedError if no button runs this many, or if there would be too many."""
         if isinstance(times, bool) or times not in STEPS:
             text = f"It can happen {', '.join(map(str, STEPS))} times at a touch."
             raise RefusedError(text)
@@ -113,14 +113,14 @@ class Trials(PagePart):
     def fill(self) -> None:
         """Run a thousand trials for a student who skips them, because later parts need results.
 
-        The part doesn't count as done.
+        The part doesn't count as done by the student.
         """
         missing = STEPS[-1] - len(self.values)
         if missing > 0:
             self._run(missing, by_reader=False)
 
     def rerun(self) -> None:
-        """Repeat all trials, because something that they depend on has changed."""
+        """Repeat all trials, because the rules or a guess that they depend on have changed."""
         if self.values:
             count, self.values = len(self.values), []
             self._run(count)
@@ -149,7 +149,7 @@ class Trials(PagePart):
         self._show(happened[-1])
 
     def _run_trial(self, number: int) -> TrialResult:
-        """Run a trial. Raises RefusedError if it fails, which is a mistake in the lesson."""
+        """Run a trial. Raises RefusedError if the lesson's code fails."""
         try:
             return self.happen(number)
         except Exception as error:
@@ -172,7 +172,7 @@ class Trials(PagePart):
 
 
 class LiveChart(Column):
-    """A chart that is drawn again whenever the results of trials change, with a placeholder before.
+    """A chart that is redrawn whenever the results of trials change; before that, a placeholder.
 
     Args:
         draw: Returns the chart, or None before the first results.
@@ -196,7 +196,7 @@ class LiveChart(Column):
         self.update()
 
     def update(self) -> None:
-        """Draw the chart again, or show the placeholder before the first results."""
+        """Redraw the chart, or show the placeholder if there are no results yet."""
         chart = self.draw()
         if chart is None:
             self.children = (self.before,)
@@ -232,10 +232,10 @@ class RunningMean(Column):
         return self.trials.values
 
     def sample(self, times: int = STEPS[-1]) -> list[float]:
-        """Return the results so far; if there are none, as when a notebook runs, the results of the first trials.
+        """Return the results so far. If there are none, as when a notebook is run, return those of the first trials.
 
         Args:
-            times: The number of trials to run if none has been run.
+            times: The number of trials to run if there are no results yet.
 
         """
         return self.trials.values or [self.trials.happen(number).value for number in range(times)]

@@ -1,4 +1,4 @@
-"""The output of a lesson's cell on its page; nothing of it leaves the kernel before it may be shown."""
+"""The output of a cell on a lesson's page, which doesn't leave the kernel before it may be shown."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.lessons.gate import GateCondition
 
-# Parts that ask for something hide themselves, and the page has to know that they are there.
+# These parts hide themselves. They are sent at once, because the page has to know that they exist.
 ASKING = (PagePart, SectionQuiz, RunningMean, InteractiveChart)
 
 
 class HiddenCellOutput(HiddenOutput):
-    """The hidden output and code of a cell, which has already run, so that other cells can use its variables.
+    """The hidden output and code of a cell. The cell has already run, so other cells can use its variables.
 
     Its value is formatted only when it may be shown: a formatted chart is a widget, whose state any page can request.
     """
@@ -38,7 +38,7 @@ class HiddenCellOutput(HiddenOutput):
         super().__init__(self._run(), waiting, quiet=quiet)
 
     def update(self) -> None:
-        """Show the output if nothing is left to do; a part that hides itself is always shown."""
+        """Show the output if nothing is left to do first; a part that hides itself is always shown."""
         super().update()
         if not self.is_shown and isinstance(self.value, ASKING):
             self.children = (self.value,)
@@ -51,7 +51,7 @@ class HiddenCellOutput(HiddenOutput):
         return (*printed, *value, code_note(self.cell, self.code))
 
     def rerun(self) -> None:
-        """Run the cell again, and show its output; a chart keeps its place. Errors in the cell are raised."""
+        """Run the cell again, and show its output; a chart is updated in place. Errors in the cell are raised."""
         before, self.value = self.value, self._run()
         if self.is_shown and isinstance(before, Chart) and isinstance(self.value, Chart):
             self.value.show(self.children[-2])
@@ -80,5 +80,5 @@ def run(source: str, names: dict[str, Any], cell: str = "a cell") -> Any:
     """
     body = ast.parse(source, cell).body
     last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
-    exec(compile(ast.Module(body[:-1] if last else body, []), cell, "exec"), names)  # noqa: S102  from the notebook
-    return eval(compile(ast.Expression(last.value), cell, "eval"), names) if last else None  # noqa: S307  likewise
+    exec(compile(ast.Module(body[:-1] if last else body, []), cell, "exec"), names)  # noqa: S102  the notebook's code
+    return eval(compile(ast.Expression(last.value), cell, "eval"), names) if last else None  # noqa: S307  the same

@@ -1,7 +1,7 @@
-"""A lesson's exercises on paper: a sheet for the class, or individual sheets for each student, and the answer key.
+"""A lesson's exercises on paper: one sheet for the whole class or one per student, and the answer key.
 
-A sheet has space for the working and the reasons, and shows the points of each question; the key explains them
-(`marking`). Both are notebooks, which `export` turns into HTML and PDF.
+A sheet has space for working and reasons, and shows the points for each question. The key explains the points
+(`marking`). Both are notebooks, which `export` converts to HTML and PDF.
 
 >>> from cardkit_widgets import lessons
 >>> sheets = worksheets(lessons.lesson_named("what-can-happen"), seed=7, students=30)
@@ -46,26 +46,26 @@ if TYPE_CHECKING:
 # The largest number of students in a class.
 MOST = 99
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# Options up to this length are side by side.
+# Options of up to this many characters are placed side by side.
 SHORT_OPTION = 38
 # The maximum number of characters of an option in the table of a key.
 IN_A_KEY = 24
 MOVES_WITH_BOXES = 10
 LINES_FOR_MOVES = 4
-# The widths of the space for working (of a question, and of a part of an open question), and of its squares, in mm.
+# The widths in mm of the space for working (for a question, and for a part of an open question), and of its squares.
 WIDE, WIDE_PART, SQUARE = 110, 165, 5
-# The fewest and most rows of squares for a question, and the rows for each part of an open question.
+# The minimum and maximum number of rows of squares for a question, and the number for each part of an open question.
 FEWEST_ROWS, MOST_ROWS, ROWS_OF_A_PART = 3, 10, 3
-# The lines to write on: for the reason of a number, for any other reason, and for an open question.
+# The number of lines to write on: for the reason for a number, for any other reason, and for an open question.
 LINES_FOR_A_NUMBER, LINES_FOR_A_REASON, LINES_FOR_SENTENCES = 1, 2, 4
-# The height of a page for questions, and the estimated heights of their elements, in millimetres.
+# The height of the space for questions on a page, and the estimated heights of their elements, in millimetres.
 PAGE = 240
 HEIGHTS = {"question": 6, "line": 5.3, "line to write on": 7.5, "line of code": 5, "picture": 66, "option": 6.3}
 # The estimated characters on a line, and on a line beside a picture.
 LETTERS_A_LINE, LETTERS_BESIDE = 80, 20
 NO_BREAK = "\u00a0"
 OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?(lessons|own)/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
-# Names of the local machine, whose URLs don't work on other machines.
+# Host names of the local machine. URLs with these names don't work on other machines.
 AT_HOME = {"127.0.0.1", "localhost", "::1"}
 # The maximum number of characters of a URL.
 LONGEST = 500
@@ -77,7 +77,7 @@ WITHOUT = "no number: the answers of whoever opens the lesson's address as it is
 
 
 def worksheets(lesson: Lesson, seed: int, students: int = 0, address: str = "") -> NotebookNode:
-    """Return a worksheet for each student with individual numbers, or one for everybody.
+    """Return a worksheet with individual numbers for each student, or one for everybody.
 
     Args:
         lesson: The lesson.
@@ -127,7 +127,7 @@ def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
 
 
 def numbered(students: object) -> list[int]:
-    """Return the numbers of the students, or 0 alone if all have the same exercises. Raises CardkitError."""
+    """Return the students' numbers, or only 0 if all have the same exercises. Raises CardkitError for invalid numbers."""
     number = integer(students)
     if number is None or not 0 <= number <= MOST:
         raise CardkitError(f"A class has 1 to {MOST} students; 0 makes one sheet for everybody.")
@@ -135,17 +135,17 @@ def numbered(students: object) -> list[int]:
 
 
 def in_key(students: int) -> list[int]:
-    """Return the students in a key: all with numbers, and 0 for those without one. Raises CardkitError."""
+    """Return the students in a key: all with numbers, and 0 for those without. Raises CardkitError for invalid numbers."""
     return [0, *filter(None, numbered(students))]
 
 
 def addressee(student: int, students: int) -> str:
-    """Describe whose numbers these are, in a class of this size."""
+    """Describe which student of a class of this size has these exercises."""
     return str(student) if student else "no number" if students else "everybody"
 
 
 def numbers_note(seed: int, student: int) -> str:
-    """Describe which numbers these are: those of a seed and, if there is one, a student."""
+    """Describe where the numbers come from: a seed and, if there is one, a student."""
     return f"Seed {seed} · Student {student}" if student else f"Seed {seed}"
 
 
@@ -158,7 +158,7 @@ def titles(lesson: Lesson) -> list[str]:
 
 
 def is_on_paper(question: Question) -> bool:
-    """Return whether an exercise can be answered on paper: no moves of other players depend on the answer."""
+    """Return whether an exercise can be answered on paper, because no other player's move depends on the answer."""
     if not isinstance(question, ReachPosition):
         return True
     game = question.start()
@@ -193,7 +193,7 @@ def right_places(question: Question) -> list[int]:
 
 
 def short_answer(question: Question) -> str:
-    """Return the answer for the table of a key; for options their letters and first words."""
+    """Return the answer for the table in a key; options are shown by their letters and first words."""
     options = options_of(question)
     if isinstance(question, NumberQuestion):
         return question.solution().replace(", that is about ", " ≈ ").replace(" ", NO_BREAK)
@@ -204,7 +204,7 @@ def short_answer(question: Question) -> str:
 
 
 def picture_of(question: Question) -> str:
-    """Draw the table of a question on a white background; an empty string for other questions."""
+    """Draw a question's table on a white background; an empty string if the question has none."""
     if not isinstance(question, TableQuestion):
         return ""
     game = question.start()
@@ -215,7 +215,7 @@ def picture_of(question: Question) -> str:
 
 
 def spread_zone(zone: Zone) -> Zone:
-    """Return a zone whose cards don't overlap, so that all are readable on paper."""
+    """Return the zone with its cards spread out, so that all of them are readable on paper."""
     return replace(zone, kind="hand") if zone.kind == "fan" else zone
 
 
@@ -228,13 +228,13 @@ def _count(zone: Zone) -> int:
 
 
 def _unseen(zones: Iterable[Zone]) -> str:
-    """Describe the zones that contain only face-down cards, which would make the picture of the others smaller."""
+    """Describe the zones that contain only face-down cards; drawing them would make the rest of the picture smaller."""
     told = [f"{zone.title} ({count_of(_count(zone), 'card')})" for zone in zones if _count(zone) and not _is_seen(zone)]
     return f'<p class="quiet">All face down: {escape(listed(told), quote=False)}.</p>' if told else ""
 
 
 def mistakes_of(question: Question) -> list[tuple[str, str, int]]:
-    """Return the common wrong answers with their feedback, and the most points for each."""
+    """Return the common wrong answers with their feedback, and the maximum number of points for each."""
     if isinstance(question, NumberQuestion):
         unit = "%" if question.is_proportion else question.unit
         return [
@@ -257,7 +257,7 @@ def mistakes_of(question: Question) -> list[tuple[str, str, int]]:
 
 
 def move_values(question: Question) -> list[list[str]]:
-    """Return the values of all moves, best first, below a row of headings; an empty list for other questions."""
+    """Return a row of headings and the values of all moves, best first; an empty list if the question has no moves."""
     rows = [[bar["says"], bar["worth"], "best" if bar["best"] else ""] for bar in question.bars()]
     return [["Move", "is worth", ""], *rows] if rows else []
 
@@ -284,8 +284,8 @@ def own_address(lesson: Lesson, address: str, seed: int, student: int = 0) -> st
 
     Args:
         lesson: The lesson.
-        address: The URL of any lesson or of the teacher's page. The table's rules in it are kept, a teacher's key
-            isn't.
+        address: The URL of any lesson or of the teacher's page. The table's rules in it are kept, but a teacher's
+            key is removed.
         seed: The seed of the class.
         student: The number of the student.
 
@@ -331,7 +331,7 @@ def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
 
 
 def rows_of_squares(questions: Sequence[Question], above: str = "", written: Sequence[WrittenQuestion] = ()) -> int:
-    """Return the rows of squares for each question with space for working, so that all questions fill whole pages.
+    """Return the number of rows of squares for each question that has space for working, so that the pages are filled.
 
     Args:
         questions: The questions.
@@ -349,7 +349,7 @@ def rows_of_squares(questions: Sequence[Question], above: str = "", written: Seq
 
 
 def _pages(heights: Iterable[float]) -> int:
-    """Return the number of pages for blocks of these heights, none of which is split."""
+    """Return the number of pages that blocks of these heights need, if no block is split."""
     pages, left = 1, float(PAGE)
     for height in heights:
         if height > left:
@@ -359,7 +359,7 @@ def _pages(heights: Iterable[float]) -> int:
 
 
 def _lines(text: str, letters: int = LETTERS_A_LINE) -> int:
-    """Estimate the number of lines of a text."""
+    """Estimate the number of lines that a text takes."""
     return -(-len(text) // letters)
 
 
@@ -413,12 +413,12 @@ def _points(question: Question | WrittenQuestion) -> str:
 
 
 def _ruled(lines: int, first: str = "") -> str:
-    """Return lines to write on; the first may start with a word."""
+    """Return lines to write on; the first one can start with a word."""
     return f'<div class="ruled"><p>{first}</p>{"<p></p>" * (lines - 1)}</div>'
 
 
 def _open_question(number: int, question: WrittenQuestion) -> str:
-    """Return an open question as HTML; each of its parts has squared paper, for calculations and tables too."""
+    """Return an open question as HTML, with squared paper for each part, which also suits calculations and tables."""
     first, *parts = marking.parts_of(question.on_paper)
     squares = f'<div class="room wide">{_squares(ROWS_OF_A_PART, WIDE_PART)}</div>'
     below = "".join(
@@ -431,7 +431,7 @@ def _open_question(number: int, question: WrittenQuestion) -> str:
 
 
 def _space(question: Question, rows: int) -> str:
-    """Return the space for an answer: boxes to tick, or lines and squared paper."""
+    """Return the space for an answer as HTML: boxes to tick, or lines and squared paper."""
     options = options_of(question)
     if options:
         drawn = [_option(question, option) for option in options]
@@ -448,7 +448,7 @@ def _space(question: Question, rows: int) -> str:
 
 
 def _notation_example(question: ReachPosition) -> str:
-    """Show how moves are written, with a move that isn't part of the answer."""
+    """Show how to write a move, with an example that isn't part of the answer."""
     game = question.start()
     others = (move for move in reversed(game.moves) if move not in question.shown)
     said = (question.move_text(move) for move in others if not question.make(question.start(), move))
@@ -473,7 +473,7 @@ def _boxes(options: Sequence[str], *, short: bool, several: bool) -> str:
 
 
 def _are_short(options: Sequence[str]) -> bool:
-    """Return whether options fit side by side."""
+    """Return whether the options fit side by side."""
     return max(map(len, options), default=0) <= SHORT_OPTION
 
 
@@ -537,13 +537,13 @@ def _title(lesson: Lesson) -> str:
 
 
 def _head(title: str, says: str, below: str = "") -> str:
-    """Return the head of each page of a sheet; pages may get separated at the copier."""
+    """Return the header of each page of a sheet, because pages may get separated at the copier."""
     line = f'<div class="title"><h1>{escape(title, quote=False)}</h1><p class="which">{escape(says)}</p></div>'
     return f"<header>{line}{below}</header>"
 
 
 def _notebook(title: str, shown: Iterable[str]) -> NotebookNode:
-    """Return a notebook whose cells show these outputs."""
+    """Return a notebook whose cells contain these outputs."""
     from nbformat.v4 import new_code_cell, new_notebook, new_output
 
     def cell(number: int, html: str) -> Any:
