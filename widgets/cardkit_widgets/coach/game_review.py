@@ -1,4 +1,4 @@
-"""Review a game's decisions in background threads, faster while a page shows the review."""
+"""Review a game's decisions in background threads, which run faster while a page shows the review."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 # Seconds of computing for each decision while no page shows the review.
 IN_BACKGROUND = 1.0
-# Seconds for which a page counts as showing the review; it asks again sooner than that.
+# A page counts as showing the review for this many seconds after a request; it repeats its request sooner.
 LOOK = 5.0
-# The number of threads while a page shows the review, besides the background thread, which has this niceness.
+# The number of extra threads while a page shows the review, and the niceness of the background thread.
 THREADS, NICE = min(2, os.cpu_count() or 1), 10
 
 
@@ -37,12 +37,12 @@ def yield_to_others() -> None:
 
 
 class GameReview:
-    """The review of one seat's decisions, while the game is still being played.
+    """A review of one seat's decisions, which can start while the game is still being played.
 
     Args:
         seat: The seat, from 1.
         seed: The seed of the play-outs.
-        when_ready: Calls a function once play-outs are compiled.
+        when_ready: Takes a function, and calls it once play-outs are compiled.
 
     """
 
@@ -55,12 +55,12 @@ class GameReview:
         self._until = 0.0
 
     def follow(self, game: Game) -> None:
-        """Review the decisions of a game so far in the background, once play-outs are compiled."""
+        """Review a game's decisions so far in the background, once play-outs are compiled."""
         self._review.follow(game.at(game.history.now))
         self._when_ready(lambda: self._begin(1, self._work_quietly))
 
     def look(self) -> list[Decision]:
-        """Return the results so far, and compute faster for the next few seconds."""
+        """Return the results so far, and speed up for the next few seconds."""
         self._until = time.monotonic() + LOOK
         if not self._review.is_done:
             self._begin(1 + THREADS, self._work)

@@ -1,6 +1,6 @@
-"""Puzzles made from a player's mistakes: the position returns, and the coach judges another move.
+"""Puzzles made from a player's mistakes: the player returns to the position, and the coach judges another move.
 
-Puzzles don't change the game: a move is judged, but not made.
+Puzzles don't change the game, because moves are judged but not made.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 @dataclass
 class MistakePuzzle:
-    """A decision to be made again, and the answers so far.
+    """A decision that the player makes again, and the answers so far.
 
     Args:
         game: The game with the decision.
-        before: The number of events before the decision.
-        played: The move that was made in the game.
-        cost_text: A description of its cost.
+        before: The number of events before that decision.
+        played: The move that the player made in the game.
+        cost_text: A description of that move's cost.
         best_move: The name of the best move.
-        verdict: The feedback on the last answer.
+        verdict: The feedback on the most recent answer.
         kind: The kind of that feedback, for its style on the page: `good`, `not_yet`, or empty.
         solved: Whether a good move was found, or the best one was revealed.
 
@@ -53,7 +53,7 @@ class MistakePuzzle:
         return self.game.at(self.game.history.now)
 
     def judge(self, judged: MoveVerdict) -> None:
-        """Give feedback on the move that the player would make now."""
+        """Give feedback on the player's new move."""
         key = "best" if judged.is_best else "good" if judged.is_good else "not_yet"
         self.solved = self.solved or judged.is_good
         self.kind = "good" if judged.is_good else "not_yet"
@@ -70,7 +70,7 @@ class MistakePuzzle:
         self.kind, self.verdict = "not_yet", translated("puzzle", "same")
 
     def reveal(self, *, is_clear: bool) -> None:
-        """Reveal the best move, or describe it as one of several good ones if it isn't clearly the best."""
+        """Reveal the best move, or present it as one of several good moves if it isn't clearly the best."""
         self.solved, self.kind = True, ""
         self.verdict = translated("puzzle", "shown" if is_clear else "one_shown", move=self.best_move)
 

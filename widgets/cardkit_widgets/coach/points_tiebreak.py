@@ -1,4 +1,4 @@
-"""Distinguish moves that win equally often by their points, in games where points are added up."""
+"""Compare moves that win equally often by their points, in games where points are added up."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
     from cardkit.advice.move_estimates import MoveEstimate
 
-# The proportion of lists in which a move is wrongly called worse.
+# The accepted proportion of lists in which some move is wrongly called worse.
 ERROR_RATE = 0.025
 
 
 class PointGap(NamedTuple):
-    """How many points a move is behind the best one, with an interval."""
+    """The number of points by which a move is behind the best one, with its interval."""
 
     mean: float
     low: float
@@ -30,15 +30,15 @@ class PointsTiebreak(NamedTuple):
     behind: dict[str, PointGap]
 
     def sort_key(self, prospect: MoveEstimate) -> tuple[bool, float]:
-        """Return a sort key: moves that may be best come first, then those behind, the worst one last."""
+        """Return a sort key: moves that may be best come first, then moves that are behind, with the worst one last."""
         found = self.behind.get(prospect.move)
         return (True, found.mean) if found else (False, 0.0)
 
 
 def points_tiebreak(moves: Sequence[MoveEstimate], kinds: Mapping[str, Hashable]) -> PointsTiebreak | None:
-    """Distinguish moves by their points. All pairs are compared simultaneously (Bonferroni correction).
+    """Compare moves by their points, with a Bonferroni correction for all pairs.
 
-    The correction is needed because the best move is chosen by the same numbers. Equivalent moves are treated as one.
+    The correction is needed because the same numbers determine the best move. Equivalent moves are treated as one.
 
     Args:
         moves: The estimates of moves that win equally often.
@@ -64,13 +64,13 @@ def points_tiebreak(moves: Sequence[MoveEstimate], kinds: Mapping[str, Hashable]
 
 
 def _mean(group: Sequence[MoveEstimate]) -> float:
-    """Return the mean number of points by which equivalent moves are behind, over those with the most games."""
+    """Return the number of points by which equivalent moves are behind: the mean over those with the most games."""
     known = known_best(group)
     return sum(each.points_behind.mean for each in known) / len(known)
 
 
 def _behind(group: Sequence[MoveEstimate], nearest: float, sure: float) -> PointGap:
-    """Return how far equivalent moves are behind the group with the fewest points lost.
+    """Return how many points equivalent moves are behind the group that loses the fewest.
 
     The best move itself isn't the reference, because it may have been lucky.
     """

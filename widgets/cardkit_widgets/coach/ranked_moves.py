@@ -1,4 +1,4 @@
-"""Rank moves for the coach: which are too close to call, and how far the others are behind."""
+"""Rank moves for the coach: find those that are too close to call, and how far the others are behind."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_COST = Estimate(0.0, 0.0, 0.0, 0.0)
 def equivalence_keys(game: Game, seat: int) -> dict[str, Hashable]:
     """Return an equivalence key for each move; moves with equal keys look the same to the player.
 
-    Weights of bots aren't used, because bots consider only a part of what matters.
+    The bots' weights aren't used, because bots consider only some of what matters.
     """
     view = game.view(seat)
     return {move: game.definition.equivalence(view, move) for move in game.moves}
@@ -33,7 +33,7 @@ def equivalence_keys(game: Game, seat: int) -> dict[str, Hashable]:
 def tied_with_best(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> list[MoveEstimate]:
     """Return the moves that are too close to the best one to call, in the order of `kinds`, not by value.
 
-    Equivalent moves are treated as one, so that a lucky estimate doesn't lift the others.
+    Equivalent moves are treated as one, so that one lucky estimate doesn't count for the others.
     """
     found = {each.move for each in _relative_to_mean(prospects, kinds).leading}
     tied = [
@@ -47,7 +47,10 @@ def tied_with_best(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> l
 
 
 def _relative_to_mean(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -> MoveEstimates:
-    """Return the estimates relative to the mean of all moves equivalent to the best one, which may have been lucky."""
+    """Return the estimates relative to the mean of the best move's group of equivalent moves.
+
+    The best move itself isn't the reference, because it may have been lucky.
+    """
     best = prospects.best
     known = known_best([each for each in prospects.moves if kinds[each.move] == kinds[best.move]])
     luck = sum(each.behind.mean for each in known) / len(known)
@@ -56,13 +59,13 @@ def _relative_to_mean(prospects: MoveEstimates, kinds: Mapping[str, Hashable]) -
 
 
 def _has_majority(found: Collection[str], group: Sequence[MoveEstimate]) -> bool:
-    """Return whether at least half of a group's best-known moves are in `found`."""
+    """Return whether `found` contains at least half of the group's moves with the most games."""
     known = known_best(group)
     return 2 * sum(each.move in found for each in known) >= len(known)
 
 
 class MoveCost(NamedTuple):
-    """The cost of a move: how far it is behind the best one.
+    """The cost of a move: how far the move is behind the best one.
 
     Args:
         move: The move.
@@ -70,7 +73,7 @@ class MoveCost(NamedTuple):
         cost: The difference in the chance to win.
         is_tied: Whether the move can't be distinguished from the best one.
         is_clear: Whether the list calls one move the best.
-        is_unlisted: Whether the move isn't listed, so that its cost comes from a separate comparison.
+        is_unlisted: Whether the move is missing from the list, so that its cost comes from a separate comparison.
 
     """
 
@@ -96,11 +99,11 @@ class RankedMoves(NamedTuple):
     """The coach's list of moves.
 
     Args:
-        tied: Moves that are tied for the best, in the order of their points if these differ clearly.
+        tied: Moves that are tied for best, sorted by points if these differ clearly.
         behind: Moves that are worse.
-        dominated: Moves that can't succeed, if a move that may succeed is at least as good.
-        futile: Why a player can see that a move can't succeed, by move.
-        points_tiebreak: Differences in points between the tied moves, if they are clear.
+        dominated: Moves that can't succeed and are no better than a move that may succeed.
+        futile: The reason why a move visibly can't succeed, by move.
+        points_tiebreak: Differences in points between the tied moves, if there are clear ones.
         may_differ: Whether tied moves may still turn out to differ in points.
 
     """
@@ -113,7 +116,7 @@ class RankedMoves(NamedTuple):
     may_differ: bool = False
 
     def chance(self, weighed: MoveCost) -> WinChance:
-        """Return the chance that the list shows for a move; tied moves have a common one.
+        """Return the chance to win that the list shows for a move; tied moves share one chance.
 
         The chance of an unlisted move is the best chance minus the cost of the move.
         """
@@ -126,7 +129,7 @@ class RankedMoves(NamedTuple):
         return self._below(weighed.move).win
 
     def behind_by(self, move: str) -> Estimate:
-        """Return how far a move that isn't tied is behind the best one."""
+        """Return how far a move is behind the best one, if it isn't tied with it."""
         return self._below(move).behind
 
     def _below(self, move: str) -> MoveEstimate:
@@ -168,7 +171,7 @@ def unlisted_cost(prospects: MoveEstimates, ranked: RankedMoves, move: str, behi
 
 
 def _first(prospects: MoveEstimates, ranked: RankedMoves) -> tuple[str, bool]:
-    """Return the best move, and whether the list calls it the best."""
+    """Return the best move, and whether the list names it as the best."""
     is_clear = len(ranked.tied) == 1 and prospects.is_clear
     return ranked.tied[0].move if is_clear else prospects.best.move, is_clear
 
@@ -197,7 +200,7 @@ def rank(prospects: MoveEstimates, kinds: Mapping[str, Hashable], futile: Mappin
 
 
 def futile_moves(game: Game, seat: int) -> dict[str, str]:
-    """Return the moves that a player can see can't succeed, with the reason."""
+    """Return the moves that visibly can't succeed, with the reasons."""
     view, speaker = game.view(seat), speaker_to(game, seat)
     said = {move: game.definition.wording.futile_note(view, move, speaker) for move in game.moves}
     return {move: text for move, text in said.items() if text}
@@ -221,9 +224,9 @@ def _combined(moves: Sequence[MoveEstimate]) -> MoveEstimate:
 
 
 def _shift_to_shared_deals(best: MoveEstimate, other: MoveEstimate) -> MoveEstimate:
-    """Shift a move's chance so that its distance to the best one is the difference in the deals both were played in.
+    """Shift a move's chance so that its distance to the best move is the difference in the deals that both played.
 
-    A move that was dropped early was played in fewer deals, in which the best move may have been lucky.
+    A move that was dropped early has played fewer deals, in which the best move may have been lucky.
     """
     if other.worlds == best.worlds:
         return other
@@ -232,7 +235,7 @@ def _shift_to_shared_deals(best: MoveEstimate, other: MoveEstimate) -> MoveEstim
 
 
 def shared_chance(moves: Sequence[MoveEstimate]) -> WinChance:
-    """Return the common chance of tied moves: the mean over those with the most games, and the widest interval."""
+    """Return the shared chance of tied moves: the mean over those with the most games, and the widest interval."""
     known = [each.win for each in known_best(moves)]
     mean = sum(win.mean for win in known) / len(known)
     return known[0]._replace(mean=mean, low=min(win.low for win in known), high=max(win.high for win in known))

@@ -1,6 +1,6 @@
 """The coach at a table: advice and review as plain data for the page, computed in short steps.
 
-The page repeats its request until the result is final. Each reply is computed for a moment, and is more precise than
+The page repeats its request until the result is final. Each reply takes a moment to compute, and is more precise than
 the one before. `Definition.worlds` deals the hidden cards, and so determines what the coach may use.
 """
 
@@ -54,19 +54,19 @@ if TYPE_CHECKING:
 
 # Seconds of computing for each reply to a page.
 MOMENT = 0.2
-# The usual number of replies until the estimates are precise enough.
+# The number of replies after which the estimates are usually precise enough.
 MOMENTS = 5
 # The number of replies if moves that win equally often may still differ in points.
 MOST_MOMENTS = 15
 # On a busy machine, computing continues up to this many deals (an error of 5 percentage points), or this many replies.
 ENOUGH_DEALS, MOMENTS_AT_MOST = 400, 150
-# A move that is less than this behind the best one counts as having no cost.
+# A move has no cost if it is behind the best one by less than this.
 NOTICEABLE = 0.005
-# Smaller proportions are shown with one decimal, per 100.
+# Proportions below this are shown per 100 with one decimal.
 ONE_DECIMAL_BELOW = 0.1
 # If the interval of tied moves is wider than this, they aren't described as about equal.
 WIDE_INTERVAL = 0.2
-# The number of moves that are described as "both".
+# Two tied moves are described as "both".
 PAIR = 2
 # With fewer worlds (deals of the hidden cards), no values are shown.
 FEWEST_WORLDS = 24
@@ -80,9 +80,9 @@ class MoveVerdict(NamedTuple):
 
     Args:
         says: The move in words.
-        is_best: Whether it is clearly the best move.
+        is_best: Whether the move is clearly the best.
         is_good: Whether no move is clearly better.
-        win: Its chance to win, and the ends of its interval.
+        win: The move's chance to win, and the ends of its interval.
         best: The same for the best move.
 
     """
@@ -101,7 +101,7 @@ def is_possible(definition: Definition) -> bool:
 
 @cache
 def _loading(slug: str) -> Future[None]:
-    """Start loading a game's play-outs in a thread, because numba alone takes over a second. Returns a future."""
+    """Start loading a game's play-outs in a thread, and return a future; importing numba alone takes over a second."""
     from cardkit_widgets.coach import game_review
 
     loading: Future[None] = Future()
@@ -110,21 +110,21 @@ def _loading(slug: str) -> Future[None]:
 
 
 def _load(slug: str, loading: Future[None]) -> None:
-    """Load compiled play-outs. Another process compiles them first; if that fails, this process does."""
+    """Load compiled play-outs. A separate process compiles them first; if it fails, this process compiles them."""
     from cardkit.advice import estimating
 
     try:
         if not estimating.is_ready(slug):
             command = [sys.executable, "-m", "cardkit", "warm", "--coach", slug]
             subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603  our own command
-        with suppress(CardkitError):  # numba is missing; the coach meets any other error too, and the page shows it
+        with suppress(CardkitError):  # numba is missing; the coach raises other errors again, and the page shows them
             list(estimating.warm_coach(slug))
     finally:
         loading.set_result(None)
 
 
 class TableCoach:
-    """The coach of one seat in one game, which answers the page's requests for advice and review.
+    """The coach for one seat in one game, which responds to the page's requests for advice and review.
 
     Args:
         game: The game.
@@ -137,12 +137,12 @@ class TableCoach:
         self._seat = seat
         self._coach: Coach | None = None
         self._moments = 0
-        self._advised_events: list[Event] = []  # the events of the position that is analysed
+        self._advised_events: list[Event] = []  # the events up to the position that is analysed
         self._reviewing: GameReview | None = None
         self._last_verdict: tuple[list[Event], MoveEstimates] | None = (
-            None  # the position of the last verdict, and its estimates
+            None  # the position of the last verdict, and the estimates for it
         )
-        self._reviewed_game: Game | None = None  # the game that is reviewed
+        self._reviewed_game: Game | None = None  # the game under review
 
     @property
     def coach(self) -> Coach:
@@ -174,7 +174,7 @@ class TableCoach:
     # --- Advice -------------------------------------------------------------------------------------------------------
 
     def advice(self, game: Game, serial: int) -> Advice:
-        """Return the value of each move after more play-outs; no moves if it isn't the seat's turn.
+        """Run more play-outs, and return the value of each move; no moves if it isn't the seat's turn.
 
         Args:
             game: The game in its current position.
@@ -214,8 +214,8 @@ class TableCoach:
     def cost(self, game: Game, move: str) -> str:
         """Describe the cost of a move that was made; returns an empty string if the coach wasn't asked before.
 
-        The description is based on the list that was shown. If that wasn't complete, the coach first computes a moment
-        longer.
+        The description is based on the list that was shown. If the list wasn't complete, the coach first continues to
+        compute for a moment.
         """
         if self._coach is None:
             return ""
@@ -242,7 +242,7 @@ class TableCoach:
         return self.coach.is_sure(game) or (is_known and moments >= (MOST_MOMENTS if ranked.may_differ else MOMENTS))
 
     def _ranked(self, game: Game, prospects: MoveEstimates) -> RankedMoves:
-        """Rank the moves as they are shown."""
+        """Rank the moves in the order in which they are shown."""
         return rank(prospects, equivalence_keys(game, self._seat), futile_moves(game, self._seat))
 
     def _cost_of(self, game: Game, prospects: MoveEstimates, ranked: RankedMoves, move: str) -> MoveCost:
@@ -272,15 +272,15 @@ class TableCoach:
         )
 
     def is_clear(self, game: Game) -> bool:
-        """Return whether one move is clearly the best, as far as is known."""
+        """Return whether one move is clearly the best, as far as is known so far."""
         found = self._verdict_estimates(game) or self.coach.advise(game, 0)
         return found.is_clear
 
     def _verdict_estimates(self, game: Game) -> MoveEstimates | None:
-        """Return the estimates of the last verdict if it was about this position, so that the numbers stay the same."""
+        """Return the last verdict's estimates if it was about this position, so that the numbers stay the same."""
         return self._last_verdict[1] if self._last_verdict and self._last_verdict[0] == game.events else None
 
-    # --- Looking over a game ------------------------------------------------------------------------------------------
+    # --- Reviewing a game ---------------------------------------------------------------------------------------------
 
     def follow(self, game: Game) -> None:
         """Review the decisions of a game in the background while it is played; in a class, only on request.
@@ -295,7 +295,7 @@ class TableCoach:
         self._reviewed_game = None
 
     def stop(self) -> None:
-        """Stop reviewing, because another game starts."""
+        """Stop the review, because another game starts."""
         if self._reviewing:
             self._reviewing.stop()
 
@@ -327,7 +327,7 @@ class TableCoach:
         }
 
     def mistake(self, before: int) -> Decision:
-        """Return the mistake at this decision. Raises CardkitError if the review hasn't found one there."""
+        """Return the mistake in a decision. Raises CardkitError if the review hasn't found one there."""
         found = self._reviewing.look() if self._reviewing else []
         mistake = next((each for each in found if each.before == before and each.is_costly), None)
         if mistake is None:
@@ -363,7 +363,7 @@ def _chance_interval(moves: Sequence[MoveEstimate]) -> ChanceInterval:
 
 
 def _points_behind(game: Game, move: str, ranked: RankedMoves) -> str:
-    """Describe how far a tied move is behind in points; empty if it isn't behind."""
+    """Describe how many points a tied move is behind; empty if it isn't behind."""
     found = ranked.points_tiebreak.behind.get(move) if ranked.points_tiebreak else None
     return translated("coach", "worse", points=_points_text(game, found.mean)) if found else ""
 
@@ -437,7 +437,7 @@ def _better_in_points(prospects: MoveEstimates, ranked: RankedMoves) -> list[Mov
 
 
 def _verdict_on_others(game: Game, prospects: MoveEstimates, names: Mapping[str, str], ranked: RankedMoves) -> str:
-    """Describe that another move has better points; empty if none has."""
+    """Mention that another move has better points; empty if none has."""
     others = _better_in_points(prospects, ranked)
     if not others:
         return ""
@@ -447,7 +447,7 @@ def _verdict_on_others(game: Game, prospects: MoveEstimates, names: Mapping[str,
 
 
 def _unlisted_note(game: Game, prospects: MoveEstimates) -> list[str]:
-    """Return a note that not all moves are listed, or an empty list if they are."""
+    """Return a note that not all moves are listed; an empty list if all are."""
     count, listed = len(game.moves), len(prospects.moves)
     return [translated("coach", "left_out", count=count, listed=listed)] if listed < count else []
 
@@ -465,7 +465,7 @@ def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: RankedMoves
 
 
 def _gap_text(behind: Collection[PointGap]) -> str:
-    """Describe how far moves are behind in points: the smallest and largest gap, and the interval."""
+    """Describe how many points moves are behind: the smallest and largest gap, and the interval."""
     least, most, low, high = (
         in_marks(f"{number:.1f}")
         for number in (
@@ -519,7 +519,7 @@ def _cost_verdict(names: Mapping[str, str], weighed: MoveCost, worse: str = "") 
 
 
 def _points_verdict(game: Game, names: Mapping[str, str], weighed: MoveCost, better: Sequence[str], worse: str) -> str:
-    """Describe a move that was made, if `better` moves win less often but have better points; otherwise empty."""
+    """Describe a move that was made if `better` moves win less often but score more; otherwise empty."""
     name, units = names[weighed.move], _units(game)
     if weighed.move in better:
         less = per_100(weighed.cost.mean)
@@ -549,7 +549,7 @@ def _mean_and_ends(chance: WinChance) -> tuple[float, float, float]:
 
 
 def per_100(share: float) -> str:
-    """Format a proportion per 100, with one decimal below 10, rounded like the numbers on the page."""
+    """Format a proportion per 100, with one decimal below 10, and rounded in the same way as on the page."""
     return str(math.floor(100 * share + 0.5)) if share >= ONE_DECIMAL_BELOW else in_marks(f"{100 * share:z.1f}")
 
 
@@ -561,7 +561,7 @@ def _review_summary(found: Sequence[Decision]) -> str:
 
 
 def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[command_types.ReviewedDecision]:
-    """Return the reviewed decisions for the page; if a turn has several, they are numbered by move."""
+    """Return the reviewed decisions for the page; decisions in the same turn are numbered by move."""
     then = [game.at(each.before) for each in found]
     turns = [_turn_numbers(each, seat) for each in then]
     several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
@@ -571,7 +571,7 @@ def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[comma
 
 
 def _turn_text(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
-    """Describe when a decision was made: the turn, the round if there are several, and the move if necessary."""
+    """Describe when a decision was made: the turn, the round if there are several, and the move where necessary."""
     round_, number, move = turn
     told = translated("coach", "turn", round=round_, turn=number, in_round=in_round)
     return translated("coach", "move_of_turn", turn=told, move=move) if is_shared else told
@@ -589,10 +589,10 @@ def _review_item(then: Game, found: Decision, where: str, seat: int) -> command_
 
 
 def decision_text(then: Game, found: Decision, seat: int) -> str:
-    """Describe what a decision cost, and why the move couldn't succeed if so, without revealing a better move.
+    """Describe a decision's cost, and why the move couldn't succeed if that is known, without revealing a better move.
 
     Args:
-        then: The game before the decision.
+        then: The game as it was before the decision.
         found: The reviewed decision.
         seat: The seat of the player who is addressed.
 
@@ -619,7 +619,7 @@ def _decision_cost(then: Game, found: Decision, move: str) -> str:
 
 
 def _turn_numbers(game: Game, seat: int) -> tuple[int, int, int]:
-    """Return the round, the player's turn in it, and the move in that turn, each from 1.
+    """Return the numbers of the round, the player's turn in it, and the move in that turn, each counting from 1.
 
     Consecutive moves of one player belong to the same turn.
     """
@@ -631,10 +631,10 @@ def _turn_numbers(game: Game, seat: int) -> tuple[int, int, int]:
 
 
 def position_before(game: Game, before: int, seat: int) -> int:
-    """Return `before`, the number of events before a position that the page asks for.
+    """Validate and return `before`, the number of events before a position that the page asks for.
 
     Raises:
-        CardkitError: If the event doesn't exist, or another seat made the decision.
+        CardkitError: If there is no such position, or if another seat had to decide in it.
 
     """
     if not 0 <= before < game.history.now + game.history.undone:

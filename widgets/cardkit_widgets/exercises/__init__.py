@@ -1,4 +1,4 @@
-"""Exercises: questions with answers that the kernel judges, and the widgets that ask them.
+"""Exercises: questions whose answers the kernel judges, and the widgets that ask them.
 
 >>> from fractions import Fraction
 >>> from cardkit_widgets.exercises import NumberQuestion, exercise
@@ -38,7 +38,7 @@ def exercise(question: Question, name: str = "", keeps: str = "") -> Exercise | 
     """Create the widget for a question.
 
     Args:
-        question: The question; a `ReachPosition` or `BestMoveQuestion` is shown with its table.
+        question: The question. A `ReachPosition` or `BestMoveQuestion` is shown with its table.
         name: The title of the exercise; by default the question itself.
         keeps: The key under which the browser stores the answers; without one they aren't stored.
 

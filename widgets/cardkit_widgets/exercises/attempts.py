@@ -1,4 +1,4 @@
-"""The state of an exercise: the answers so far, their verdicts, and the help that was given.
+"""Track the state of an exercise: the answers so far, their verdicts, and the help that was given.
 
 The state doesn't depend on a page. `for_page` includes the hint only after it was asked for, and the solution only
 after the exercise is over.
@@ -25,16 +25,16 @@ UNASKED: AttemptState = {
     "solved": False,
     "name": "",
 }
-# The maximum number of answers that are stored, and the most rounds.
+# The maximum number of answers that are stored, and of rounds.
 KEPT, KEPT_ROUNDS = 100, 10
-# The maximum number of characters of a wrong answer in a report.
+# The maximum number of characters in a wrong answer in a report.
 LONGEST = 100
 OVER = "This exercise is over. Start again to try once more."
 REVEALED = "This exercise is over: your teacher has revealed the answer."
 
 
 class EarlierRound(NamedTuple):
-    """The answers before a restart: how they ended, the wrong ones, and what the page stores."""
+    """The answers before a restart: how the round ended, the wrong answers, and what the page stores."""
 
     status: str
     wrong: tuple[str, ...]
@@ -45,10 +45,10 @@ class EarlierRound(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Attempt:
-    """The state of an exercise. It is immutable: each action returns the next state."""
+    """The immutable state of an exercise: each action returns the next state."""
 
     question: Question
-    # All answers that could be judged.
+    # The answers that could be judged.
     answers: tuple[Any, ...] = ()
     # The verdict on the last answer.
     verdict: Verdict | None = None
@@ -56,7 +56,7 @@ class Attempt:
     shown: bool = False
     # Whether the teacher has revealed the answer to the whole class.
     revealed: bool = False
-    # The wrong answers as strings, each with its feedback.
+    # The wrong answers as strings, with their feedback.
     wrong: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
     # The rounds before each restart, up to the first one that ended the exercise.
@@ -99,7 +99,7 @@ class Attempt:
         return bool(self.before) and self.before[-1].status != "open"
 
     def with_feedback(self, answer: Any, verdict: Verdict) -> Attempt:
-        """Return the state after an answer with this verdict. Raises CardkitError if the exercise is over."""
+        """Return the state after an answer that got this verdict. Raises CardkitError if the exercise is over."""
         self._check_open()
         answers = (*self.answers, answer)[-KEPT:] if verdict.counts else self.answers
         if not verdict.mistake:
@@ -155,9 +155,9 @@ class Attempt:
             raise CardkitError(REVEALED if self.revealed else OVER)
 
     def for_teacher(self) -> dict[str, Any]:
-        """Return how the exercise first ended (or its current status), with the wrong answers until then.
+        """Return how the exercise first ended (or its current status), and the wrong answers up to then.
 
-        Later answers aren't included, because the student has seen the solution by then.
+        Later answers are excluded, because the student has already seen the solution.
         """
         rounds = self.before if self._was_over else (*self.before, self._round())
         return {
@@ -197,13 +197,13 @@ class Attempt:
     # --- Storage ---
 
     def kept(self, **tried: list[Any]) -> dict[str, Any] | None:
-        """Return what the page stores: the `tried` answers and earlier rounds; None if there is nothing."""
+        """Return what the page stores: the `tried` answers and earlier rounds; None if there is nothing to store."""
         if not self._is_begun and not self.before:
             return None
         return {**self._round(**tried).kept, "before": [each.kept for each in self.before]}
 
     def restored(self, kept: object) -> Attempt:
-        """Return the state after judging all stored answers again; answers that don't fit any more are dropped."""
+        """Judge all stored answers again, and return the resulting state; answers that no longer fit are dropped."""
         trying = self
         for number, each in enumerate(saved_rounds(kept)):
             begun = trying.again(answers=list(trying.answers)) if number else trying
@@ -211,7 +211,7 @@ class Attempt:
         return trying
 
     def repeated(self, kept: dict[str, Any]) -> Attempt:
-        """Return the state after the stored answers of one round."""
+        """Judge the stored answers of one round again, and return the resulting state."""
         trying, answers = self, kept.get("answers")
         for answer in answers[-KEPT:] if isinstance(answers, list) else ():
             if not trying.done:
@@ -220,7 +220,7 @@ class Attempt:
         return trying.with_saved_help(kept)
 
     def with_saved_help(self, kept: dict[str, Any]) -> Attempt:
-        """Return the state with the stored hint and solution, as far as they are allowed."""
+        """Return the state with the stored hint and solution shown, if they are allowed."""
         trying = self.hint() if kept.get("hint") is True and self.question.hint else self
         return trying.show() if kept.get("shown") is True and trying.may_show else trying
 

@@ -24,7 +24,7 @@ def bayes_mistakes(prior: Fraction, if_so: Fraction, if_not: Fraction) -> dict[F
 
     Returns:
         The feedback for each wrong number. These are base-rate neglect, the prior, the transposed conditional, the
-        probability of both, and the odds. Numbers that equal the right answer are left out.
+        probability of both, and the odds. Numbers equal to the right answer are omitted.
 
     >>> from fractions import Fraction
     >>> disease = bayes_mistakes(Fraction(1, 100), Fraction(9, 10), Fraction(1, 10))

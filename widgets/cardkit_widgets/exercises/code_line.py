@@ -1,9 +1,9 @@
-"""Exercises about a line of Python with blanks, which is filled in on a page or written in a notebook.
+"""Exercises about a line of Python: students fill in its blanks on a page, or write it in a notebook.
 
 On a page, students choose the content of each blank. The page sends only the index of each choice, so the code that
 runs consists of the question's own strings. In a notebook, students write the whole line. Both are judged in the same
-way: the value of the line is compared with the value of the right line and of each anticipated mistake. This is done
-first with the notebook's current variables, then with other values, so that a number that was only typed in isn't
+way: the value of the line is compared with the value of the right line and of each anticipated mistake. The values
+are compared first with the notebook's current variables, then with other values, so that a hard-coded number isn't
 accepted.
 
 >>> signs = {"sign": LineBlank("/", {"*": "Divide."})}
@@ -37,7 +37,7 @@ DOTS_LEFT = "There are still dots in your line: replace them all."
 ONLY_TYPED = "That is right here, but not for other numbers: use the names from the cells above."
 OTHERWISE = "Look again at each part of the line: what does it count?"
 CHANGED_ABOVE = "With the cells above as they are now, this line cannot be checked. Run them again as they were."
-# The maximum number of characters of a line's value or error that are shown.
+# The maximum number of characters that are shown of a line's value or error.
 LONGEST = 120
 # The maximum number of blanks in a line.
 MOST_BLANKS = 3
@@ -45,13 +45,13 @@ MOST_BLANKS = 3
 LONG_FRACTION = 1000
 # Relative tolerance for equal numbers.
 ROUNDING = 1e-9
-# Numbers from the first limit on are shown without decimals, up to the second one.
+# Numbers from the first limit up to the second are shown without decimals.
 FOUR_DIGITS, MANY = 1e3, 1e15
 
 
 @dataclass(frozen=True)
 class LineBlank:
-    """A blank in a line of code: the right choice, and the wrong choices with their feedback."""
+    """A blank in a line of code: the right choice, and wrong choices with their feedback."""
 
     right: str
     wrong: Mapping[str, str]
@@ -66,16 +66,14 @@ class LineBlank:
 class CodeLine(Question):
     """A question whose answer is a line of Python.
 
-    A wrong line is recognised by its value, however it is written. Besides the arguments of `Question`, there are
-    these:
+    A wrong line is recognised by its value, however it is written. In addition to the arguments of `Question`:
 
     Args:
         line: The line, with `{name}` for each blank; one to three blanks.
         blanks: The choices for each blank, by name.
-        begins: The line as it is shown first. By default each blank is shown as dots, which can't stand for an
-            operator.
-        again: Other values for some of the names. A right line must also be right with these, and they tell wrong lines
-            apart that happen to have the same value.
+        begins: The line as it is first shown. By default, each blank is shown as dots, which can't replace an operator.
+        again: Other values for some of the names. A right line must also be right with these values. They also
+            distinguish wrong lines that happen to have the same value.
         names: The names that the line can use, from the notebook.
         mistakes: Further wrong lines with their feedback: those that the blanks can't express, such as the complement
             of a probability (`good / all_hands` for `1 - good / all_hands`), and those with several wrong blanks.
@@ -121,7 +119,7 @@ class CodeLine(Question):
 
     @property
     def before(self) -> str:
-        """The line as it is shown first."""
+        """The line as it is first shown."""
         return self.begins or self.filled(dict.fromkeys(self.blanks, "..."))
 
     @property
@@ -145,7 +143,7 @@ class CodeLine(Question):
     # --- Judging ---
 
     def judge(self, answer: Any) -> Verdict:
-        """Judge the choices of a page: a list with the index of each blank's choice."""
+        """Judge the choices made on a page: a list with the index of each blank's choice."""
         chosen = self._chosen(answer)
         if chosen is None:
             return not_judged(CHOOSE)
@@ -182,16 +180,16 @@ class CodeLine(Question):
 
         Args:
             run: Computes the value from a dict of names.
-            mistake: The feedback if the line is wrong, if the choices determine it.
+            mistake: The feedback for a wrong line, if the choices already determine it.
 
         """
         try:
             wanted = self._value_of(self.right)
-        except Exception:  # noqa: BLE001  the notebook's variables can be anything
+        except Exception:  # noqa: BLE001  the notebook's variables can cause any exception
             return not_judged(CHANGED_ABOVE)
         try:
             value = run({**self.names})
-        except Exception as error:  # noqa: BLE001  students can write anything
+        except Exception as error:  # noqa: BLE001  a student's line can raise any exception
             return self.wrong(error_text(error))
         gives = f"It gives {value_text(value)}."
         if not is_same_value(value, wanted):
@@ -211,9 +209,9 @@ class CodeLine(Question):
             return False
 
     def _feedback_for(self, run: Callable[[dict[str, Any]], Any], value: Any) -> str:
-        """Return the feedback on the mistake that has this value; mistakes that also fit the other values come first.
+        """Return the feedback on the mistake with this value, preferably one that also fits the other values.
 
-        Whole lines come before blanks, and fewer wrong blanks before more.
+        Whole lines take priority over blanks, and fewer wrong blanks over more.
         """
         alike = [(line, says) for line, says in self._known_mistakes() if self._value_with_other_numbers(line, value)]
         if len(alike) > 1 and self.again:
@@ -238,7 +236,7 @@ class CodeLine(Question):
     def _value_with_other_numbers(self, line: str, value: Any, **others: Any) -> bool:
         try:
             return is_same_value(self._value_of(line, **others), value)
-        except Exception:  # noqa: BLE001  a mistake without a value
+        except Exception:  # noqa: BLE001  the mistake has no value
             return False
 
     def answer_text(self, answer: Any) -> str:
@@ -249,7 +247,7 @@ class CodeLine(Question):
     # --- On the page ---
 
     def for_page(self) -> state_types.QuestionData:
-        """Return the parts of the line and the choices for the blanks, without the right answer."""
+        """Return the parts of the line and the choices for each blank, without the right answer."""
         if self.typed:
             return {**super().for_page(), "pieces": [], "blanks": []}
         pieces = [text for text, _, _, _ in Formatter().parse(f"{self.line}{{}}")][: len(self.blanks) + 1]
@@ -282,13 +280,13 @@ def _wrong(gives: str, mistake: str) -> Verdict:
 
 
 def _runner(line: str) -> Callable[[dict[str, Any]], Any]:
-    """Compile a line from a question's own strings; nothing else is evaluated here."""
+    """Compile a line that consists of a question's own strings; nothing else is evaluated here."""
     code = compile(line, "a line", "eval")
     return lambda names: eval(code, names)  # noqa: S307  see the docstring
 
 
 def _code_shape(code: CodeType) -> tuple[Any, ...]:
-    """Return a comparable form of a piece of code, independent of where it is defined."""
+    """Return a piece of code in a form that can be compared, wherever the code is defined."""
     inner = tuple(_code_shape(const) if isinstance(const, CodeType) else repr(const) for const in code.co_consts)
     return code.co_code, code.co_names, code.co_varnames, inner
 

@@ -31,7 +31,7 @@ class Exercise(PagePart):
     """A question on a page.
 
     Args:
-        question: The question; those at a table need `exercise(question)` instead.
+        question: The question. For questions at a table, use `exercise(question)` instead.
         name: The title; by default the question itself.
         keeps: The key under which the browser stores the answers; without one they aren't stored.
 
@@ -55,11 +55,11 @@ class Exercise(PagePart):
 
     @classmethod
     def from_quiz(cls, source: str | Path | Iterable[dict[str, Any]], keeps: str = "") -> ipywidgets.VBox:
-        """Create a widget with all questions of a quiz in jupyterquiz's JSON format, and a list of those left out.
+        """Create a widget with the questions of a quiz in jupyterquiz's JSON format, and a list of skipped ones.
 
         Args:
             source: A file, the JSON itself, or the questions as dicts (see `read_quiz`).
-            keeps: The start of the keys under which the browser stores the answers; without it they aren't stored.
+            keeps: The prefix of the keys under which the browser stores the answers; without it they aren't stored.
 
         Raises:
             CardkitError: If no question can be read.
@@ -99,7 +99,7 @@ class Exercise(PagePart):
         """Show the hint. Raises CardkitError if there isn't one."""
         self._update(self.trying.hint())
 
-    # The teacher can reveal an answer in any state.
+    # The teacher can reveal an answer whatever the state.
     ALLOWED_WHEN_STALE = PagePart.ALLOWED_WHEN_STALE | {"revealed"}
 
     def reveal(self, sign: object) -> None:

@@ -1,4 +1,4 @@
-"""Questions about a number: answers are parsed as people write numbers, and judged exactly.
+"""Questions about a number. Answers can be written in many common ways, and are judged exactly.
 
 >>> third = NumberQuestion("How likely is it?", Fraction(1, 3))
 >>> [third.judge(typed).right for typed in ("1/3", "2/6", "0.33", "33,3%", "1 in 3", "0.35")]
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Verdict
     from cardkit_widgets.protocol import state_types
 
-# The maximum number of characters that are parsed: enough for a sum of a few products of fractions.
+# The maximum number of characters in an answer: enough for a sum of a few products of fractions.
 LONGEST = 100
 EXPLAINED = "Write a number: a fraction such as 3/8, a decimal such as 0.375, or a percentage such as 37.5%."
 PLAINLY = "Write a number: a whole one, a decimal such as 2.5, or a fraction such as 5/2."
-# How to write a number in a unit, where that isn't obvious.
+# How to write a number in a unit, if that isn't obvious.
 HELP = {"%": "Write a percentage such as 37.5, or a fraction such as 3/8."}
 BY_NOTHING = "Nothing can be divided by 0. Look at your fraction again."
 TOO_COARSE = "You are near, but that is rounded too much: give a fraction, or one more digit."
@@ -48,13 +48,13 @@ NEVER_OR_ALWAYS = "0 (or 0%) means never, and 1 (or 100%) means always. Is that 
 COMPLEMENT = "That is 1 minus the answer: how often it does not happen. What is asked?"
 ROUNDED_ON_THE_WAY = "You are very near, but you have rounded on the way: calculate with fractions or more digits."
 SIGN_TOO_MUCH = "Leave out the sign %, or write {}."
-# A fraction whose relative error is smaller than this is very close.
+# A fraction with a smaller relative error than this counts as very close.
 NEAR = Fraction(1, 100)
 # A fraction with a larger denominator isn't shown.
 SHORT_FRACTION = 10**6
 # The number of digits that have to be right by default.
 DIGITS = 2
-# Even within the tolerance, a proportion needs a smaller relative error than this.
+# Even within the tolerance, the relative error of a proportion must be smaller than this.
 PART = Fraction(1, 10)
 
 DECIMAL = r"(?:\d+(?:[.,]\d*)?|[.,]\d+)"
@@ -94,11 +94,11 @@ def parse_readings(text: str) -> list[TypedNumber]:
         text: What was typed.
 
     Returns:
-        Every possible reading, the most likely one first: `1,000` is 1 or a thousand. An empty list if the text isn't a
-        number.
+        All possible readings, the most likely one first: `1,000` is 1 or a thousand. The list is empty if the text
+        isn't a number.
 
     Raises:
-        ZeroDivisionError: For a fraction with the denominator 0.
+        ZeroDivisionError: If a fraction has the denominator 0.
 
     """
     plain = _normalised(text)
@@ -115,7 +115,7 @@ def parse_readings(text: str) -> list[TypedNumber]:
 
 
 def _normalised(text: str) -> str:
-    """Normalise minus signs, spaces and division signs."""
+    """Normalise the minus signs, spaces and division signs in a typed number."""
     if len(text) > LONGEST or not text.isprintable():
         return ""
     for sign, fraction in VULGAR.items():
@@ -173,7 +173,7 @@ def _factor(plain: str) -> TypedNumber | None:
 
 
 def _finest(steps: Iterable[Fraction]) -> Fraction:
-    """Return the smallest decimal step; 0 if there are none."""
+    """Return the smallest of these decimal steps; 0 if there are none."""
     return min(filter(None, steps), default=Fraction(0))
 
 
@@ -182,13 +182,13 @@ def _exact(number: str) -> Fraction:
 
 
 def _step(number: str) -> Fraction:
-    """Return the value of the last typed decimal."""
+    """Return the value of one unit in the last typed decimal place."""
     _, _, decimals = number.replace(",", ".").partition(".")
     return Fraction(1, 10 ** len(decimals))
 
 
 def exact_fraction(number: Fraction | float) -> Fraction:
-    """Convert a number of a question to a fraction; 0.1 is exactly a tenth. Raises CardkitError if it isn't finite."""
+    """Convert a number in a question to a fraction; 0.1 is exactly a tenth. Raises CardkitError if it isn't finite."""
     if isinstance(number, bool) or not isinstance(number, Real) or not math.isfinite(number):
         raise CardkitError(f"{number!r} isn't a number that can be the answer to a question")
     return Fraction(number) if isinstance(number, Rational) else Fraction(repr(float(number)))
@@ -240,7 +240,7 @@ class NumericQuestion(Question):
         return text
 
     def _in_unit(self, typed: TypedNumber) -> TypedNumber:
-        """Convert a number to the unit: next to a percent sign, 5 means 5%, and 1/20 is a proportion."""
+        """Convert a number to the question's unit: next to a percent sign, 5 means 5%, but 1/20 is a proportion."""
         if self.unit != "%" or typed.percent or not typed.step:
             return typed
         return TypedNumber(typed.value / 100, typed.step / 100, percent=True)
@@ -251,8 +251,8 @@ class NumberQuestion(NumericQuestion):
     """A question whose answer is a number.
 
     Fractions must be exact if the answer is a fraction. Decimals must be the rounded answer, or close enough. If the
-    answer is a probability, 0 and 1 only match exactly, because they mean never and always. Besides the arguments of
-    `Question`, there are these:
+    answer is a probability, 0 and 1 only match exactly, because they mean never and always. In addition to the
+    arguments of `Question`:
 
     Args:
         answer: The right number; a probability as a proportion.
@@ -260,10 +260,10 @@ class NumberQuestion(NumericQuestion):
             one of the `mistakes` than to the answer is treated as that mistake.
         unit: What the number counts, such as `points`. With `%`, students type percentages.
         mistakes: Feedback by wrong number. The complement of a probability, a percentage without its sign, and too much
-            rounding are recognised without being listed. `bayes_mistakes` lists common mistakes with Bayes' rule.
+            rounding are recognised even if they aren't listed. `bayes_mistakes` lists common mistakes with Bayes' rule.
 
     Raises:
-        CardkitError: If a number isn't finite, or the tolerance is below 0.
+        CardkitError: If a number isn't finite, or the tolerance is negative.
 
     >>> half = NumberQuestion("How likely are heads?", Fraction(2, 5), mistakes={Fraction(1, 2): "The coin is bent."})
     >>> half.judge("0.5").says
@@ -287,7 +287,7 @@ class NumberQuestion(NumericQuestion):
             raise CardkitError(f"the tolerance of {self.ask!r} is below 0")
 
     def judge_number(self, typed: TypedNumber) -> Verdict:
-        """Judge a number: of the answer and the mistakes that fit it, the nearest one counts."""
+        """Judge a number by whichever is nearest among the answer and the mistakes that it matches."""
         answer = exact_fraction(self.answer)
         fitting = [number for number in (answer, *map(exact_fraction, self.mistakes)) if self._fits(typed, number)]
         nearest = min(fitting, key=lambda number: abs(typed.value - number), default=None)
@@ -297,7 +297,7 @@ class NumberQuestion(NumericQuestion):
         return self.wrong(mistake or self._near_miss(typed, answer))
 
     def _fits(self, typed: TypedNumber, wanted: Fraction) -> bool:
-        """Return whether a typed number is the wanted number, or that number rounded and close enough."""
+        """Return whether a typed number equals the wanted number, or is that number rounded and close enough."""
         if typed.value == wanted:
             return True
         if self.is_proportion and typed.value in {0, 1}:
@@ -353,7 +353,7 @@ class NumberQuestion(NumericQuestion):
 
 
 def _is_rounded(typed: TypedNumber, wanted: Fraction) -> bool:
-    """Return whether a decimal is the wanted number rounded to the typed places."""
+    """Return whether a decimal is the wanted number rounded to the typed number of places."""
     return bool(typed.step) and 2 * abs(typed.value - wanted) <= typed.step
 
 
@@ -382,19 +382,19 @@ def _unit_factor(unit: str) -> int:
 
 
 def _decimal(value: Fraction, unit: str) -> Fraction:
-    """Convert a number to its unit and round it; a number close to 0 or 1 isn't rounded to it."""
+    """Convert a number to its unit and round it; a number close to 0 or 1 isn't rounded to 0 or 1."""
     shown = _rounded(value * _unit_factor(unit))
     if unit == "%" and shown == _unit_factor(unit):
         shown -= _rounded(_unit_factor(unit) * (1 - value))
     return shown
 
 
-# Smaller numbers have two digits.
+# Numbers below this are shown with two digits.
 SMALL = Fraction(1, 10)
 
 
 def _rounded(value: Fraction) -> Fraction:
-    """Round a number to three digits, or to whole units if it has more."""
+    """Round a number to three digits, or to a whole number if it has more digits before the decimal point."""
     if value == 0:
         return value
     size = math.floor(math.log10(abs(value)))

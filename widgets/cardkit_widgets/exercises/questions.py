@@ -1,4 +1,4 @@
-"""Questions and their judging, as plain data that doesn't depend on a page.
+"""Questions and how they are judged, as plain data that doesn't depend on a page.
 
 The page receives only the result of `for_page`, which contains no answer, hint or explanation.
 
@@ -29,7 +29,7 @@ RIGHT = "Right!"
 NOT_YET = "Not yet."
 TRY_AGAIN = "Try again."
 TRY_WITH_HINT = "Try again, or look at the hint first."
-# The name of a lesson's page, without its ending.
+# The file name of a lesson's page, without its extension.
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 WRITE_WORDS = "Write a word, or a few."
 # The maximum number of characters of a typed answer.
@@ -43,8 +43,8 @@ class Verdict:
     Args:
         right: Whether the answer is right.
         says: The feedback for the student.
-        counts: Whether the answer could be judged.
-        mistake: The feedback on a wrong answer without the standard words, for statistics.
+        counts: Whether the answer could be judged and therefore counts.
+        mistake: The feedback on a wrong answer without the standard words, for the teacher's statistics.
 
     """
 
@@ -94,14 +94,14 @@ class Question(ABC):
 
     @abstractmethod
     def judge(self, answer: Any) -> Verdict:
-        """Judge an answer, which may be anything; answers that make no sense don't count."""
+        """Judge an answer, which can be any value; answers that make no sense don't count."""
 
     @abstractmethod
     def solution(self) -> str:
         """Return the right answer as a string."""
 
     def for_page(self) -> state_types.QuestionData:
-        """Return what the page needs to ask the question, without the answer."""
+        """Return the data that the page needs to ask the question, without the answer."""
         return {"kind": self.KIND, "ask": self.ask, "code": self.code}
 
     def answer_text(self, answer: Any) -> str:
@@ -109,15 +109,15 @@ class Question(ABC):
         return ", ".join(map(str, answer)) if isinstance(answer, list | tuple) else str(answer)
 
     def is_ambiguous(self) -> bool:
-        """Return whether an anticipated mistake would be accepted as right; False if that can't be determined."""
+        """Return whether an anticipated mistake would be accepted as right; False if this can't be determined."""
         return False
 
     def right_options(self) -> list[str]:
-        """Return the right options as they are shown; most questions have none."""
+        """Return the right options as they are shown; most kinds of question have none."""
         return []
 
     def bars(self) -> list[state_types.MoveBar]:
-        """Return bars with the values of all options, for the explanation; most questions have none."""
+        """Return bars for the explanation, with the values of all options; most kinds of question have none."""
         return []
 
     def wrong(self, says: str = "") -> Verdict:
@@ -169,7 +169,7 @@ class ChoiceQuestion(Question):
         coded: Whether the options are lines of code and are shown as such.
 
     Raises:
-        CardkitError: If there are fewer than two options, two are equal, or `right` or a reply isn't one of them.
+        CardkitError: If there are fewer than two options, two are equal, or `right` or a reply isn't for one of them.
 
     """
 
@@ -283,7 +283,7 @@ def _check_options(ask: str, options: Sequence[str], named: Sequence[str]) -> No
 
 @dataclass(frozen=True, repr=False)
 class WordQuestion(Question):
-    """A question that is answered by typing a word or a few.
+    """A question that is answered by typing one or a few words.
 
     In addition to the arguments of `Question`:
 
@@ -291,7 +291,7 @@ class WordQuestion(Question):
         right: All accepted answers. Spaces at the ends don't matter.
         replies: Feedback by typed word.
         match_case: Whether capital letters matter.
-        alike: The proportion of letters that must be the same; 1 for an exact match.
+        alike: The proportion of letters that must match; 1 for an exact match.
 
     Raises:
         CardkitError: If `right` is empty or isn't a list of words.
@@ -342,7 +342,7 @@ def is_similar(typed: str, word: str, alike: float = 1.0, *, match_case: bool = 
     Args:
         typed: What was typed.
         word: The word to compare with.
-        alike: The proportion of letters that must be the same.
+        alike: The proportion of letters that must match.
         match_case: Whether capital letters matter.
 
     """

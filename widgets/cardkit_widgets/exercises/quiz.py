@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.numeric_answer import TypedNumber
     from cardkit_widgets.exercises.questions import Verdict
 
-# A one-sentence description of the format, for error messages.
+# A description of the format in one sentence, for error messages.
 A_QUIZ = "a quiz is a list of questions, each with a question, a type and answers"
 # Feedback that only repeats the verdict.
 MERE = frozenset({"correct", "right", "yes", "true", "incorrect", "wrong", "false", "no", "incorrect. try again"})
@@ -67,20 +67,20 @@ Item = dict[str, Any]
 
 
 class SkippedQuestion(NamedTuple):
-    """A question that couldn't be read: its number in the file (from 1), the start of its text, and the reason."""
+    """A skipped question: its number in the file (from 1), the start of its text, and why it couldn't be read."""
 
     number: int
     ask: str
     reason: str
 
     def __str__(self) -> str:
-        """Return the reason in a sentence, with the number and text of the question."""
+        """Return the reason as a sentence, with the number and text of the question."""
         named = f" ({self.ask[:SHOWN]!r})" if self.ask else ""
         return f"question {self.number}{named}: {self.reason}"
 
 
 class Quiz(list[Question]):
-    """The questions of a quiz that could be read, as a list.
+    """A list of those questions of a quiz that could be read.
 
     Attributes:
         numbers: The number of each question in the file, from 1.
@@ -99,7 +99,7 @@ class Quiz(list[Question]):
 
 @dataclass(frozen=True)
 class NumberCase:
-    """A number, or a range from `low` to below `high`, with its feedback."""
+    """A number, or a range from `low` to just below `high`, with its feedback."""
 
     low: Fraction | float
     high: Fraction | float
@@ -117,7 +117,7 @@ class NumberCase:
 
 
 def rounded(value: Fraction | float, digits: int) -> Fraction | float:
-    """Round a number to significant digits like `toPrecision`, with halves away from 0; 0 keeps all digits."""
+    """Round a number to significant digits like `toPrecision`: halves are rounded away from 0; 0 keeps all digits."""
     if not digits or not isfinite(value):
         return value
     return Fraction(Context(prec=digits, rounding=ROUND_HALF_UP).plus(Decimal(float(value))))
@@ -156,7 +156,7 @@ def _in_words(case: NumberCase) -> str:
 
 @dataclass(frozen=True)
 class WordCase:
-    """A word, the proportion of letters that must be the same, and the feedback."""
+    """A word, the proportion of letters that must match, and the feedback."""
 
     word: str
     says: str
@@ -305,7 +305,7 @@ def _numeric(item: Item, answers: list[Item]) -> Question:
 
 
 def _precision(item: Item) -> int:
-    """Return the significant digits for rounding; 0 for all digits, which some files write for integers."""
+    """Return the number of significant digits; 0 means all digits, and is used for integers in some files."""
     if item.get("precision") is None:
         return 0
     digits = _number(item["precision"], "precision")
@@ -315,7 +315,7 @@ def _precision(item: Item) -> int:
 
 
 def _case(answer: Item, digits: int) -> NumberCase | None:
-    """Return a number or a range; None for the default answer and for an empty range."""
+    """Return a number or a range; None for the default answer or an empty range."""
     says, right = _feedback(answer), _is_correct(answer)
     if "value" in answer:
         value = _number(answer["value"], "value")
@@ -381,7 +381,7 @@ def _question_text(item: Item) -> str:
 
 
 def _default_feedback(answers: list[Item]) -> str:
-    """Return the feedback on all answers that aren't listed; the last one counts, as in jupyterquiz."""
+    """Return the feedback on all answers that aren't listed; the last such entry counts, as in jupyterquiz."""
     return next((_feedback(answer) for answer in reversed(answers) if answer.get("type") == "default"), "")
 
 
@@ -390,7 +390,7 @@ def _is_correct(answer: Item) -> bool:
 
 
 def _is_true(answer: Item, name: str) -> bool:
-    """Return whether a field is true. Some files write that as a string; a missing field is false."""
+    """Return whether a field is true. Some files contain a string instead of a boolean; a missing field is false."""
     value = answer.get(name)
     if value is None or isinstance(value, bool):
         return bool(value)

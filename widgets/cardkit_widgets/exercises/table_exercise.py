@@ -1,4 +1,4 @@
-"""Exercises at a table: the task is shown next to it, and students answer with moves, which the kernel judges."""
+"""Exercises at a table: the task is next to the table, and students answer with moves, which the kernel judges."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class TableExercise(TableWidget):
     question: ReachPosition | BestMoveQuestion
     game: Game
     trying: Attempt
-    # The moves so far, and the number of events before each move.
+    # The moves so far, and how many events came before each one.
     moves: tuple[str, ...]
     starts: tuple[int, ...]
 
@@ -80,7 +80,7 @@ class TableExercise(TableWidget):
             "revealed": lambda command: self.reveal_to_all(command["sign"]),
         }
 
-    # The teacher can reveal an answer in any state.
+    # The teacher can reveal an answer whatever the state.
     ALLOWED_WHEN_STALE = TableWidget.ALLOWED_WHEN_STALE | {"revealed"}
 
     def snapshot(self) -> dict[str, Any]:
@@ -138,7 +138,7 @@ class TableExercise(TableWidget):
         show(self.trying.reveal())
 
     def restore(self, kept: object) -> None:
-        """Repeat the stored moves, as far as they are still possible."""
+        """Repeat the stored moves for as long as they are possible."""
         was_revealed = self.trying.revealed
         self._restore(kept)
         if was_revealed:
@@ -170,7 +170,7 @@ class TableExercise(TableWidget):
         return True
 
     def _help(self, kept: dict[str, Any]) -> None:
-        """Restore the hint and the solution that were shown."""
+        """Show the hint and the solution again if they were shown before."""
         self.trying = self.trying.with_saved_help(kept)
 
     # --- State ---
@@ -189,7 +189,7 @@ class TableExercise(TableWidget):
         return self.game
 
     def _make(self, move: str) -> bool:
-        """Make a move on the table, and return whether it reached the position that the question asks for."""
+        """Make a move on the table, and return whether it leads to the required position."""
         before = self.game.history.now
         holds = isinstance(self.question, ReachPosition) and self.question.make(self.game, move)
         if isinstance(self.question, BestMoveQuestion):
@@ -198,12 +198,12 @@ class TableExercise(TableWidget):
         return holds
 
     def _update(self, trying: Attempt) -> None:
-        """Show the state of the exercise; the table stays as it is."""
+        """Show the state of the exercise without changing the table."""
         self.trying = trying
         self._show()
 
     def _seat(self) -> int:
-        """Return the seat from which the table is seen: the player to move, if the student moves for all seats."""
+        """Return the seat from which the table is seen. If the student moves for all, it is the player to move."""
         alone = isinstance(self.question, BestMoveQuestion) or self.question.others
         return self.question.seat if alone else self.game.turn or self.seat
 
@@ -308,7 +308,7 @@ class BestMoveExercise(TableExercise):
         answer = self.game.why(move)
         verdict = self.question.judge([answer.move])
         if not verdict.counts:
-            self.game.move(move, seat=self.seat, advance=False)  # raises an error that names the clause
+            self.game.move(move, seat=self.seat, advance=False)  # raises an error that cites the clause
         self.trying = self.trying.with_feedback(answer.move, verdict)
         if verdict.right:
             self._make(answer.move)

@@ -1,6 +1,6 @@
 """Questions that are answered by moves at a table: reach a position, or choose the best move.
 
-The answer to such a question is a list of moves, which are checked by the rules of the game.
+An answer is a list of moves, which are checked against the rules of the game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Verdict
     from cardkit_widgets.protocol import state_types
 
-# The maximum number of moves of an answer.
+# The maximum number of moves in an answer.
 LONGEST = 500
 NOT_MADE = "These moves cannot be made here."
 HOPELESS = "From here it cannot be reached any more: go back, and try another way."
@@ -69,20 +69,20 @@ class TableQuestion(Question):
         """Judge moves. Raises CardkitError for an invalid or forbidden move."""
 
     def move_text(self, move: str, game: Game | None = None) -> str:
-        """Describe a move of the player to move, in the question's position or another game: `Passing`."""
+        """Describe a move of the player whose turn it is, in the question's position or another game: `Passing`."""
         game = self.start() if game is None else game
         return game.definition.wording.as_subject(move, speaker_to(game, game.turn))
 
 
 @dataclass(frozen=True, repr=False)
 class ReachPosition(TableQuestion):
-    """A question that asks for a position, which has to be reached by legal moves.
+    """A question that asks students to reach a position by legal moves.
 
     In addition to the arguments of `TableQuestion`:
 
     Args:
         holds: Returns True for a game in the required position.
-        hopeless: Returns True for a game from which the position can't be reached any more; students are told to go
+        hopeless: Returns True for a game from which the position can no longer be reached; students are told to go
             back.
         others: The name of a bot that moves for the other seats; without it the student moves for all seats.
         shown: The moves of a solution. They are checked when the question is created.
@@ -123,7 +123,7 @@ class ReachPosition(TableQuestion):
         return self.hopeless is not None and self.hopeless(game)
 
     def make(self, game: Game, move: str) -> bool:
-        """Make a move and everything that follows, and return whether the position was reached on the way.
+        """Make a move and the events that follow, and return whether the position was reached on the way.
 
         Args:
             game: The game, which changes.
@@ -148,7 +148,7 @@ class ReachPosition(TableQuestion):
     def solution(self) -> str:
         """Describe the moves of one solution.
 
-        Moves of the others are in brackets: without them, the next move could look forbidden.
+        The other players' moves are included in brackets, because without them the next move could look forbidden.
         """
         if not self.shown:
             return "There are many ways."
@@ -182,11 +182,11 @@ class BestMoveQuestion(TableQuestion):
         values: The value of each legal move; the highest is best.
         unit: The unit of the values.
         least: Whether the lowest value is best.
-        close: Moves that differ from the best one by no more than this are right too.
+        close: Moves whose value differs from the best by no more than this are right too.
         replies: Feedback on some of the moves.
 
     Raises:
-        CardkitError: If it isn't the turn of `seat`, or `values` doesn't contain exactly the legal moves.
+        CardkitError: If it isn't the turn of `seat`, or the moves in `values` aren't exactly the legal moves.
 
     """
 

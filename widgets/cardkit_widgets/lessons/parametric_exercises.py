@@ -16,7 +16,8 @@ With `right` and `wrong` in place of `answer`, it is a question with options. Ca
 fraction.
 
 In a question about a probability given an observation,
-`"bayes": {"prior": "a / 100", "if_so": "1", "if_not": "b / 100"}` adds the common mistakes with Bayes' rule (see `exercises/bayes.py`).
+`"bayes": {"prior": "a / 100", "if_so": "1", "if_not": "b / 100"}` adds the common mistakes with Bayes' rule (see
+`exercises/bayes.py`).
 """
 
 from __future__ import annotations

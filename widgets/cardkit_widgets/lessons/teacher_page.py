@@ -428,7 +428,7 @@ def needed_lessons(lesson: Lesson, every: Sequence[Lesson]) -> str:
 
 
 def _facts(lesson: Lesson, every: Sequence[Lesson]) -> list[tuple[str, str]]:
-    """Return further facts: the minutes that each part takes, and the lessons before and after."""
+    """Return further facts: the minutes that each part takes, and the lessons that come before this one."""
     parts = ", ".join(f"{part.name} {max(1, round(part.minutes))}" for part in parts_of(lesson))
     facts = [
         ("Minutes", parts),

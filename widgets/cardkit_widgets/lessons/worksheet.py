@@ -127,7 +127,7 @@ def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
 
 
 def numbered(students: object) -> list[int]:
-    """Return the students' numbers, or only 0 if all have the same exercises. Raises CardkitError for invalid numbers."""
+    """Return the students' numbers, or only 0 if all have the same exercises. Raises CardkitError if invalid."""
     number = integer(students)
     if number is None or not 0 <= number <= MOST:
         raise CardkitError(f"A class has 1 to {MOST} students; 0 makes one sheet for everybody.")
@@ -135,7 +135,7 @@ def numbered(students: object) -> list[int]:
 
 
 def in_key(students: int) -> list[int]:
-    """Return the students in a key: all with numbers, and 0 for those without. Raises CardkitError for invalid numbers."""
+    """Return the students in a key: all with numbers, and 0 for those without. Raises CardkitError if invalid."""
     return [0, *filter(None, numbered(students))]
 
 
