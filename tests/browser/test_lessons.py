@@ -182,7 +182,7 @@ def test_a_lesson_from_a_wrong_address_to_a_line_of_code_that_is_kept(lonely_vis
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
     progress = begin(lonely_visit, FIRST, f"?players=99&student=nobody&seed={SEED}")
     expect(progress).to_contain_text("a student is a number from 1")
-    expect(page.locator('section.ck[aria-label="A game of Trio"] .ck-notice')).to_contain_text("usual table")
+    expect(page.locator('section.ck[aria-label="A game of Trio"] .ck-notice')).to_contain_text("this is the usual one")
     is_refused_in_the_window(lonely_visit)
     steps.go_to(page, FIRST, "Count")
     expect(page.locator(".steps-says")).to_contain_text("Part 4 of 8: Count, 1 of 2.")
