@@ -1,6 +1,6 @@
-// The frame of a chart: its finding as a title above it, its numbers as a table and a file below it, and the code that
-// connects these to the picture between them. The picture is hidden from screen readers, which get a sentence and the
-// table. Points that are chosen in it, or in a list without a pointer, are sent to the kernel.
+// The frame of a chart: the finding as a title above the picture, the numbers as a table and a file below it, and the
+// code that connects both to the picture. The picture is hidden from screen readers, which get a sentence and the table
+// instead. When the user chooses a point in the picture, or in a list by keyboard, its data is sent to the kernel.
 
 import { button, el, write } from "../core/dom.js";
 import { showRoomy } from "./label_collisions.js";
@@ -44,7 +44,7 @@ function render({ model, el: host }) {
   };
 }
 
-// The picture that the frame belongs to. Another part of the page draws it, at any time and repeatedly.
+// The picture that the frame belongs to. Another part of the page draws it, and may redraw it at any time.
 class Joined {
   /** @type {any} */
   plot = null; // plotly's data isn't typed
@@ -64,11 +64,11 @@ class Joined {
       plotly_unhover: () => this.#point(false),
     };
     this.drawing = new MutationObserver(() => this.#join());
-    this.arriving = new ResizeObserver(() => this.meet()); // the page puts the frame in its place after it was created
+    this.arriving = new ResizeObserver(() => this.meet()); // the page attaches the frame only after creating it
   }
 
   /**
-   * Until the page has placed the frame, there is no picture next to it.
+   * Wait until the page has attached the frame next to its picture.
    * @param {HTMLElement} part
    */
   await(part) {
@@ -103,7 +103,7 @@ class Joined {
     if (!plot) drawInPlaceOf(this.#box()?.querySelector(".plot-img[src]:not([data-left])"));
     if (!plot?.on) return;
     plot.setAttribute("aria-hidden", "true");
-    plot.style.height = `${plot._fullLayout.height}px`; // a picture that is drawn while the page is hidden would have no height
+    plot.style.height = `${plot._fullLayout.height}px`; // otherwise a picture drawn while the page is hidden would have no height
     showRoomy(plot);
     for (const [name, listener] of Object.entries(this.listeners)) {
       plot.removeListener(name, listener);
@@ -118,8 +118,8 @@ class Joined {
 }
 
 /**
- * Plotly would keep a removed picture and redraw it whenever the window changes, since JupyterLab's extension doesn't
- * unregister it.
+ * Unregister a removed picture, which JupyterLab's extension doesn't do. Plotly would redraw it whenever the window
+ * changes.
  * @param {any} plot
  */
 function releaseDrag(plot) {
@@ -127,8 +127,8 @@ function releaseDrag(plot) {
 }
 
 /**
- * When a picture is shown a second time, JupyterLab's extension first shows a static image of it, with its old width,
- * and light even on a dark page. The extension draws it when a pointer enters the image.
+ * When a chart is shown again, JupyterLab's extension first shows a static image of it, in its old width and in light
+ * colours even on a dark page. Simulate a pointer entering the image, which makes the extension draw the chart.
  * @param {Element | null | undefined} photograph
  */
 function drawInPlaceOf(photograph) {
@@ -177,7 +177,7 @@ function createChooser(model, choose) {
 }
 
 /**
- * The numbers as a table, which is filled when it is opened, and as a file, which is created in the browser.
+ * Create the table of the numbers, which is filled when it is opened, and the file, which is created in the browser.
  * @param {Model} model
  */
 function createNumbers(model) {
@@ -222,7 +222,7 @@ function shown(value) {
 }
 
 /**
- * Format rows as in RFC 4180: a cell with a comma, a quote or a line break is put in quotes.
+ * Format rows as in RFC 4180, which puts cells with a comma, a quote or a line break in quotes.
  * @param {(string | number | null)[][]} rows
  */
 function csv(rows) {

@@ -1,14 +1,14 @@
-// Numbers above the columns of a picture. A picture is drawn for a phone, with only the numbers that fit there. A page
-// shows all numbers that don't overlap at its width. Of two that overlap it shows the first, which is the more likely
-// one.
+// Numbers above the columns of a chart. A chart is drawn for a phone, with only the numbers that fit there. On a wider
+// page, this module also shows the other numbers, unless they overlap. If two overlap, it shows the one for the more
+// likely value, which comes first.
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Place */
 
-// Pixels between two neighbouring numbers.
+// The least distance between neighbouring numbers, in pixels.
 const APART = 6;
 
 /**
- * Show the numbers that a picture has room for at its current width.
+ * Show the numbers that fit in a chart at its current width.
  * @param {any} plot plotly's element, which isn't typed
  */
 export function showRoomy(plot) {
@@ -16,7 +16,7 @@ export function showRoomy(plot) {
   const notes = plot._fullLayout?.annotations ?? [];
   if (!notes.some(isRoomy)) return;
   const drawn = notes.map((_, i) => plot.querySelector(`.annotation[data-index="${i}"]`));
-  if (!drawn.every(Boolean)) return; // the rest is still being drawn
+  if (!drawn.every(Boolean)) return; // some numbers haven't been drawn yet
   const numbers = drawn.filter((_, i) => isRoomy(notes[i]));
   const places = (/** @type {Element[]} */ all) => all.map((note) => note.getBoundingClientRect());
   const columns = plot._fullData.filter((/** @type {{ type: string }} */ { type }) => type === "bar").length === 1 ? plot.querySelectorAll(".barlayer .point path") : [];
@@ -33,7 +33,7 @@ function isRoomy({ name }) {
 }
 
 /**
- * Which texts overlap neither the given ones nor each other. Earlier texts take precedence.
+ * For each text in `more`, return whether it is clear of those `there` and of the earlier ones that are shown.
  * @param {Place[]} there
  * @param {Place[]} more
  */

@@ -1,6 +1,6 @@
 // Sends commands from the page to the kernel, one at a time. A lost command is sent again with the same id, and the
-// kernel runs each id only once. This tab stores commands until they are answered, so that a page that is opened again
-// can send them to its new kernel.
+// kernel runs each id only once. This tab stores commands until the kernel replies, so that a reopened page can send
+// them to its new kernel.
 
 import { el, randomId } from "./dom.js";
 import { beforeLeaving, createSaved, createTabStore } from "./storage.js";
@@ -8,19 +8,19 @@ import { beforeLeaving, createSaved, createTabStore } from "./storage.js";
 /** @import { PageCommand, ReplyMessage } from "./messages.d.ts" */
 /** @import { Model } from "./types.d.ts" */
 
-const NOTICED = 400; // ms without an answer until a widget is marked as busy
-const PATIENCE = 6000; // ms without an answer until the page shows a message
+const NOTICED = 400; // ms without a reply until a widget is marked as busy
+const PATIENCE = 6000; // ms without a reply until the page shows a message
 const HEARTBEAT = 10_000; // ms between pings of the kernel
-const SLOW = new Set(["advise", "review"]); // the coach takes long for these, and the page shows that it is working
-const LONGEST = 60_000; // ms to wait silently for such an answer, or for a bot that is thinking
-// Commands that change nothing that is saved. They aren't sent to another kernel.
+const SLOW = new Set(["advise", "review"]); // the coach takes long to reply to these, and the page shows that it is working
+const LONGEST = 60_000; // ms to wait silently for a slow reply, or for a bot that is thinking
+// Commands that don't change the saved state. They are never sent again to a new kernel.
 const PASSING = new Set(["ping", "restore", "revealed", "advise", "review", "why", "select", "suggest", "thinking", "student"]);
 const UNHEARD = "The kernel does not answer. What you have just done is sent again as soon as it answers.";
 const NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back.";
 const NOT_KEPT = "Not sent yet, and this browser keeps nothing. Write your answer down before you reload this page.";
 
 /**
- * `serial` is the serial of the state that a command is meant for. By default it is the state when the command is sent.
+ * `serial` identifies the state that a command is meant for. By default this is the state at the time of sending.
  * @typedef {{ id: string, message: PageCommand, text: string, isKept: boolean, isSent: boolean, serial?: number, timers: (number | undefined)[] }} Command
  */
 
@@ -31,15 +31,15 @@ const createShared = () => ({ heartbeats: [], slowRequests: new Set() });
 const ofPage = createShared();
 
 /**
- * All widgets of a page that we serve share a kernel: one of them pings it for all, and all wait for a slow request. In
- * Jupyter, another widget may belong to another notebook.
+ * All widgets on a page that we serve share a kernel. One of them pings it for all, and all wait during a slow request.
+ * In Jupyter, the widgets may belong to different notebooks, so each has its own data.
  */
 const shared = () => (document.body.dataset.voila === undefined ? createShared() : ofPage);
 
 /**
- * `onAnswer` receives the content of each answer. `onWaiting` is called with true when an answer takes long, and with
- * false when it has arrived. A table stores only the first command, since a second move was meant for the table as it
- * was then.
+ * `onAnswer` receives the content of each reply. `onWaiting` is called with true when a reply takes long, and with
+ * false when it has arrived. A table stores only the first unsent command, since a second move would apply to a
+ * position that no longer exists.
  * @typedef {{ banner: HTMLElement, isTable?: boolean, onAnswer?: (answer: ReplyMessage) => void, onWaiting?: (isAwaited: boolean) => void }} Parts
  */
 
@@ -55,17 +55,17 @@ class Connection {
   #name = randomId();
   #shared = shared();
   /** @type {Command[]} */
-  #queue; // the first command has been sent, or is sent next
+  #queue; // the first command has been sent or is the next to be sent
   /** @type {{ command: Command, behind: Command | undefined } | null | undefined} */
-  #ping; // the ping, and the command that was unanswered when it was sent
+  #ping; // the ping, and the command that was waiting for a reply when the ping was sent
   /** @type {number | undefined} */
-  #thinking; // the timer that ends the time for which a bot may think
+  #thinking; // the timer that limits how long a bot may think
   /** @type {boolean} */
   #isTold; // whether the page shows that something is waiting
   /** @type {string} */
   #said; // the text in the banner
   /** @type {boolean} */
-  #isSafe; // whether this tab has stored the commands that wait
+  #isSafe; // whether this tab has stored the waiting commands
 
   /**
    * @param {Model} model
@@ -98,7 +98,7 @@ class Connection {
   }
 
   /**
-   * Send a command when it is its turn. The same command twice before an answer counts once.
+   * Queue a command. The same command given twice before a reply counts once.
    * @param {PageCommand} message
    */
   send = (message) => {
@@ -120,7 +120,7 @@ class Connection {
   }
 
   /**
-   * Note whether a bot is thinking. The kernel answers nothing meanwhile.
+   * Record whether a bot is thinking. The kernel doesn't reply in the meantime.
    * @param {boolean} isThinking
    */
   setBusy(isThinking) {
@@ -128,7 +128,7 @@ class Connection {
     this.#thinking = isThinking ? this.#beginSlow(this.#name) : undefined;
   }
 
-  // A command that answers a question waits until the kernel has asked the question.
+  // A reply to a question waits until the kernel has asked that question.
   #post() {
     const [first] = this.#queue;
     if (first && !first.isSent && !(first.isKept && this.model.get("state").question === null)) this.#transmit(first);
@@ -152,8 +152,7 @@ class Connection {
     }
   }
 
-  // One widget of a page pings for all. A widget that waits for an answer pings too, since its command may have been
-  // lost.
+  // One widget pings for the whole page. A widget that is waiting for a reply pings too, since its command may be lost.
   #beat() {
     if (document.visibilityState !== "visible" || !(this.#queue.length || this.#shared.heartbeats[0] === this.#name)) return;
     if (this.#ping) forgetTimers(this.#ping.command);
@@ -162,7 +161,8 @@ class Connection {
   }
 
   /**
-   * Answers arrive in order, so a command that was sent before an answered ping and has no answer was lost.
+   * Replies arrive in order. So if a ping has a reply, but a command that was sent before it has none, the command is
+   * lost.
    * @param {ReplyMessage} message
    */
   #answered = (message) => {
@@ -202,7 +202,7 @@ class Connection {
     return this.#queue.some(({ message }) => message.do === "restore");
   }
 
-  // The state that was saved before the commands is stored with them, as a new kernel starts from there.
+  // Store the state from before the commands along with them, as a new kernel has to start from that state.
   #keep() {
     const restore = this.#queue.find(({ message }) => message.do === "restore");
     const commands = this.#queue.filter(({ isKept }) => isKept).map(({ id, message }) => ({ id, message }));
@@ -229,14 +229,14 @@ class Connection {
   }
 
   // A page that we serve shows one message for all its widgets; in Jupyter each widget shows its own. During a slow
-  // request no message is shown, but the page asks the server whether the kernel is still running.
+  // request there is no message, but the page asks the server whether the kernel is still running.
   #report() {
     const isLooking = this.#shared.slowRequests.size > 0;
     const isUnsaid = document.dispatchEvent(new CustomEvent("cardkit-unheard", { cancelable: true, detail: { isLooking } }));
     if (isUnsaid && !isLooking && !this.banner.childElementCount) this.banner.append(el("span", {}, UNHEARD));
   }
 
-  // Moving to another step of a lesson needs no message. A message stays until there is an answer.
+  // Don't show a message for moving to another step of a lesson. A message stays until the kernel replies.
   #tell = () => {
     const waits = this.#queue.some(({ isKept, message }) => isKept && message.do !== "step");
     this.#isTold = waits && (this.#isTold || document.body.dataset.away !== undefined);

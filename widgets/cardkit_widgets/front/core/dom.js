@@ -1,13 +1,13 @@
-// Functions that create elements. Text is always set as text, so nothing that a game or a person writes can become
-// markup.
-// These functions are our whole renderer: 105 lines, 3,303 bytes, 1,303 compressed. Using lit-html 3.3.3 instead, with
-// keyed lists and SVG, would add 11,166 bytes minified, 5,447 compressed, and translation would still be up to us.
+// Functions that create elements. Text is always set as text, so nothing that a game or a user writes can become
+// markup.  These functions are our whole renderer: 105 lines, 3,303 bytes, 1,303 compressed. Using lit-html 3.3.3
+// instead, with keyed lists and SVG, would add 11,166 bytes minified, 5,447 compressed, and we would still need our own
+// translation.
 
 /** @import { Child, Props } from "./types.d.ts" */
 
 /**
- * Labels in the widget's language, by their English text; each widget loads these modules for itself. A complete text,
- * label or title is translated where its element is created.
+ * Translations into the widget's language, by their English text. Each widget loads its own copy of this module. Whole
+ * texts, labels and titles are translated when their elements are created.
  * @type {Record<string, string>}
  */
 let known = {};
@@ -21,7 +21,7 @@ export function speak(words) {
 }
 
 /**
- * Translate a text with `{names}` in it into the widget's language, and fill in the facts.
+ * Translate a text with `{names}` in it into the widget's language, and fill in the facts for those names.
  * @param {string} text
  * @param {object} [facts]
  */
@@ -36,7 +36,7 @@ function worded(text) {
 }
 
 /**
- * Replace hyphens by minus signs where they mean minus: before a negative number and between spaces.
+ * Replace hyphens with minus signs before negative numbers and between spaces.
  * @param {string} text
  */
 export function signed(text) {
@@ -53,7 +53,7 @@ export function write(node, text) {
 }
 
 /**
- * Create an element with attributes, listeners (`onclick`) and children. Null, undefined and false are left out.
+ * Create an element with attributes, listeners (`onclick`) and children. Null, undefined and false values are skipped.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Props<HTMLElementTagNameMap[T]>} [props]
@@ -100,7 +100,7 @@ export function button(label, onclick, props = {}) {
 }
 
 /**
- * A button with a keyboard shortcut, which is shown only where there is a keyboard.
+ * Create a button that shows its keyboard shortcut on devices with a keyboard.
  * @param {string} label
  * @param {string} key
  * @param {() => unknown} onclick
@@ -113,7 +113,7 @@ export function keyButton(label, key, onclick, props = {}) {
 }
 
 /**
- * The element in a region that a selector finds. All our elements are HTML elements.
+ * Find the first element in a region that matches a selector. All our elements are HTML elements.
  * @param {ParentNode} region
  * @param {string} selector
  */
@@ -122,7 +122,7 @@ export function find(region, selector) {
 }
 
 /**
- * All elements in a region that a selector finds.
+ * Find all elements in a region that match a selector.
  * @param {ParentNode} region
  * @param {string} selector
  */
@@ -131,7 +131,7 @@ export function findAll(region, selector) {
 }
 
 /**
- * The element in a region with this key. Keys identify elements that are created again when the region is redrawn.
+ * Find the element in a region with this key. A key stays the same when a region's elements are created again.
  * @param {ParentNode} region
  * @param {string} key
  */
@@ -153,7 +153,7 @@ export function isDisabled(node) {
 }
 
 /**
- * The first element that any of these selectors finds, in their order.
+ * Try the selectors in order, and return the first element that one of them finds.
  * @param {ParentNode} region
  * @param {...string} selectors
  */
@@ -162,7 +162,7 @@ export function firstOf(region, ...selectors) {
 }
 
 /**
- * Elements that are only shown, followed by text for screen readers.
+ * Hide the elements from screen readers, and add a text that only screen readers get.
  * @param {string} words
  * @param {...HTMLElement} shown
  */
@@ -180,7 +180,7 @@ export function rich(text) {
 }
 
 /**
- * Handle the answer to the form. Returns true if it has been accepted, so that the form closes and a game is dealt.
+ * Replace the content of a region. If the focused element has a key, focus the new element with the same key.
  * @param {HTMLElement} region
  * @param {...Child} children
  */
@@ -192,11 +192,11 @@ export function refill(region, ...children) {
 }
 
 /**
- * Draw a region, but not while a pointer is pressed in it: a click on a button that is replaced meanwhile would be
+ * Delay drawing a region while a pointer is pressed in it. A click on a button that is replaced in between would be
  * lost.
  * @param {HTMLElement} region
- * @returns {(draw: () => void) => void} draws immediately, or when the pointer is released; of several calls, only the
- *   last is drawn
+ * @returns {(draw: () => void) => void} draws immediately, or when the pointer is released. If it is called several
+ *   times before that, only the last call draws.
  */
 export function whenReleased(region) {
   let isPressed = false;
@@ -212,7 +212,7 @@ export function whenReleased(region) {
   region.addEventListener("pointerdown", () => {
     isPressed = true;
     const over = new AbortController();
-    // The click follows "pointerup", so the region is drawn after both.
+    // The click event follows "pointerup", so wait for both before drawing.
     for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => { over.abort(); setTimeout(release); }, { capture: true, signal: over.signal });
   });
 
@@ -223,8 +223,8 @@ export function whenReleased(region) {
 }
 
 /**
- * In JupyterLab, keys that are pressed inside a widget should belong to the widget. JupyterLab looks for this mark on
- * the focused element and its ancestors, and treats that element as its own, so the mark is set on the focused element.
+ * Keep JupyterLab from handling keys that are pressed inside a widget. JupyterLab looks for this attribute on the
+ * focused element and its ancestors and treats the element with it as focused, so set it on the focused element itself.
  * @param {HTMLElement} root
  */
 export function ownKeys(root) {
@@ -240,14 +240,14 @@ export function capital(text) {
 }
 
 /**
- * An id that no other element on the page has.
+ * Create an id that no other element on the page has.
  * @param {string} begins
  */
 export function ownId(begins) {
   return `${begins}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** An id that no other message of any page has. Without https, a browser offers no better way. */
+/** Create an id that no other message of any page has. On pages without https, browsers don't provide `randomUUID`. */
 export function randomId() {
   return crypto.randomUUID?.() ?? String(Math.random());
 }

@@ -1,5 +1,5 @@
-// Small drawings of cards in a text where it names a card with a suit: `red 5`, or its code, `R5`. The drawing shows
-// the corner of the card: the number, as large as the text, and the sign of the suit. A screen reader reads the name.
+// Small drawings that replace the names (`red 5`) and codes (`R5`) of cards with a suit in a text. A drawing shows the
+// corner of the card: the number, as large as the text, and the sign of the suit. Screen readers read the name.
 
 import { el, signed } from "./dom.js";
 import { CORNER, picture } from "./pictures.js";
@@ -36,7 +36,7 @@ export function withInlineCards(text) {
 }
 
 /**
- * Every second piece is a match of the pattern.
+ * Draw every second piece as cards, since those are the matches of the pattern.
  * @param {string} piece
  * @param {number} i
  */
@@ -46,7 +46,7 @@ function drawPiece(piece, i) {
 }
 
 /**
- * The same text with the cards' names in words, for a label.
+ * Return the text with the cards' names in words, for use as a label.
  * @param {string} text
  */
 export function inNames(text) {

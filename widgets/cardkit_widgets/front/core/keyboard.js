@@ -1,5 +1,4 @@
-// Keyboard focus: the focused element stays visible, and when it is removed the focus moves to the next suitable
-// element.
+// Keyboard focus. The focused element stays visible. When it is removed, the focus moves to the next suitable element.
 
 import { findAll, firstOf, focused, isDisabled, keyed } from "./dom.js";
 
@@ -17,14 +16,14 @@ export function usable(node) {
 }
 
 /**
- * Keep the keyboard focus while the page changes. `next` returns the element to focus when the focused element (with
- * this key, if it had one) is gone. `waiting` returns whether that is temporary: if so, the focus moves again when the
- * wait is over, unless the user has moved it meanwhile.
+ * Keep the keyboard focus while the page changes. `next` returns the element to focus when the focused element is gone,
+ * given its key, if any. `waiting` returns whether the new focus is temporary. If so, the focus moves again when the
+ * wait is over, unless the user has moved it in the meantime.
  * @param {{ root: HTMLElement, next: (key: string) => HTMLElement | null | undefined, waiting: () => boolean, bars: () => HTMLElement[] }} making
  */
 export function createFocusKeeper({ root, next, waiting, bars }) {
-  let depth = 0; // changes can be nested; a lost focus is only replaced after the outermost one
-  let key = ""; // the key of the element that was lost
+  let depth = 0; // changes can be nested; a lost focus is replaced after the outermost change
+  let key = ""; // the key of the removed element
   /** @type {HTMLElement | null} */
   let standIn = null; // the element that has the focus temporarily
 
@@ -43,7 +42,7 @@ export function createFocusKeeper({ root, next, waiting, bars }) {
   }
 
   /**
-   * Scroll again after the browser has adjusted a page that changes, such as by keeping its end at the bottom.
+   * Scroll again after the browser has adjusted the scroll position of a page that changes.
    * @param {HTMLElement} node
    */
   function bringIntoSight(node) {
@@ -67,7 +66,8 @@ export function createFocusKeeper({ root, next, waiting, bars }) {
   }
 
   /**
-   * Move the focus from an element that has done its job but is still there, as if the element with this key were gone.
+   * Move the focus away from an element that is no longer needed, as if an element with the key `gone` had been
+   * removed.
    * @param {string} [gone]
    */
   function moveFocus(gone = "") {
@@ -84,7 +84,7 @@ export function createFocusKeeper({ root, next, waiting, bars }) {
 }
 
 /**
- * Whether an element is in the window. A user who has scrolled away from it is looking at something else.
+ * Whether an element is in the window. If not, the user has scrolled on to something else.
  * @param {HTMLElement} node
  */
 function isSeen(node) {
@@ -93,7 +93,7 @@ function isSeen(node) {
 }
 
 /**
- * Scroll as little as necessary to show an element, and not below a bar that sticks to an edge.
+ * Scroll as little as necessary to show an element, and keep it clear of bars that stick to an edge.
  * @param {HTMLElement} node
  * @param {HTMLElement[]} bars
  */
@@ -103,7 +103,7 @@ function reveal(node, bars) {
   if (node.closest("dialog")) return;
   const page = scrollerOf(node.closest(".ck") ?? node);
   const around = bars.filter((bar) => !bar.contains(node));
-  // A bar may move until it sticks.
+  // Bars may move until they stick, so check again after scrolling.
   for (let turn = 0, way = 1; turn < 3 && way; turn += 1) {
     way = wayInto(roomOf(page, around), node);
     page.scrollBy(0, way);
@@ -111,7 +111,7 @@ function reveal(node, bars) {
 }
 
 /**
- * How far to scroll. An element that is taller than the room is shown from its top.
+ * How far to scroll. If an element is taller than the visible area, its top is shown.
  * @param {{ top: number, bottom: number }} room
  * @param {HTMLElement} node
  */
@@ -123,7 +123,7 @@ function wayInto(room, node) {
 }
 
 /**
- * The element that scrolls a node: its nearest ancestor that can, otherwise the page.
+ * Find the nearest ancestor that scrolls a node, or else the page.
  * @param {Element} node
  * @returns {Element}
  */
@@ -155,8 +155,8 @@ function roomOf(page, bars) {
 // --- Arrow keys --------------------------------------------------------------------------------------------------
 
 /**
- * Make one `item` in each `group` a Tab stop; `to` returns the item that a key leads to from there. When the items have
- * changed, call the returned function. It makes the focused item the stop again, or the first one that `first` finds.
+ * Make one `item` in each `group` a Tab stop. `to` returns the item that a key leads to. Call the returned function
+ * when the items have changed: it makes the focused item the Tab stop again, or else the first match of `first`.
  * @param {HTMLElement} region
  * @param {{ item: string, group?: string, first?: string[], to: Way }} stops
  */
@@ -170,7 +170,7 @@ export function rove(region, { item, group, first = [], to }) {
   }
 
   /**
-   * The part of the region in which an item has its Tab stop.
+   * The part of the region that has a Tab stop of its own for an item.
    * @param {Element} node
    */
   const partOf = (node) => (group ? (node.closest(group) ?? region) : region);
@@ -204,8 +204,8 @@ export function alongList(key, from, items) {
 }
 
 /**
- * Left and right lead to the next card of the row, and from the end of the row to the next card in reading order. Up
- * and down lead to the nearest card of the nearest row. Home and End lead to the first and last card of the zone.
+ * Left and right lead to the next card in the row, and from the end of the row to the next card in reading order. Up
+ * and down lead to the nearest card in the nearest row. Home and End lead to the first and last card of the zone.
  * @param {string} key
  * @param {HTMLElement} from
  * @param {HTMLElement[]} cards
@@ -269,7 +269,7 @@ function spanOf(card) {
 }
 
 /**
- * By how many px two cards overlap vertically.
+ * Vertical overlap of two cards, in px.
  * @param {Span} one
  * @param {Span} other
  */

@@ -28,8 +28,8 @@ declare global {
   interface Window {
     /**
      * Set by a server that stores what this page saves. It contains the stored data, the answers that a teacher has
-     * revealed with their proofs, whether this is a student's page, and whether another tab has taken over from this
-     * one. After a change it dispatches "cardkit-server".
+     * revealed (with proofs), whether this is a student's page, and whether another tab has taken over from this one.
+     * After a change it dispatches "cardkit-server".
      */
     cardkitServer?: { kept: Promise<Record<string, unknown>> | null; revealed: Record<string, string>; isStudents: Promise<boolean> | null; isAside?: boolean };
     /** Show only this text until the page is released. */

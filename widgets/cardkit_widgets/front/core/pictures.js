@@ -1,20 +1,20 @@
-// Pictures of cards. Each is put on the page once, hidden, and every card refers to it. So a card is two elements,
-// however detailed its picture, and the text in the picture isn't part of the button that shows it. The button has its
-// own label.
+// Pictures of cards. Each picture is on the page once, hidden, and every card refers to it. So a card takes only two
+// elements, however detailed its picture. The text in a picture isn't part of the button that shows it; the button has
+// its own label.
 
 import { find } from "./dom.js";
 
 const SVG_NAMES = "http://www.w3.org/2000/svg";
 const WHOLE = "0 0 100 140";
-export const CORNER = "0 5 38 66"; // the part that a fan shows: the number, and the sign below it
+export const CORNER = "0 5 38 66"; // the part of a card that a fan shows: the number, and the sign below it
 
 /** @type {Map<string, string>} */
 const pictureIds = new Map(); // ids of pictures on the page, by their drawing
 
 /**
- * A picture from our own art, an SVG fragment. This is the only markup that is ever set as markup.
+ * Create a picture from our own art, an SVG fragment. Only the kernel's own drawings are ever inserted as markup.
  * @param {string} fragment
- * @param {string} [box] the part of it that is shown
+ * @param {string} [box] the part of the picture to show
  */
 export function picture(fragment, box = WHOLE) {
   const drawn = svgShape("svg", { viewBox: box, "aria-hidden": "true", focusable: "false" });
@@ -30,7 +30,7 @@ function pictureId(fragment) {
 }
 
 /**
- * All widgets of a page share the sheet, even if a notebook loads this module more than once.
+ * Add a picture to the sheet that all widgets on a page share, even if a notebook loads this module more than once.
  * @param {string} fragment
  */
 function addToSheet(fragment) {
@@ -41,7 +41,7 @@ function addToSheet(fragment) {
   return holder.id;
 }
 
-// It takes up no room. It must be rendered, since an element that isn't rendered can't be used by others.
+// The sheet takes up no space, but it must be rendered, since other elements can only refer to rendered ones.
 function emptySheet() {
   const sheet = svgShape("svg", { class: "ck-pictures", width: "0", height: "0", "aria-hidden": "true", style: "position:absolute" });
   document.body.append(sheet);

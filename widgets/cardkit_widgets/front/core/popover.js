@@ -1,5 +1,4 @@
-// Places a bubble next to the card that it is about, and not over anything that the user may want to choose or look at
-// next.
+// Places a bubble next to the card that it is about, without covering what the user may want to choose or look at next.
 
 /** @import { Box, Place, Size } from "./types.d.ts" */
 
@@ -7,17 +6,17 @@ const GAP = 10; // px between a card and the bubble about it
 const EDGE = 6; // px between the bubble and the edge of its frame
 
 const LEAST = 120; // px of height that a bubble needs to be readable
-const LINES = 12; // how many heights are tried if there is no room next to the card
+const LINES = 12; // how many vertical positions are tried if the bubble doesn't fit next to the card
 const SHIFTS = [0, 0.25, 0.5, 0.75, 1]; // how far along the card the bubble is placed
-const COVERED = 1000; // cost of each px² that it covers of something it should never cover
-const MIDDLE = 4; // cost of each px² that it covers in the middle of the table
+const COVERED = 1000; // cost of each px² that the bubble covers of an element that it should never cover
+const MIDDLE = 4; // cost of each px² that the bubble covers in the middle of the table
 const AWAY = 15; // cost of each px between the bubble and its card
 
 /**
- * Put `bubble` into `frame`, next to `card` if there is one. Of the positions that touch the card, it takes the one
- * that covers least of the elements that `avoid` finds. Covering an element that `never` finds costs most, and `middle`
- * costs more than the rest. If the bubble takes up more than half of the frame's width (on a phone), it may be placed
- * away from its card to cover less.
+ * Put `bubble` into `frame`, next to `card` if there is one. Of the positions that touch the card, choose the one that
+ * covers the least of the elements matching `avoid`. Covering elements that match `never` costs most, and covering
+ * those that match `middle` costs more than others. If the bubble takes up more than half of the frame's width (on a
+ * phone), it may be placed away from its card to cover less.
  * @param {HTMLElement} bubble
  * @param {HTMLElement | null} card
  * @param {HTMLElement} frame
@@ -53,8 +52,8 @@ function weightOf(node, card, { never, middle }) {
 }
 
 /**
- * The largest height for a bubble of this width. If it has to be above or below `card`, this is the free height there,
- * unless too little to read; otherwise it is the visible height of the frame.
+ * The largest height for a bubble of this width. If the bubble has to go above or below `card`, this is the free height
+ * there, unless that is too little to read. Otherwise it is the visible height of the frame.
  * @param {HTMLElement | null} card
  * @param {HTMLElement} frame
  * @param {number} wide
@@ -97,7 +96,7 @@ function inside(frame, node) {
 }
 
 /**
- * The positions that touch a card: first those below and above it, and the middle before the sides.
+ * The positions that touch a card, in order of preference: below and above first, and the middle before the sides.
  * @param {Box} box
  * @param {Size} size
  */

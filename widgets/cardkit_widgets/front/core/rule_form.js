@@ -1,4 +1,4 @@
-// Forms for the rule options, made from the parameters that the game declares.
+// Forms for the settings of a game, created from the parameters that the game declares.
 
 import { button, el, find, inWords, ownId, write } from "./dom.js";
 
@@ -12,7 +12,7 @@ import { button, el, find, inWords, ownId, write } from "./dom.js";
  * @param {() => void} [onchange]
  */
 export function optionField(option, onchange) {
-  // A space would split the id into two where other elements refer to it.
+  // Where other elements refer to an id, a space would split it in two.
   const id = ownId(`ck-option-${option.name.replace(/\s+/gu, "-")}`);
   const input = optionInput(option, id, onchange);
   const bounds = el("small", { id: `${id}-bounds` }, hintOf(option));
@@ -26,7 +26,7 @@ function hintOf({ field, bounds }) {
 }
 
 /**
- * Show below a field what is wrong with its value. Returns false if there is no such field.
+ * Show below a field what is wrong with its value. Returns false if the form has no such field.
  * @param {HTMLElement} form
  * @param {Notice} note
  */
@@ -51,7 +51,7 @@ function fieldNamed(form, name) {
 }
 
 /**
- * Remove the earlier error messages. If something is still wrong, it will be shown again.
+ * Remove the earlier error messages. If a value is still wrong, its message will be shown again.
  * @param {HTMLElement} form
  */
 export function clearRefused(form) {
@@ -70,7 +70,7 @@ function blurred({ target }) {
  * @param {() => void} [onchange]
  */
 function optionInput(option, id, onchange) {
-  // Turning the mouse wheel over a field scrolls the page, and doesn't change the number.
+  // Scrolling with the mouse wheel over a focused field must not change its number.
   /** @type {(event: { target: Input }) => void} */
   const changed = ({ target }) => {
     accept(target);
@@ -93,7 +93,7 @@ function choiceInput(option, common) {
 }
 
 /**
- * A choice of names. If a list is allowed too, it can be typed.
+ * Create a field for one of several names. If the parameter also allows a list, the user can type one.
  * @param {FormField} option
  * @param {Props<HTMLInputElement>} common
  */
@@ -124,7 +124,7 @@ export function showOptions(form, options) {
 }
 
 /**
- * Note that the value of a field has been sent or received, so the user isn't typing it.
+ * Record that the value of a field has been sent or received, so the user is no longer typing it.
  * @param {Input} input
  */
 function accept(input) {
@@ -137,7 +137,7 @@ function textOf({ value }) {
 }
 
 /**
- * The values of the form: numbers as numbers, and a typed list as a list. The kernel checks the limits and reports
+ * Read the values of the form: numbers as numbers, and a typed list as a list. The kernel checks the limits and reports
  * errors. A number with more digits than JavaScript can represent stays a string.
  * @param {HTMLElement} form
  */
@@ -163,7 +163,7 @@ function readValue(input) {
 export function createNewGame({ options, bots, onStart }) {
   const dialog = el("dialog", { class: "ck-dialog", "aria-label": "New game" });
   const problem = el("p", { class: "ck-problem", role: "alert" });
-  let sent = false; // whether the next answer is to this form
+  let sent = false; // whether the next reply is for this form
 
   function open() {
     sent = false;
@@ -181,7 +181,7 @@ export function createNewGame({ options, bots, onStart }) {
   }
 
   /**
-   * Handle the answer to the form. Returns true if it has been accepted, so that the form closes and a game is dealt.
+   * Handle the kernel's reply to the form. If the values were accepted, close the form and return true.
    * @param {Notice | null} note
    */
   function settle(note) {

@@ -1,20 +1,20 @@
-// Marks where a scrolling panel is cut off on a narrow screen. A line that would be only partly visible is covered, and
-// a sign shows that there is more. Pressing the sign scrolls down.
+// Marks where a scrolling panel is cut off on a narrow screen. A sign shows that there is more, and covers the line
+// that would be only partly visible. Pressing the sign scrolls down.
 
 import { el, find, findAll, inWords, write } from "./dom.js";
 
-const ROOM_FOR_SIGN = 18; // px that the sign needs
-const FADE = 4; // px over which the sign fades in, above the line
-const MOST_COVERED = 60; // px that it may cover at most: anything taller isn't a line
-const READ_WHOLE = "button, summary, select, input, tr, .ck-mini"; // elements that are shown as a whole or not at all
-const FRAMED = ".ck-lesson-task, .ck-verdict, .ck-clause"; // elements whose frame alone isn't worth showing
-const NEVER_COVERED = ".ck-prompt-text"; // the question to answer: if it leaves no room for the sign, there is no sign
-const LESS_THAN_A_LINE = 6; // px, too little for a line
-const FIRST_LINE = 28; // px that a frame and its first line need
+const ROOM_FOR_SIGN = 18; // height of the sign in px
+const FADE = 4; // px over which the sign fades in above its text
+const MOST_COVERED = 60; // px that the sign may cover at most: anything taller isn't a line
+const READ_WHOLE = "button, summary, select, input, tr, .ck-mini"; // elements that are shown whole or not at all
+const FRAMED = ".ck-lesson-task, .ck-verdict, .ck-clause"; // elements that are hidden if only their frame would be visible
+const NEVER_COVERED = ".ck-prompt-text"; // the question to answer: if it leaves no space for the sign, there is no sign
+const LESS_THAN_A_LINE = 6; // px; anything less can't contain a line
+const FIRST_LINE = 28; // height of a frame's edge and its first line, in px
 
 /**
- * The sign at the lower edge of the scrolling part of `side` (`side` itself by default). It is added to the frame of
- * `side`.
+ * Create the sign at the lower edge of the scrolling part of `side` (by default `side` itself), and add it to the frame
+ * around `side`.
  * @param {HTMLElement} side
  * @param {string} [part]
  */
@@ -77,7 +77,7 @@ function keptAbove(scroller, edge) {
 }
 
 /**
- * The upper edge of the highest line in a node that crosses `edge`; `edge` if there is none.
+ * The upper edge of the topmost line in a node that crosses `edge`, or `edge` if no line does.
  * @param {Node} node
  * @param {number} edge
  * @returns {number}
@@ -100,7 +100,7 @@ function topOf(node, edge) {
 }
 
 /**
- * Whether a node that is only partly visible, with `seen` px, should be hidden.
+ * Whether a node of which only `seen` px are visible should be hidden.
  * @param {Node} node
  * @param {number} seen
  */

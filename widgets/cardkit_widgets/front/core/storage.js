@@ -1,10 +1,10 @@
-// What the browser stores of a widget between visits: `state.kept`, under the name in the trait `keeps`. The kernel
-// decides what is stored, and validates it when it is restored.
+// Stores a widget's `state.kept` in the browser between visits, under the name in the trait `keeps`. The kernel decides
+// what `state.kept` contains, and validates it when it is restored.
 
 /** @import { Model, Send } from "./types.d.ts" */
 
 /** @type {Set<string>} */
-const restored = new Set(); // names under which everything stored has been restored
+const restored = new Set(); // names whose stored data has all been restored
 
 /**
  * Restore what was stored, and store every change. `before` is the state stored by an earlier page that left a command
@@ -21,12 +21,12 @@ export function createSaved(model, send, before) {
   const first = now();
   const isLeft = before !== undefined;
   const stored = name && kept() === null ? toRestore(name, before) : null;
-  const server = name ? window.cardkitServer : null; // may store it too, for browsers that can't
+  const server = name ? window.cardkitServer : null; // a server may store data too, for browsers that can't
   let isSafe = true;
   let isAsked = stored !== null; // whether the kernel was asked to restore something
-  let isBack = stored !== null || isLeft || !server?.kept; // whether that has been sent, or there is nothing to restore
+  let isBack = stored !== null || isLeft || !server?.kept; // whether the stored data has been sent, or there was none
 
-  // Stored data stays until the kernel has restored it, and so does data that another tab has stored since.
+  // Don't overwrite stored data until the kernel has restored it, nor data that another tab has stored since.
   function save() {
     if (!name || server?.isAside || (stored !== null && now() === first)) return;
     if (kept() === null) attempt((store) => store.removeItem(name));
@@ -39,7 +39,7 @@ export function createSaved(model, send, before) {
   });
 
   /**
-   * Data stored by the server arrives later, and is restored if nothing has been done meanwhile.
+   * Restore data that arrives later from the server, unless the user has done something in the meantime.
    * @param {Record<string, unknown>} all
    */
   function bringBack(all) {
@@ -50,7 +50,7 @@ export function createSaved(model, send, before) {
   }
 
   /**
-   * Note that the kernel has answered; it may not have restored everything yet.
+   * Handle a reply from the kernel, which may not have restored everything yet.
    * @param {boolean} isRestoring
    */
   function heard(isRestoring) {
@@ -90,7 +90,7 @@ function toRestore(name, before) {
 }
 
 /**
- * Storage in this tab for what the kernel doesn't have yet, such as a draft. It survives a reload.
+ * Create storage in this tab for data that the kernel doesn't have yet, such as a draft. It survives a reload.
  * @param {string} name
  * @param {string} what
  */
@@ -98,7 +98,7 @@ export function createTabStore(name, what) {
   const own = `${name} ${what}`;
   const read = () => (name ? attempt((store) => parsed(store.getItem(own)), "sessionStorage") : null);
   /**
-   * Store a value, or remove it (null). Returns whether a reload would lose nothing.
+   * Store a value, or remove it (null). Returns whether the value would survive a reload.
    * @param {unknown} value
    */
   function keep(value) {
@@ -110,8 +110,8 @@ export function createTabStore(name, what) {
 }
 
 /**
- * Returns a function that asks the kernel for the answer that a teacher has revealed, once, after everything is
- * restored. It sends the proof along.
+ * Return a function that requests an answer revealed by a teacher from the kernel. It sends the proof with the request,
+ * only once, and after everything is restored.
  * @param {string} name
  * @param {Send} send
  * @param {() => boolean} isBack
@@ -137,7 +137,7 @@ function announceRestored(name) {
 }
 
 /**
- * Whether anything that the browser or the server has stored under one of these names isn't restored yet.
+ * Whether data that the browser or the server has stored under any of these names still has to be restored.
  * @param {string[]} names
  * @param {Record<string, unknown>} onServer
  */
@@ -148,7 +148,7 @@ export function isFetching(names, onServer) {
 const IN_ADDRESS = /^#game=(?<line>[\w-]+)$/u;
 
 /**
- * The game in the page's address. It is read once, and then stored like any other.
+ * The game in the page's address. It is read once, and then stored like any other game.
  * @param {string} name
  */
 function gameInAddress(name) {
@@ -206,10 +206,10 @@ export function forget(prefix) {
 }
 
 /**
- * Use a storage, or return null where the browser has none (a private window, a school's settings).
+ * Use the browser's storage, or return null if it is unavailable (private window, restricted by a school).
  * @template T
  * @param {(store: Storage) => T} what
- * @param {"localStorage" | "sessionStorage"} [name] What the browser keeps, or only this tab.
+ * @param {"localStorage" | "sessionStorage"} [name] Storage of the whole browser, or of this tab only.
  */
 function attempt(what, name = "localStorage") {
   try {

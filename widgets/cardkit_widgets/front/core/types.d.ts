@@ -5,12 +5,12 @@ import type { PageCommand, ClauseState } from "./messages.d.ts";
 /** The content of an element: a node, or an English text, which is translated into the widget's language. */
 export type Child = Node | string | number | false | null | undefined;
 
-/** Listeners, with their attribute names as keys. Their events come from the element itself. */
+/** Event listeners, with their attribute names as keys. The target of each event is the element itself. */
 export type Handlers<T> = {
   [K in keyof HTMLElementEventMap as `on${K}`]?: ((event: HTMLElementEventMap[K] & { target: T }) => unknown) | null;
 };
 
-/** Attributes and listeners of an element. Empty ones are left out. */
+/** Attributes and listeners of an element. Empty values are skipped. */
 export type Props<T = HTMLElement> = Handlers<T> & Record<string, unknown>;
 
 /** What anywidget passes to a module for each widget: its traits, and the connection to its kernel. */
@@ -24,7 +24,7 @@ export interface Model {
 /** Send a command to the kernel. */
 export type Send = (message: PageCommand) => void;
 
-/** Change something, and keep the keyboard focus where it was. */
+/** Make a change without losing the keyboard focus. */
 export type Keep = (change: () => unknown) => void;
 
 /** All clauses of the rulebook, by id. */
@@ -36,11 +36,11 @@ export interface Part {
   show(state: any): void;
 }
 
-/** The arguments that a part of a page is created with. */
+/** The arguments for creating a part of a page. */
 export interface Making {
   send: Send;
   title: string;
-  /** Input that hasn't been sent yet. This tab keeps it over a reload. */
+  /** Input that hasn't been sent yet. This tab keeps it across reloads. */
   draft: { read(): unknown; keep(value: unknown): boolean };
   onAnswer(hear: (answer: any) => void): void;
 }

@@ -1,12 +1,12 @@
 // A line of Python with blanks. Each blank is a list of choices, and only the numbers of the choices are sent. In a
-// notebook the line is written in a cell, and only the feedback appears here.
+// notebook, students write the line in a cell, and only the feedback appears here.
 
 import { el } from "../core/dom.js";
 
 /** @import { QuestionData, QuestionState } from "../core/messages.d.ts" */
 
 /**
- * A choice for a blank. It is code, so it isn't translated or formatted like text.
+ * Create a choice for a blank. It is code, so it isn't translated or formatted like text.
  * @param {string} code
  * @param {number} number
  */
@@ -17,7 +17,7 @@ function choice(code, number) {
 }
 
 /**
- * A blank and what follows it, so that no line starts with the comma or bracket after a blank.
+ * Keep a blank together with the code that follows, so that no line starts with the comma or bracket after the blank.
  * @param {HTMLElement} blank
  * @param {string} piece
  */
@@ -47,7 +47,7 @@ export function createLine({ pieces = [], blanks = [] }) {
   const value = () => selects.map((select) => (select.value === "" ? null : Number(select.value)));
 
   /**
-   * Select again what was tried before the page was reopened.
+   * Select the choices of the last attempt again when the page is reopened.
    * @param {QuestionState} state
    * @param {boolean} over
    * @param {boolean} restarted

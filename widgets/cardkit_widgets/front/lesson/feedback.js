@@ -1,5 +1,5 @@
-// The feedback of every exercise: the verdict, the hint, and the explanation with its clause and its lesson. None of it
-// is on the page before the kernel sends it.
+// The feedback of every exercise: the verdict, the hint, and the explanation with its clause and lesson. The page
+// contains none of it before the kernel sends it.
 
 import { clauseText, clauseTitle } from "../panels/clauses.js";
 import { button, el, focused, rich } from "../core/dom.js";
@@ -21,7 +21,7 @@ export function createAnswering({ send, restart = true }) {
   /**
    * @param {AttemptState} state
    * @param {{ isCode?: boolean, isOneWay?: boolean }} [kind] Whether the answer is a line of code, and whether its text
-   *   already mentions that it is one of several ways.
+   *   already says that there are other solutions.
    */
   function show(state, { isCode = false, isOneWay = false } = {}) {
     const before = focused();
@@ -45,7 +45,7 @@ export function createAnswering({ send, restart = true }) {
   }
 
   /**
-   * Announce a line only once: a screen reader isn't told the same words again.
+   * Announce a line only if it has changed, so that screen readers don't repeat it.
    * @param {HTMLElement} line
    * @param {string} kind
    * @param {string} text
@@ -82,7 +82,7 @@ function explained({ answer, why, clause, lesson, bars }, title, isCode) {
 }
 
 /**
- * The address of another lesson for the same reader, with the same random numbers.
+ * The address of another lesson, which keeps the reader's number and seed.
  * @param {string} lesson
  */
 export function addressOf(lesson) {
@@ -92,7 +92,7 @@ export function addressOf(lesson) {
 }
 
 /**
- * Our own lessons have a number in their name, such as `10-how-sure-are-we`.
+ * The label of a link to a lesson. Our own lessons have a number in their name, such as `10-how-sure-are-we`.
  * @param {string} lesson
  */
 export function wordsFor(lesson) {

@@ -1,4 +1,4 @@
-// A guess: a number, set by slider or typed, that can be changed until the true value is shown.
+// A guess: a number that students set with a slider or type in, and can change until the true value is shown.
 
 import { atTouch } from "./sliders.js";
 import { button, el, ownId, write } from "../core/dom.js";

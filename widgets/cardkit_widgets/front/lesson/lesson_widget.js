@@ -1,5 +1,5 @@
 // The widget for everything except tables: a guess, a question, trials, sliders, and so on, depending on its kind. Each
-// kind returns { root, show(state) }. A notice that belongs to no field is shown below it.
+// kind returns { root, show(state) }. Notices that aren't about a field are shown below the part.
 
 import { createChange } from "./sliders.js";
 import { connect } from "../core/connection.js";

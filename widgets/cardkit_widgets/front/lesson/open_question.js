@@ -1,4 +1,4 @@
-// An open question: a field for a sentence or two, which can always be changed.
+// An open question: a field for a sentence or two. Students can change their text at any time.
 
 import { button, el, ownId, write } from "../core/dom.js";
 

@@ -6,7 +6,7 @@ import { forget, isFetching, keepAs } from "../core/storage.js";
 /** @import { ProgressState } from "../core/messages.d.ts" */
 /** @import { Making, Send } from "../core/types.d.ts" */
 
-// Tasks that keep the rest of a lesson closed unless they are skipped.
+// Tasks that keep the rest of a lesson closed until they are done or skipped.
 const SKIPPED = new Map([["guess", "Skip the guess"], ["trials", "Skip the simulation"]]);
 const MOST = 999; // the same as in `lessons/page.py`
 
@@ -23,7 +23,7 @@ export function createProgress({ send, onAnswer }) {
   /** @type {ProgressState | null} */
   let last = null;
   /** @type {Record<string, unknown> | null} */
-  let onServer = window.cardkitServer?.kept ? null : {}; // what the server has stored, once it has answered
+  let onServer = window.cardkitServer?.kept ? null : {}; // the server's stored data, once it has arrived
 
   document.addEventListener("cardkit-back", showAgain);
   window.cardkitServer?.kept?.then((all) => { onServer = all ?? {}; }).then(showAgain);
@@ -50,8 +50,8 @@ export function createProgress({ send, onAnswer }) {
 }
 
 /**
- * The student's number. In a class, the server has given each student a number, and the teacher receives their work.
- * There a student can neither choose a number nor start again.
+ * The student's number. In a class, the server gives each student a number, and the teacher receives their work, so
+ * students can neither choose a number nor start again.
  * @param {{ send: Send }} making
  */
 function createOwn({ send }) {
@@ -84,7 +84,7 @@ function givenNumber({ student }) {
   return el("p", { class: "ck-quiet" }, student ? `You are number ${student} in this class. ` : "", "What you do is kept in this browser, and your teacher gets it, too.");
 }
 
-/** How many tasks are done. This is shown only after everything stored has been restored. */
+/** Show how many tasks are done, but only after all stored data has been restored. */
 function createStanding() {
   const says = el("p", { class: "ck-progress-says" });
   const bar = el("progress", {});
@@ -107,7 +107,8 @@ function createStanding() {
 }
 
 /**
- * In a notebook all parts are visible, and the next task that can be skipped is the one the button skips.
+ * A button that skips the next guess or simulation. In a notebook all parts are visible, so there is one for the
+ * lesson.
  * @param {ProgressState} state
  * @param {Send} send
  */

@@ -12,8 +12,7 @@ import { createLine } from "./code_line.js";
  * @typedef {object} Field
  * @property {HTMLElement} root
  * @property {() => string | string[] | (number | null)[] | null} value
- * @property {boolean} [isElsewhere] Whether the answer is given somewhere else, so that there is nothing to send from
- *   here.
+ * @property {boolean} [isElsewhere] Whether students answer elsewhere, so that this form sends nothing.
  * @property {(state: QuestionState, over: boolean, restarted: boolean, untouched: boolean) => void} show
  * @property {(value: any) => void} put Shows a value again.
  * @property {() => void} focus
@@ -30,7 +29,7 @@ export function createQuestion({ send, draft }) {
   const root = el("div", {}, waits, ask);
   /** @type {Field | null} */
   let field = null;
-  let isUntouched = true; // since the page was opened: earlier attempts are shown again only then
+  let isUntouched = true; // since the page was opened: only an untouched form shows earlier attempts again
   ask.addEventListener("input", () => {
     isUntouched = false;
     draft.keep(field?.value() ?? null);
@@ -81,7 +80,7 @@ export function createQuestion({ send, draft }) {
 }
 
 /**
- * The question, and the code that it is about.
+ * Create the question and the code that it is about.
  * @param {QuestionData} question
  * @param {string} name
  */
@@ -118,7 +117,7 @@ function createOptions({ options = [], kind, coded }, id) {
   const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
 
   /**
-   * Select again what was tried before the page was reopened.
+   * Select the options of the last attempt again when the page is reopened.
    * @param {QuestionState} state
    * @param {boolean} over
    * @param {boolean} restarted

@@ -1,5 +1,5 @@
-// Sliders for numbers and lists for a few words, which change a picture. Moving a slider requests a new picture as soon
-// as the last one has arrived, and always one for its final position.
+// Sliders (for numbers) and lists (for words) that change a picture. Moving a slider requests a new picture as soon as
+// the previous one has arrived. The final position is always requested.
 
 import { el, ownId, write } from "../core/dom.js";
 
@@ -15,7 +15,7 @@ export function createChange({ send }) {
   /** @type {Map<string, { root: HTMLElement, put: (value: unknown) => void }>} */
   const fields = new Map();
   /** @type {[name: string, value: unknown] | null} */
-  let pending = null; // the slider's latest value while an answer is on its way
+  let pending = null; // the slider's latest value while a reply is on its way
   let waiting = false;
 
   /**
@@ -53,8 +53,8 @@ export function createChange({ send }) {
 }
 
 /**
- * Listeners for touching a slider at its present value. This triggers no input event, and no click event either if it
- * is touched with a finger.
+ * Listeners for touching a slider at its current value. That triggers no input event, and with a finger no click event
+ * either.
  * @param {() => unknown} act
  */
 export function atTouch(act) {
@@ -80,7 +80,7 @@ function slider({ name, label, choices }, ask) {
   const ends = [el("span", {}, said(choices[0])), el("span", {}, said(choices.at(-1)))];
 
   /** @type {unknown} */
-  let at = null; // no value until one field is touched; the keys start in the middle
+  let at = null; // no value until a field is touched; arrow keys start in the middle
   input.value = String(Math.floor(choices.length / 2));
 
   function touch() {

@@ -1,4 +1,4 @@
-// The teacher's page: the aim of a lesson, how to set up a class, and, for users who may see them, the solutions.
+// The teacher's page: the aim of a lesson, how to set up a class, and the solutions, for users who may see them.
 
 import { button, el, refill, rich, write } from "../core/dom.js";
 import { blame, optionField, readOptions, showOptions, clearRefused } from "../core/rule_form.js";
@@ -16,7 +16,7 @@ export function createTeacher({ send, onAnswer }) {
   const root = el("div", { class: "ck-teacher" }, problem);
   /** @type {Part[] | null} */
   let parts = null;
-  let known = ""; // the class that is set in the address, or otherwise on the page
+  let known = ""; // the class in the address, or else the one set on the page
 
   /**
    * Put the class into the address, so that a teacher can bookmark it and open another lesson with the same class.
@@ -125,7 +125,7 @@ function number(input) {
   return input.value === "" ? null : Number(input.value);
 }
 
-// A server for one user, such as one that Binder starts, isn't open to anyone else.
+// A server for a single user, such as on Binder, isn't open to anyone else.
 function isOnesOwn() {
   return location.pathname.startsWith("/user/");
 }
@@ -176,7 +176,7 @@ function onBinder({ binder }, before) {
 }
 
 /**
- * The lesson as it is written in Python: its number, or its name in quotes.
+ * Write the lesson as in Python: its number, or its name in quotes.
  * @param {string} [key]
  */
 function asWritten(key = "") {
@@ -200,7 +200,7 @@ function createPaper({ send, onAnswer }) {
   const says = el("p", { class: "ck-quiet", role: "status" });
   const printed = el("p", { class: "ck-quiet" }, "A PDF needs Chromium, Chrome or Edge on the machine that runs this program. You can print the HTML from your browser instead; the result is the same.");
   let isPage = false;
-  let wanted = false; // requested by this page; another page may use the same kernel
+  let wanted = false; // whether this page requested a file; another page may use the same kernel
 
   onAnswer(saveFile);
 
@@ -278,7 +278,7 @@ function createSolutions({ send }) {
 }
 
 /**
- * An exercise; `open` lists the expanded ones.
+ * Show an exercise with its solution. `open` contains the titles of the expanded exercises.
  * @param {ExplainedExercise} question
  * @param {string} title
  * @param {Set<string>} open
@@ -318,8 +318,8 @@ function told({ ask, picture, options, right, hint, why, worths, mistakes }) {
 
 // --- all lessons ------------------------------------------------------------------------------------------------------
 
-// The key stays with the teacher: it goes from this page to the same page of another lesson, and nowhere else. So does
-// the class.
+// The teacher's key must not reach students, so only links to the teacher's pages of other lessons contain it. The same
+// goes for the class.
 function createOthers() {
   const body = el("tbody", {});
   const head = el("thead", {}, el("tr", {}, ...COLUMNS.map((title) => el("th", { scope: "col" }, title))));
@@ -341,7 +341,7 @@ function createOthers() {
 }
 
 /**
- * On a phone a row is a block, and each cell shows the name of its column.
+ * On a phone each row becomes a block, and each cell shows the name of its column.
  * @param {ListedLesson} lesson
  * @param {HTMLElement} link
  */

@@ -1,4 +1,4 @@
-// Trials: buttons to run one or many, the result of the last one, and a picture of all.
+// Trials: buttons to run one or many, the result of the last trial, and a picture of all trials.
 
 import { button, el, refill, write } from "../core/dom.js";
 
