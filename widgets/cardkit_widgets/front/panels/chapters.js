@@ -1,4 +1,4 @@
-// The chapters of a tutorial: the current one, what is done, and buttons that lead to any chapter, step or puzzle.
+// The chapters of a tutorial: which one is current, what is done, and buttons that lead to any chapter, step or puzzle.
 
 import { button, el, find, withSpokenText, inWords } from "../core/dom.js";
 
@@ -18,7 +18,7 @@ export function createChapters({ send, onChosen }) {
   }
 
   /**
-   * A chapter, followed by its steps or puzzles if it is the current one.
+   * Draw a chapter, followed by its steps or puzzles if it is the current chapter.
    * @param {Chapter} chapter
    * @param {number} number
    * @param {TutorialState} lesson
@@ -32,7 +32,7 @@ export function createChapters({ send, onChosen }) {
   }
 
   /**
-   * A button for a puzzle, labelled with its title, or for a step, labelled with its number.
+   * Create a button for a puzzle, labelled with its title, or for a step, labelled with its number.
    * @param {ChapterStop} to
    * @param {number} i
    * @param {number} at
@@ -45,7 +45,7 @@ export function createChapters({ send, onChosen }) {
   }
 
   /**
-   * Close the list, and keep the focus on it.
+   * Go to a stop. Close the list of chapters, but keep the focus on it.
    * @param {number} to
    */
   function jump(to) {

@@ -1,5 +1,5 @@
-// Clauses: a chip with the name, and the note that shows the text of the clause, its source and its reason. Its id is
-// only used in the rulebook.
+// Clauses: a chip with the clause's name, and the note that shows its text, source and reason. Players see the id of a
+// clause only in the rulebook.
 
 import { covers, roomBeside, standBeside } from "../core/popover.js";
 import { cardOn } from "../table/cards.js";
@@ -12,13 +12,13 @@ import { usable } from "../core/keyboard.js";
 /** @type {Record<string, string>} */
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
 // Elements that a bubble covers only if it has to: moves and buttons that can be used now, and a question with its
-// answer field.
+// field.
 const NEVER = ".ck-wanted, :is(.ck-choices, .ck-steps, .ck-puzzle) .ck-button, :focus-visible, .ck-number-form, .ck-lesson:has(> .ck-number-form) > .ck-lesson-says";
 const SPOKEN_OF = "ck-spoken-of"; // the class of the card or line that the note is about
 const CHANGED = ", as chosen for this game";
 
 /**
- * A chip with the name of a clause. `onOpen` also receives the element that contains the chip.
+ * Create a chip with the name of a clause. `onOpen` also receives the element that contains the chip.
  * @param {string} id
  * @param {(id: string, sentence: HTMLElement | null) => unknown} onOpen
  * @param {Props<HTMLButtonElement> & { name: string, label?: string }} props
@@ -50,9 +50,10 @@ export function clauseText(clause) {
 /** @typedef {{ clauses: Clauses, onExplore: ((clause: string) => void) | null, keep: Keep, origin: (node: HTMLElement) => HTMLElement | null, within: () => HTMLElement }} Noticing */
 
 /**
- * The page's answers: refused moves, a clause that was asked for, errors. A note is a bubble next to the card or
- * sentence that it is about, if there is one. It moves nothing, and stays until it is closed. `origin` returns the
- * element that gets the focus back when the note is closed, and `within` the frame in which the bubble is placed.
+ * Create the notes about refused moves, errors, and clauses that the user asked for. A note is a bubble next to the
+ * card or sentence that it is about, if there is one. It shifts nothing on the page, and stays until it is closed.
+ * `origin` returns the element that gets the focus back when the note is closed, and `within` the frame in which the
+ * bubble is placed.
  * @param {Noticing} making
  */
 export function createNotice({ clauses, onExplore, keep, origin, within }) {
@@ -61,7 +62,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   let opener = null;
   /** @type {HTMLElement | null} */
   let beside = null;
-  const resized = new ResizeObserver(() => requestAnimationFrame(() => isOpen() && place())); // once the cards have their new size
+  const resized = new ResizeObserver(() => requestAnimationFrame(() => isOpen() && place())); // wait until the cards have their new size
 
   /**
    * @param {Note} note
@@ -85,14 +86,14 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   function place() {
     root.removeAttribute("style");
     beside?.classList.remove(SPOKEN_OF);
-    if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // it has been redrawn
+    if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // the card has been redrawn
     beside?.classList.add(SPOKEN_OF);
     root.style.maxHeight = `min(60%, ${roomBeside(beside, within(), root.offsetWidth)}px)`;
     standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, .ck-zone-title > *, ${NEVER}`, never: NEVER, middle: ".ck-group-centre .ck-card" });
   }
 
   /**
-   * Move the bubble if the keyboard focus goes to an element below it.
+   * Move the bubble if the keyboard focus goes to an element that the bubble covers.
    * @param {FocusEvent} event
    */
   function makeWay({ target }) {
@@ -101,7 +102,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
 
   const isOpen = () => root.childElementCount > 0;
 
-  // If the focus is in the note, it returns to where it was before.
+  // If the focus is in the note, return it to where it was before.
   function hide() {
     const inside = root.contains(document.activeElement);
     beside?.classList.remove(SPOKEN_OF);
@@ -119,7 +120,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
 const closing = (hide) => button("\u00d7", hide, { class: "ck-button ck-close", "aria-label": "Close this note", title: "Close" });
 
 /**
- * The part of a clause that decides the case; the rest of it can be opened.
+ * The part of a clause that is decisive here. The rest can be opened.
  * @param {ClauseState | undefined} clause
  * @param {boolean} ruling
  * @param {() => unknown} place

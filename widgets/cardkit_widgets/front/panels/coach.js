@@ -1,5 +1,5 @@
-// The coach: the value of each move, as a bar with its interval; what the last move cost; what each decision cost.
-// While it is switched on, it asks the kernel for more as long as there is more to compute.
+// The coach shows the value of each move as a bar with an interval, the cost of the last move, and the cost of each
+// decision. While the coach is switched on, it keeps asking the kernel until there is nothing more to compute.
 
 import { button, el, find, withSpokenText, inWords, refill, whenReleased, write } from "../core/dom.js";
 import { alongList, rove } from "../core/keyboard.js";
@@ -8,13 +8,13 @@ import { inNames, withInlineCards } from "../core/inline_cards.js";
 /** @import { Advice, MoveValue, ReplyMessage, ReviewReply, ReviewedDecision, TableState } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
-const SHOWN = 7; // how many moves are shown until all are requested
+const SHOWN = 7; // how many moves are shown until the user asks for all
 const LOOKING = "Looking at your moves …";
 const IDLE = "There is no move to judge now.";
 const AGAIN = 1000; // ms between requests to a coach that isn't ready yet
 
 /** @typedef {(move: string) => unknown} Do Make a move. */
-/** @typedef {(worth: Map<string, string>) => void} Tell Say what moves are worth, by move. */
+/** @typedef {(worth: Map<string, string>) => void} Tell Report the values of moves, by move. */
 
 /** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onValues: Tell }} making */
 export function createCoach({ send, onMove, canAsk, onValues }) {
@@ -23,7 +23,7 @@ export function createCoach({ send, onMove, canAsk, onValues }) {
   const worths = createMoveValues({ onMove, onValues, onVerdict: (told) => brief.say(isOn ? told : "") });
   const heading = el("h2", { tabindex: "-1" }, "Coach");
   const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
-  let [isOn, isNew] = [false, false]; // whether it is switched on, and hasn't shown anything since
+  let [isOn, isNew] = [false, false]; // whether the coach is switched on, and whether it hasn't shown anything since
   /** @type {TableState | null} */
   let state = null;
   /** @type {Advice | null} */
@@ -32,14 +32,14 @@ export function createCoach({ send, onMove, canAsk, onValues }) {
 
   /** @param {boolean} wanted */
   function toggle(wanted) {
-    [isOn, isNew] = [wanted, wanted && Boolean(state)]; // if it is on when the page opens, the user hasn't just asked for it
+    [isOn, isNew] = [wanted, wanted && Boolean(state)]; // if the coach is on when the page opens, the user hasn't just switched it on
     root.hidden = !isOn;
     if (!isOn) worths.hush();
     else if (state) show(state);
   }
 
   /**
-   * Show a new position. Comments on the last one no longer apply.
+   * Show a new position, to which comments on the last one no longer apply.
    * @param {TableState} now
    */
   function show(now) {
@@ -74,12 +74,12 @@ export function createCoach({ send, onMove, canAsk, onValues }) {
     if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
   }
 
-  const says = () => [look.reviewed, worths.verdict].find(({ textContent }) => textContent) ?? heading; // where a reader continues
+  const says = () => [look.reviewed, worths.verdict].find(({ textContent }) => textContent) ?? heading; // where the user reads on
   return { root, brief: brief.root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
 }
 
 /**
- * The text if there is no decision to make and no comment on earlier ones.
+ * The text to show if there is no decision to make and no comment on earlier decisions.
  * @param {boolean} isSaid
  */
 function idle(isSaid) {
@@ -87,8 +87,7 @@ function idle(isSaid) {
 }
 
 /**
- * The verdict in short, for when the rest of the coach is out of sight. If there is no verdict, it stays empty to save
- * room.
+ * A short verdict for when the rest of the coach is out of sight. Without a verdict it stays empty to save space.
  */
 function createBrief() {
   const root = el("p", { class: "ck-coach-brief", role: "status" });
@@ -123,7 +122,7 @@ function createMoveValues({ onMove, onValues, onVerdict }) {
 
   /**
    * @param {Advice | null} advice
-   * @param {string} otherwise what is said where there is no advice
+   * @param {string} otherwise the text to show if there is no advice
    */
   function show(advice, otherwise) {
     latest = advice;
@@ -160,7 +159,7 @@ function createMoveValues({ onMove, onValues, onVerdict }) {
   }
 
   /**
-   * While the others' moves are shown, the list is about an earlier position.
+   * Mark the list as outdated while the other players' moves are being shown.
    * @param {boolean} isBusy
    */
   function busy(isBusy) {
@@ -172,7 +171,7 @@ function createMoveValues({ onMove, onValues, onVerdict }) {
 }
 
 /**
- * Show a text, but don't have a screen reader repeat one that it has read.
+ * Show a text, but don't make a screen reader repeat the text that it has just read.
  * @param {HTMLElement} place
  * @param {string} says
  */
@@ -182,8 +181,7 @@ function repeatAnnouncement(place, says) {
 }
 
 /**
- * A move that can't be told apart from the best has no number of its own in the list, and neither has a move that is
- * known to fail.
+ * Draw a move with its value. A move that may be as good as the best, or is known to fail, gets no number.
  * @param {MoveValue} worth
  * @param {Advice} advice
  * @param {Do} onMove
@@ -223,7 +221,7 @@ function shortValue({ tied, chance }, advice) {
 }
 
 /**
- * An explanation of the bars and the numbers that are shown.
+ * Explain the bars and the numbers that are shown.
  * @param {Advice} advice
  * @param {MoveValue[]} shown
  */
@@ -248,15 +246,15 @@ function percent(share) {
 // --- a review of the player's decisions ---------------------------------------------------------------------------
 
 /**
- * The review looks at every decision a little longer. The earlier comment on the last move would be a second number for
- * that move, so `onSeen` removes it. `onBegin` redraws the rest of the coach.
+ * Create the review, which spends a little more time on every decision. `onSeen` removes the earlier comment on the
+ * last move, since the review may give that move a different number. `onBegin` redraws the rest of the coach.
  * @param {{ send: Send, onBegin: () => unknown, onSeen: () => unknown }} making
  */
 function createLook({ send, onBegin, onSeen }) {
   const reviewed = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1", "data-key": "coach review" });
   const points = createPoints(send);
   let timer = 0;
-  let serial = 0; // of the state that was reviewed
+  let serial = 0; // the serial of the state that was reviewed
   let isUnderWay = false;
 
   function begin() {
@@ -278,7 +276,7 @@ function createLook({ send, onBegin, onSeen }) {
   /** @param {TableState} now */
   function show({ serial: now, coach: { review = false, looking = false } }) {
     if (!review && !looking) forgetPoints();
-    else if (isUnderWay && now !== serial) goOn(); // a request for the last state gets no answer
+    else if (isUnderWay && now !== serial) goOn(); // the kernel doesn't reply to requests for the previous state
   }
 
   function forgetPoints() {
@@ -306,7 +304,7 @@ function createLook({ send, onBegin, onSeen }) {
 }
 
 /**
- * The reviewed decisions: the first few, until all are requested.
+ * The reviewed decisions: only the first few, until the user asks for all.
  * @param {Send} send
  */
 function createPoints(send) {

@@ -21,7 +21,7 @@ export function createExercise({ send }) {
   function show(state) {
     const before = focused();
     head.replaceChildren(el("h2", {}, state.name || "Exercise"));
-    root.setAttribute("aria-label", state.name ? `Task of ${state.name}` : "Exercise"); // a page has several exercises
+    root.setAttribute("aria-label", state.name ? `Task of ${state.name}` : "Exercise"); // tells the exercises of a page apart
     if (ask.dataset.says !== state.question.ask) ask.replaceChildren(...rich(state.question.ask));
     ask.dataset.says = state.question.ask;
     write(task, state.task);
@@ -39,8 +39,8 @@ export function createExercise({ send }) {
     instead?.focus({ preventScroll: true });
   }
 
-  // A sheet may be too low for the task. If nothing in it can be focused, it is focusable itself, so that it can be
-  // scrolled.
+  // A sheet may be too short for the task. If nothing in it can be focused, make the sheet itself focusable, so that
+  // keyboard users can scroll it.
   function reach() {
     const scrolls = root.scrollHeight > root.clientHeight;
     const inside = [...root.querySelectorAll("button")].some((each) => each.offsetParent && !isDisabled(each));
@@ -53,7 +53,7 @@ export function createExercise({ send }) {
 }
 
 /**
- * Scroll a panel, and nothing around it, until a line in it is visible.
+ * Scroll a panel, but nothing around it, until a line in the panel is visible.
  * @param {HTMLElement | null} scroller
  * @param {HTMLElement} [line]
  */

@@ -1,5 +1,5 @@
-// A lab's panel: a form in sections, the progress of the run, its result as a sentence and a table, and the games worth
-// looking at. Everything comes from the trait `state`.
+// A lab's panel: a form in sections, the progress of the run, its result as a sentence and a table, and games that are
+// worth watching. The trait `state` contains all of this.
 
 import { connect } from "../core/connection.js";
 import { button, el, find, keyed, ownId, ownKeys, refill, signed, write } from "../core/dom.js";
@@ -41,7 +41,7 @@ function render({ model, el: host }) {
     const parts = [form.root, games.root];
     parts.forEach(clearRefused);
     write(form.problem, notice && !parts.some((part) => blame(part, notice)) ? notice.text : "");
-    if (notice) find(root, ".ck-problem:not(:empty)")?.scrollIntoView({ block: "center" }); // not below the lower edge
+    if (notice) find(root, ".ck-problem:not(:empty)")?.scrollIntoView({ block: "center" }); // it may be below the lower edge of the window
   }
 
   const found = el("div", { class: "ck-lab-found" }, result.root, games.root, code.root);
@@ -58,7 +58,8 @@ function render({ model, el: host }) {
 }
 
 /**
- * Every change starts a run. An error is shown next to its field, and all input stays.
+ * Create the form. Every change in it starts a run. If there is an error, it is shown next to its field, and all input
+ * is kept.
  * @param {{ onRun: (values: Record<string, unknown>) => void }} making
  */
 function createForm({ onRun }) {
@@ -91,7 +92,7 @@ function createForm({ onRun }) {
   }
 
   /**
-   * Mark a new rule that differs from the old one.
+   * Mark the values of the new rules that differ from the old ones.
    * @param {FormField[]} all
    */
   function markChanged(all) {
@@ -104,7 +105,7 @@ function createForm({ onRun }) {
   }
 
   /**
-   * A section of another game's form is open if it was open in the last form.
+   * Draw a section, open if the section with the same title was open in the previous form.
    * @param {FormSection} section
    */
   function drawSection({ title, open: usual, fields: members }) {
@@ -119,7 +120,8 @@ function createForm({ onRun }) {
 }
 
 /**
- * On a phone the status stays at the lower edge while the user is at the form, as the result is far below.
+ * Create the status of the run. On a phone it stays at the lower edge while the user fills in the form, as the result
+ * is far below.
  * @param {{ onStop: () => void, onGoOn: () => void, onAgain: () => void, onResult: () => void }} making
  */
 function createRun({ onStop, onGoOn, onAgain, onResult }) {
@@ -132,14 +134,14 @@ function createRun({ onStop, onGoOn, onAgain, onResult }) {
   let isStopped = false; // a stopped run can be continued
 
   /**
-   * Move the focus from a button that is disabled to the one that can be pressed. A result that is counted in one step
-   * (`once`) needs neither Stop nor a link to results further down.
+   * Show the status, and move the focus from a disabled button to the one that can be pressed. A result that is
+   * computed in one step (`once`) needs neither Stop nor a link to the result.
    * @param {LabState} state
    */
   function show({ status = "", left = "", running, stopped, done = 0, once, notice }) {
     bar.hidden = stop.hidden = seek.hidden = Boolean(once);
     if (once) again.textContent = "Another deal";
-    const told = running && done && !once ? `Playing … ${left}`.trim() : status; // a screen reader doesn't hear every step
+    const told = running && done && !once ? `Playing … ${left}`.trim() : status; // so that screen readers don't announce every step
     const said = notice ? `Nothing new was ${once ? "counted" : "played"}.` : told;
     write(says, said);
     says.title = status;
@@ -162,7 +164,7 @@ function createResult() {
   const root = el("div", { class: "ck-lab-result" }, says, scroll, note);
 
   /**
-   * A screen reader gets the sentence when the run has ended; on the screen it is updated during the run.
+   * Show the result. On screen the sentence is updated during the run, but screen readers get it only at the end.
    * @param {LabState} state
    */
   function show({ sentence = "", rows = [], note: said = "", running }) {
@@ -221,7 +223,7 @@ function createGames({ onOpen }) {
   /** @param {SubmitEvent} event */
   function watch(event) {
     event.preventDefault();
-    onOpen({ game: number.valueAsNumber }); // an empty field gives NaN, and opens no game
+    onOpen({ game: number.valueAsNumber }); // an empty field gives NaN, which opens no game
   }
 
   /** @param {LabState} state */
@@ -258,7 +260,7 @@ function createCode() {
     copied.textContent = "";
   }
 
-  // If writing to the clipboard isn't allowed (on a page without https), the lines are selected.
+  // Copy the lines, or select them if the page may not write to the clipboard (without https).
   async function take() {
     try {
       await navigator.clipboard.writeText(lines.textContent ?? "");

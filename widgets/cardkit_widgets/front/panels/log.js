@@ -1,4 +1,4 @@
-// The log of the game in words, which is also announced to screen readers as it happens.
+// The log of the game in words. Screen readers announce each event as it happens.
 
 import { button, el, inWords, keyed, refill } from "../core/dom.js";
 import { alongList, rove } from "../core/keyboard.js";
@@ -8,7 +8,7 @@ import { totalsLabel } from "./scoreboard.js";
 /** @import { Frame, LogLine, LogScores } from "../core/messages.d.ts" */
 /** @import { Chip } from "../core/types.d.ts" */
 
-const ANNOUNCED = 12; // how many announcements stay for a screen reader to go back to
+const ANNOUNCED = 12; // how many announcements are kept, so that screen-reader users can go back to them
 
 /** @param {{ chip: Chip, onAsk: (event: number) => unknown, onUnfold: () => unknown }} making */
 export function createLog({ chip, onAsk, onUnfold }) {
@@ -56,7 +56,7 @@ export function createLog({ chip, onAsk, onUnfold }) {
   }
 
   /**
-   * The line of the event that the player has asked about.
+   * Find the line of an event that the player has asked about.
    * @param {number} event
    */
   function lineOf(event) {
@@ -67,7 +67,7 @@ export function createLog({ chip, onAsk, onUnfold }) {
 }
 
 /**
- * Group the lines by round, with the index of each round's first line. A game with a single round has no round number.
+ * Group the lines by round, with the index of each round's first line. A game with only one round gets no round number.
  * @param {LogLine[]} lines
  */
 function inRounds(lines) {
@@ -93,7 +93,7 @@ function scoreRows({ title, rows }) {
 }
 
 /**
- * The latest events, next to the table. If they don't fit, a button shows the rest.
+ * Create the list of the latest events, next to the table. If they don't all fit, a button shows the rest.
  * @param {{ onUnfold: () => unknown }} making
  */
 function createLatest({ onUnfold }) {
@@ -113,7 +113,7 @@ function createLatest({ onUnfold }) {
   }
 
   function measure() {
-    told.scrollTop = told.childElementCount > 1 ? told.scrollHeight : 0; // of several turns, the latest matters for the decision
+    told.scrollTop = told.childElementCount > 1 ? told.scrollHeight : 0; // after several turns, the latest one matters most for the decision
     if (isFolded()) more.hidden = told.scrollHeight <= told.clientHeight + 1 && [...told.children].every((line) => line.scrollWidth <= line.clientWidth);
   }
 

@@ -1,5 +1,5 @@
-// A mistake as a puzzle: what happened in the game, the coach's comment on the move that the player tries, and a button
-// to leave.
+// A puzzle made from a player's mistake: what happened in the game, the coach's comment on the move that the player
+// tries, and a button to leave the puzzle.
 
 import { button, el, inWords, write } from "../core/dom.js";
 import { withInlineCards } from "../core/inline_cards.js";
@@ -35,7 +35,7 @@ export function createPuzzle({ send }) {
     return changes;
   }
 
-  // A move has been sent to the coach.
+  // Show that a move has been sent to the coach.
   function wait() {
     if (root.hidden) return;
     verdict.className = "ck-verdict";

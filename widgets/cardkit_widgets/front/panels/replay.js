@@ -1,5 +1,5 @@
-// The controls of a finished game: step by step, to any step, or automatically; from any seat; and a choice between
-// several games.
+// The controls for watching a finished game: step by step, at any step, or automatically, from the view of any player.
+// If there are several games, the user can choose one.
 
 import { button, capital, el, findAll, refill } from "../core/dom.js";
 
@@ -28,7 +28,7 @@ export function createReplayControls({ title, send }) {
   /** @type {ReplayState | undefined} */
   let now;
   /** @type {HTMLElement | null} */
-  let from = null; // the list below the picture that the user came from
+  let from = null; // the list below the chart that the user came from
 
   /** @param {PageCommand} message */
   function byHand(message) {
@@ -47,7 +47,7 @@ export function createReplayControls({ title, send }) {
     if (watch.now === watch.last) alone.stop();
   }
 
-  // Scroll to the game that the user has asked for as soon as the page has placed it.
+  // As soon as the page has attached the game that the user asked for, scroll to it.
   function arrive() {
     from = lookedAt();
     goBack.hidden = !from;
@@ -71,7 +71,7 @@ export function createReplayControls({ title, send }) {
 }
 
 /**
- * Buttons and a slider that lead to another step.
+ * Create the buttons and the slider that lead to another step.
  * @param {(message: PageCommand) => void} ask
  */
 function createSteps(ask) {
@@ -105,7 +105,7 @@ function createSteps(ask) {
 }
 
 /**
- * Plays the steps automatically. Stepping by hand stops this.
+ * Play the steps automatically, until the user goes to another step.
  * @param {() => void} begin
  * @param {() => void} goOn
  */
@@ -128,7 +128,7 @@ function createAlone(begin, goOn) {
     root.setAttribute("aria-pressed", "false");
   }
 
-  // The step has been shown completely.
+  // Called when a step has been shown completely.
   function settled() {
     clearTimeout(timer);
     if (isAlone) timer = setTimeout(() => isAlone && goOn(), LOOKED_AT * pace);
@@ -143,7 +143,7 @@ function createAlone(begin, goOn) {
 }
 
 /**
- * A button for the other of two games, or a list if there are more.
+ * Draw a button for the other of two games, or a list of three or more games.
  * @param {ReplayState} watch
  * @param {(version: string) => void} choose
  */
@@ -158,8 +158,8 @@ function drawVersions({ version, versions }, choose) {
 
 // --- the pictures that the user came from -------------------------------------------------------------------------
 
-// The list below the picture that the user has chosen from: the one with the focus, the one with the pointer over it,
-// or the one nearest to the middle of the window.
+// Find the list below the chart in which the user has chosen a game: the list that has the focus, the one below the
+// pointer, or the one nearest to the middle of the window.
 function lookedAt() {
   const lists = findAll(document, ".ckc-chooser select").filter((list) => list.offsetHeight);
   const held = lists.find((list) => list.parentElement?.parentElement?.contains(document.activeElement));

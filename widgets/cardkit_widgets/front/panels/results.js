@@ -14,7 +14,7 @@ export function createResults({ chip }) {
   let shown = "";
 
   /**
-   * The sheets stay open or closed while they apply, so that a reader isn't interrupted.
+   * Show the score sheets. Each one stays open or closed while it applies, so that readers aren't interrupted.
    * @param {ScoreSheetState[]} sheets
    */
   function show(sheets) {
@@ -46,7 +46,7 @@ export function createResults({ chip }) {
  */
 function drawSheet({ name, total, lines }, chip, open) {
   /** @type {Set<string>} */
-  const named = new Set(); // rules that are already listed: each is named once, with the first line that it is about
+  const named = new Set(); // rules that are already listed: each is named only with the first line that it applies to
   const rows = lines.map((line) => {
     const ruled = (/** @type {string} */ id) => (line.rulings.includes(id) ? el("span", { class: "ck-mark ck-mark-ruling" }, inWords("our ruling")) : null);
     const news = line.clauses.filter((id) => !named.has(`${id} ${line.rulings.includes(id)}`));

@@ -1,4 +1,5 @@
-// The panel of the rules page: every clause, highlighted if it matters now; every move with its clause; the settings.
+// The panel of the rules page: every clause, highlighted if it matters now, every move with its clause, and the
+// settings.
 
 import { clauseText } from "./clauses.js";
 import { button, el, find, focused, inWords, refill } from "../core/dom.js";
@@ -9,7 +10,7 @@ import { blame, optionField, readOptions, showOptions, clearRefused } from "../c
 /** @import { ExplainedMove, Notice, RulebookState } from "../core/messages.d.ts" */
 /** @import { Clauses, Props, Send } from "../core/types.d.ts" */
 
-const LEAD = 12; // px from the top of the list to the clause that it is scrolled to
+const LEAD = 12; // px between the top of the list and the clause that the list is scrolled to
 
 /** @param {{ clauses: Clauses, send: Send, onChosen: () => unknown }} making */
 export function createRulebook({ clauses, send, onChosen }) {
@@ -36,7 +37,7 @@ export function createRulebook({ clauses, send, onChosen }) {
   function show(book, note) {
     const goesOn = book.chosen !== chosen;
     if (goesOn) root.closest(".ck")?.scrollIntoView({ block: "start" });
-    const name = book.chosen ? [el("p", { class: "ck-clause-name" }, book.chosen)] : []; // for finding it in the rulebook
+    const name = book.chosen ? [el("p", { class: "ck-clause-name" }, book.chosen)] : []; // so that readers find the clause in the rulebook
     about.replaceChildren(el("p", {}, book.says), ...name);
     chosen = book.chosen;
     if (moves.show(book)) (find(moves.root, "[tabindex='0']") ?? about).focus({ preventScroll: true });
@@ -58,14 +59,14 @@ export function createRulebook({ clauses, send, onChosen }) {
     if (note) blame(options, note);
   }
 
-  // The page scrolls to the table now. The focus moves along if its element is out of sight.
+  // Called when the page scrolls to the table. Move the focus along if the focused element is out of sight.
   function goAlong() {
     const [now, table] = [focused(), root.closest(".ck")];
     const isHere = table?.contains(now);
     onChosen();
     if (!table || !isHere) return;
     if (!now.checkVisibility()) about.focus({ preventScroll: true });
-    const panel = sections.root.contains(now) && scrollerOf(now) === root ? root : null; // next to the table it scrolls separately
+    const panel = sections.root.contains(now) && scrollerOf(now) === root ? root : null; // next to the table the panel scrolls separately
     if (panel && !inSight(now, panel)) panel.scrollTop += now.getBoundingClientRect().top - panel.getBoundingClientRect().top - LEAD;
     if (!inSight(now, panel ?? table)) about.focus({ preventScroll: true });
   }
@@ -74,7 +75,7 @@ export function createRulebook({ clauses, send, onChosen }) {
 }
 
 /**
- * Every move that is considered now. A long list is visibly cut off, with a button that shows how many there are.
+ * Create the list of all moves to consider now. A long list is cut off, and a button shows how many there are.
  * @param {{ clauses: Clauses, send: Send }} making
  */
 function createMoves({ clauses, send }) {
@@ -83,8 +84,8 @@ function createMoves({ clauses, send }) {
   const setStop = rove(root, { item: ".ck-chip", first: ["[aria-current]"], to: alongList });
 
   /**
-   * Scroll the list to the chosen clause. If the user chose it here with the keyboard, the focus should stay here.
-   * Returns whether the focus has to be restored.
+   * Show the moves, and scroll to the chosen clause. If the user chose it in this list by keyboard, the focus stays
+   * here. Returns whether the focus has to be restored.
    * @param {RulebookState} book
    */
   function show({ moves, chosen }) {
@@ -104,7 +105,7 @@ function createMoves({ clauses, send }) {
     measure();
   }
 
-  // The focus moves to the list, as the button isn't needed any more.
+  // Show all moves, and move the focus to the list, as the button disappears.
   function showAll() {
     unfold(true);
     find(root, "[tabindex='0']")?.focus({ preventScroll: true });
@@ -130,7 +131,7 @@ function createMoves({ clauses, send }) {
 }
 
 /**
- * The whole rulebook. Each clause moves the table to a position where it matters.
+ * Create the whole rulebook. Choosing a clause sets up a position on the table in which the clause matters.
  * @param {{ clauses: Clauses, send: Send }} making
  */
 function createSections({ clauses, send }) {

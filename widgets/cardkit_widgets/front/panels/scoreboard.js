@@ -1,4 +1,4 @@
-// The scores of all rounds so far, which a button shows at any time: one line for each round, and the totals.
+// The scores of all rounds so far, with one line for each round, and the totals. A button shows them at any time.
 
 import { button, capital, el, inWords } from "../core/dom.js";
 
@@ -8,7 +8,7 @@ import { button, capital, el, inWords } from "../core/dom.js";
 export function createScoreboard({ rounds }) {
   const dialog = el("dialog", { class: "ck-dialog ck-scoreboard", "aria-label": "Scores" });
   /** @type {RoundScores | null} */
-  let seen = null; // the scores that have been shown at the table: the kernel is ahead while the others' moves are played
+  let seen = null; // the scores that the table has shown: the kernel is ahead while the other players' moves are being shown
   const press = button("Scores", open, { class: "ck-button ck-scores", "data-key": "scores", hidden: true });
 
   function open() {
@@ -19,7 +19,7 @@ export function createScoreboard({ rounds }) {
   }
 
   /**
-   * The scores button is hidden during a puzzle, whose buttons need its room.
+   * Update the scores button. It is hidden during a puzzle, whose buttons need the space.
    * @param {boolean} isPuzzle
    */
   function show(isPuzzle) {
@@ -31,8 +31,8 @@ export function createScoreboard({ rounds }) {
 }
 
 /**
- * A column for each side. Rounds without points have only the totals. What dice have taken off is below its round, so
- * that the table adds up.
+ * Draw a table with a column for each side. Rounds without points show only the totals. Points that dice have taken off
+ * get a separate line below their round, so that the columns add up.
  * @param {RoundScores} rounds
  */
 function historyTable({ names, points, dice, totals, title }) {

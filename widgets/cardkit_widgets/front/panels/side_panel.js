@@ -10,8 +10,8 @@ import { createReplayControls } from "./replay.js";
 /** @import { Clauses, Send } from "../core/types.d.ts" */
 
 /**
- * `first` is above the table's dock and `book`, if there is one, below everything else. `next` returns the element to
- * continue with when nothing on the table can be chosen. Only the steps of a finished game have more methods.
+ * `first` goes above the table's dock and `book`, if there is one, below everything else. `next` returns the element to
+ * continue with when nothing on the table can be chosen. Only the panel of a finished game has the other methods.
  * @typedef {object} Panel
  * @property {HTMLElement} root
  * @property {HTMLElement} first
@@ -25,8 +25,8 @@ import { createReplayControls } from "./replay.js";
  */
 
 /**
- * `hurry` also sends, but not if a button is pressed while moves are still being shown. `onChosen` is called when the
- * user has chosen something that is visible on the table.
+ * `hurry` sends a command, but if moves are still being shown, it only skips to the last one. `onChosen` is called when
+ * the user has chosen something that is visible on the table.
  * @param {TableState} state
  * @param {{ title: string, clauses: Clauses, send: Send, hurry: Send, onChosen: () => unknown }} making
  * @returns {Panel | null}

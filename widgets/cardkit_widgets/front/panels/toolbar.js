@@ -8,17 +8,17 @@ import { PACES } from "../table/playback.js";
 /** @import { TableTools } from "../core/messages.d.ts" */
 /** @import { Send } from "../core/types.d.ts" */
 
-const ABOVE_BOOK = 8; // px from the edge of the scrolling panel to the title that it is scrolled to
-const ABOVE_SHEET = 8; // px above and below the result panel when a sheet is open
+const ABOVE_BOOK = 8; // px between the edge of the scrolling panel and the title that the panel is scrolled to
+const ABOVE_SHEET = 8; // px kept free above and below the result panel while a sheet is open
 
 /** @typedef {(isOn: boolean) => void} Switch */
 /** @typedef {ReturnType<typeof createPreferences>} Wishes */
 
 /**
  * The parts of a bar. `scores` and `sort` are buttons of other parts. `remember` and `coach` are called when the memory
- * aid and the coach are switched on or off. `more` names what else the panel contains if it is a sheet, and `brief` is
- * the coach's comment while the rest of the coach is out of sight. The browser stores the pace and the switches under
- * the name `keeps`.
+ * aid and the coach are switched on or off. `more` names what else an expanded sheet shows, and `brief` is the coach's
+ * comment while the rest of the coach is out of sight. The browser stores the pace and the switches under the name
+ * `keeps`.
  * @typedef {object} Barring
  * @property {HTMLElement} scores
  * @property {HTMLElement} sort
@@ -96,7 +96,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
 }
 
 /**
- * A button that switches something on and off.
+ * Create a button that switches a tool on and off.
  * @param {string} label
  * @param {string} title
  * @param {Switch} tell
@@ -129,10 +129,10 @@ function switchButton(label, title, tell, { wishes, name }) {
 
 /**
  * On a narrow screen the panel is a sheet over the lower edge of the table, and a button shows the rest of it. `clear`
- * makes room for it. When the focus moves to the `felt`, or a card on it is clicked, the sheet closes so that it
- * doesn't cover the table. `raiseResult` is called when a round may have ended: it moves the result panel above an open
- * sheet. The result panel stays there until a press on one of its buttons is complete, since the press would otherwise
- * end next to the button.
+ * closes a note that would cover the sheet. When the focus moves to the `felt`, or a card on it is clicked, the sheet
+ * closes so that it doesn't cover the table. `raiseResult` is called when a round may have ended: it moves the result
+ * panel above an open sheet. The result panel stays there until a press on one of its buttons is complete. Otherwise
+ * the button would move away during the press.
  * @param {HTMLElement} side
  * @param {{ unfold: HTMLElement, felt: HTMLElement, clear: () => void }} around
  */
@@ -146,7 +146,7 @@ export function createSheet(side, { unfold, felt, clear }) {
   });
 
   felt.addEventListener("focusin", ({ target }) => { if (!isOfEnding(target)) close(); });
-  felt.addEventListener("click", ({ target }) => { if (isOfEnding(target)) close(); }, true); // before the pressed button can open it again
+  felt.addEventListener("click", ({ target }) => { if (isOfEnding(target)) close(); }, true); // closes the sheet before the pressed button can open it again
 
   /** @param {EventTarget | null} target */
   function isOfEnding(target) {
@@ -161,8 +161,8 @@ export function createSheet(side, { unfold, felt, clear }) {
     if (isOpen()) show(false);
   }
 
-  // If the button announces the rulebook, scroll to it. If the sheet is too long for the rulebook's title to reach the
-  // upper edge, scroll by whole parts, so that none of them is cut off there.
+  // If the button announces the rulebook, scroll to the rulebook. If its title can't reach the upper edge, scroll to
+  // the start of an earlier part instead, so that no part is cut off there.
   function toBook() {
     const [book, bar] = [find(side, ".ck-rulebook"), find(side, ".ck-bar")];
     const title = book && find(book, "h2");

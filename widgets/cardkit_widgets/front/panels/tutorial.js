@@ -16,7 +16,7 @@ export function createLesson({ clauses, send, onChosen }) {
   const counting = createCounting({ send });
   let unfolded = false; // whether the clauses are shown
   /** @type {HTMLElement | null} */
-  let onward = null; // the button that leads on when no card does
+  let onward = null; // the button that continues if no card does
   let at = 0; // the step or puzzle that is shown
 
   /** @param {TutorialState} lesson */
@@ -46,7 +46,7 @@ export function createLesson({ clauses, send, onChosen }) {
   }
 
   /**
-   * Buttons for everything except going on.
+   * Create all buttons except the one that continues.
    * @param {TutorialState} lesson
    */
   function more(lesson) {
@@ -57,7 +57,7 @@ export function createLesson({ clauses, send, onChosen }) {
   }
 
   /**
-   * The clauses themselves can be opened, and then stay open at the next steps.
+   * Create the section with the clauses behind a step. Once the user has opened it, it stays open in the next steps.
    * @param {TutorialState} lesson
    */
   function shown({ clauses: ids }) {
@@ -71,7 +71,7 @@ export function createLesson({ clauses, send, onChosen }) {
 }
 
 /**
- * Whether only puzzles follow this step.
+ * Whether this is the last step, followed only by puzzles.
  * @param {Pick<TutorialState, "stop" | "chapters">} lesson
  */
 function isLastStep({ stop, chapters }) {
@@ -79,7 +79,7 @@ function isLastStep({ stop, chapters }) {
 }
 
 /**
- * At the end, a link to the complete game on the same page.
+ * Create the link to the complete game on the same page, which is shown at the end.
  * @param {TutorialState} lesson
  */
 function wholeGame(lesson) {
@@ -88,8 +88,8 @@ function wholeGame(lesson) {
 }
 
 /**
- * Rows for what is clearer as a table than as a sentence. The first row names the columns, and each row starts with its
- * own name.
+ * Draw facts that are clearer in a table than in a sentence. The first row contains the names of the columns, and each
+ * row starts with its own name.
  * @param {TutorialState} lesson
  */
 function lessonRows({ table: [titles, ...lines] }) {
@@ -100,7 +100,7 @@ function lessonRows({ table: [titles, ...lines] }) {
 }
 
 /**
- * Why an answer was right.
+ * Explain why an answer was right.
  * @param {TutorialState} lesson
  */
 function told({ told: why }) {

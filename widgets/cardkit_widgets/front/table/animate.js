@@ -1,15 +1,15 @@
-// Cards fly from their old place to their new one. With reduced motion they are only moved and marked.
+// Animates cards that move from one spot to another. With reduced motion, cards are only moved and marked.
 
 import { cardOn, drawCard } from "./cards.js";
 import { el, find } from "../core/dom.js";
 import { showRowOf } from "./layout.js";
 
 /** @import { Flight, GameArt } from "../core/messages.d.ts" */
-/** @typedef {{ starts: (DOMRect | undefined)[], covered: (HTMLElement | undefined)[] }} Before What lay where before the flights. */
+/** @typedef {{ starts: (DOMRect | undefined)[], covered: (HTMLElement | undefined)[] }} Before The cards on the table before the flights. */
 
-const FLIGHT = 420; // ms one card travels
-const STAGGER = 170; // ms from one card's start to the next one's
-const CHAIN = 380; // the same when so many cards move that they should be followed one by one
+const FLIGHT = 420; // ms that a card flies
+const STAGGER = 170; // ms between the starts of two cards
+const CHAIN = 380; // the same if several cards should be followed one by one
 const FLIP = 70; // the same for cards that are only turned over
 
 export function reducedMotion() {
@@ -17,8 +17,7 @@ export function reducedMotion() {
 }
 
 /**
- * Call this before the new scene is drawn, to note where the cards start. Call the result after it is drawn, to make
- * them fly.
+ * Record where the cards start, before the new scene is drawn. Call the returned function after that, to make them fly.
  * @param {HTMLElement} felt
  * @param {Flight[]} flights
  * @param {GameArt} art
@@ -31,7 +30,7 @@ export function prepareFlights(felt, flights, art) {
 }
 
 /**
- * A dragged card flies on from where it was dropped.
+ * Where a dragged card was dropped, since its flight starts from there.
  * @param {HTMLElement} felt
  * @param {string} place
  */
@@ -51,7 +50,7 @@ function rectOf(felt, place) {
 }
 
 /**
- * The top card of a pile stays visible until another card lands on it.
+ * Copy the top card of a pile, which stays visible until another card lands on it.
  * @param {HTMLElement} felt
  * @param {string} place
  */
@@ -99,7 +98,7 @@ function delaysOf(flights) {
 }
 
 /**
- * The card that lands last stays visible.
+ * Whether this is the last card to land on its spot, and so stays visible.
  * @param {Flight[]} flights
  * @param {Flight} flight
  */
@@ -157,7 +156,7 @@ function at(x, y, scale) {
 }
 
 /**
- * A cancelled animation (its card was redrawn) counts as finished.
+ * Wait for an animation. It counts as finished if it is cancelled because its card was redrawn.
  * @param {Animation} animation
  */
 function finished(animation) {

@@ -1,5 +1,5 @@
-// One card, and one zone of cards. A card is a button: its label names the card, and the hint describes what a click
-// does.
+// Draws a card and a zone of cards. Each card is a button. Its label names the card, and the hint describes what a
+// click does.
 
 import { el, find, inWords } from "../core/dom.js";
 import { withInlineCards } from "../core/inline_cards.js";
@@ -10,7 +10,7 @@ import { picture } from "../core/pictures.js";
 const ROW = 18; // cards that fit in one row of a hand
 const NARROW_ROW = 11; // the same on a phone
 
-/** @typedef {Standing & { won: string, adds: boolean }} Stand A standing with the words for its total. */
+/** @typedef {Standing & { won: string, adds: boolean }} Stand A standing, with the words for its total. */
 /** @typedef {{ art: GameArt, standing: Stand | null, stateOf: (place: string) => string, hint: string, remembering: boolean, worthOf?: (place: string) => string | undefined, drags?: (place: string) => boolean }} Drawing */
 
 /**
@@ -26,7 +26,7 @@ export function drawCard(art, card) {
 }
 
 /**
- * The card at a spot.
+ * Find the card at a spot.
  * @param {HTMLElement} felt
  * @param {string} place
  */
@@ -35,7 +35,7 @@ export function cardOn(felt, place) {
 }
 
 /**
- * The card that contains an element.
+ * Find the card that contains an element.
  * @param {EventTarget | null} node
  */
 export function placeAt(node) {
@@ -86,7 +86,7 @@ export function cardButton(slot, { art, state, describedBy, row, isBelowName, re
 }
 
 /**
- * Text on a card is hidden from screen readers, since the card's name or the coach contains it.
+ * Write text on a card. It is hidden from screen readers, since the card's label or the coach contains the same text.
  * @param {string} name
  * @param {...(string | HTMLElement)} parts
  */
@@ -106,8 +106,8 @@ function labelOf(slot, state, remembering) {
 }
 
 /**
- * The memory aid: on the back of a card, a small picture of its face if it has been seen; on small cards only its
- * number.
+ * Draw the memory aid: if the player has seen a face-down card, its back shows a small picture of its face. Small cards
+ * show only the number.
  * @param {GameArt} art
  * @param {string} card
  */
@@ -172,7 +172,7 @@ function apartIn({ slots, count }) {
 }
 
 /**
- * How many other cards that are face up are covered by the next one.
+ * How many other face-up cards are partly covered by the next card.
  * @param {Zone} zone
  * @param {Slot[]} apart
  */
@@ -181,7 +181,7 @@ function shownIn({ slots }, apart) {
 }
 
 /**
- * How many cards each row of a long hand has, spread evenly so that no card is alone in the last row.
+ * How many cards each row of a long hand gets. Cards are spread evenly, so that none is alone in the last row.
  * @param {Zone} zone
  * @param {number} most
  */
@@ -209,7 +209,7 @@ function cardsOf(count) {
 }
 
 /**
- * The points of the round that has ended, with a sign if points add up, and the total.
+ * The points of the last round, with a plus or minus sign if points add up, and the total.
  * @param {Stand | null} standing
  */
 function badges(standing) {

@@ -1,4 +1,4 @@
-// The moves that have a button: one for each, or a list for moves of the same kind, of which there can be many.
+// The buttons for moves. Each move has its own button, or moves of the same kind share a list.
 
 import { button, el } from "../core/dom.js";
 import { withInlineCards } from "../core/inline_cards.js";
@@ -7,7 +7,7 @@ import { withInlineCards } from "../core/inline_cards.js";
 
 /**
  * `wanted` is the move that a lesson waits for, and `describedBy` the id of the hint that describes a button.
- * `onChosen` receives the button whose move has just changed.
+ * `onChosen` receives the button of a list in which another move has been chosen.
  * @typedef {{ wanted: string | undefined, describedBy: string, onMove: (move: string) => unknown, onChosen: (press: HTMLElement) => void }} Offering
  */
 
@@ -22,7 +22,7 @@ export function choiceButton({ move, button: label }, { wanted, describedBy, onM
 }
 
 /**
- * A list for choices with a menu, and a button that makes the chosen move.
+ * Create a list for the choices of each menu, and a button that makes the chosen move.
  * @param {MoveChoice[]} choices
  * @param {Offering} how
  */

@@ -9,24 +9,24 @@ import { reducedMotion } from "./animate.js";
 /** @import { GameArt } from "../core/messages.d.ts" */
 
 const SLACK = 6; // px that a pointer may move during a click
-const TOUCHES = 0.2; // the part of a card that has to cover a spot for a drop there
+const TOUCHES = 0.2; // the proportion of a card that must cover a spot for a drop there
 const BACK = 220; // ms in which a card flies back
 
 /**
- * Where a card may land: on `place`, or in a zone if that is empty. `move` is the move that results, or null if none
- * does yet.
+ * Where a card may land: on the card at `place`, or in a zone if `place` is empty. `move` is the resulting move, or
+ * null if the drop doesn't complete one.
  * @typedef {{ node: HTMLElement, place: string, move: string | null }} Target
  */
 
-/** @typedef {Drops & { count: number }} Held Where cards may be dropped, and how many move together. */
+/** @typedef {Drops & { count: number }} Held Where cards may be dropped, and how many cards move together. */
 
 /**
- * The card below the pointer. Once it has moved, also the picture that moves along, and its target.
+ * The pressed card. Once the pointer has moved, also the picture that moves with the pointer, and the picture's target.
  * @typedef {{ from: string, pointer: number, x: number, y: number, drops: Held, picture: HTMLElement | null, target: Target | null, isLanding: boolean }} Grip
  */
 
 /**
- * The parts of dragging. `onDrop` returns whether the drop has made a move.
+ * What dragging needs from the table. `onDrop` returns whether the drop has made a move.
  * @typedef {object} DraggingParts
  * @property {HTMLElement} felt
  * @property {GameArt} art
@@ -39,7 +39,7 @@ export class Dragging {
   /** @type {Grip | undefined} */
   #held;
   /** @type {boolean} */
-  #isClick; // whether the next click is a real one, and not the end of a drag
+  #isClick; // whether the next click is a real click, and not the end of a drag
 
   /** @param {DraggingParts} parts */
   constructor({ felt, art, dropsAt, onDrop, onRefuse }) {
@@ -106,7 +106,7 @@ export class Dragging {
     return picture;
   }
 
-  // Mark the current elements, since each drawing creates new ones.
+  // Mark the targets. Call this after each drawing, which creates new elements.
   mark() {
     for (const node of findAll(this.felt, ".ck-drop, .ck-drop-here, .ck-dragged")) node.classList.remove("ck-drop", "ck-drop-here", "ck-dragged");
     const held = this.#held;
@@ -117,7 +117,7 @@ export class Dragging {
   }
 
   /**
-   * The card below the pointer, or otherwise the one that the dragged card covers most.
+   * Find the target below the pointer, or else the one that the dragged card covers most.
    * @param {Grip} held
    * @param {HTMLElement} picture
    * @param {PointerEvent} event
@@ -147,7 +147,7 @@ export class Dragging {
     }
     this.#aim(held, held.picture, event);
     this.#isClick = false;
-    setTimeout(() => this.#clickAgain()); // a drag that ends next to the table ends without a click
+    setTimeout(() => this.#clickAgain()); // a drag that ends outside the table triggers no click
     if (held.target) this.#land(held, held.target);
     else this.#refuse(held.from, placeAt(this.#below(event)));
   }
@@ -157,7 +157,7 @@ export class Dragging {
   }
 
   /**
-   * The picture stays where it was dropped until it flies to its final spot.
+   * Leave the picture where it was dropped until it flies to its final spot.
    * @param {Grip} held
    * @param {Target} target
    */
@@ -185,7 +185,7 @@ export class Dragging {
     this.settle();
   };
 
-  // Let go: a card that is still held flies back, and a card that has landed is finished.
+  // End the drag: a card that is still held flies back, and the picture of a card that has landed is removed.
   settle() {
     const held = this.#held;
     if (!held) return;

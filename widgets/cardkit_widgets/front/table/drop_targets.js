@@ -1,4 +1,4 @@
-// Where a card may be dropped. A drop makes a move that could also be made by clicking, so it only needs the scene,
+// Where a card may be dropped. Every drop makes a move that clicks could make too. So this module only needs the scene,
 // which contains the clicks for each move.
 
 /** @import { MoveChoice, Zone } from "../core/messages.d.ts" */
@@ -6,8 +6,8 @@
 /** @typedef {{ zones: Zone[], choices: MoveChoice[] }} Lying */
 
 /**
- * The result of each drop: in `places` by the card that it lands on, in `zones` by the zone that it lands in. The value
- * is the move, or null if another click is needed first.
+ * The move that each drop makes, or null if it takes another click. `places` contains the drops on cards, and `zones`
+ * the drops in zones.
  * @param {string} from
  * @param {Lying} scene
  * @returns {Drops}
@@ -24,7 +24,7 @@ export function dropsFor(from, { zones, choices }) {
 }
 
 /**
- * The card in hand can be dropped wherever it could be played: on a card to exchange it, or on a pile.
+ * Add the drops of the drawn card, which can be exchanged for another card or put on a pile.
  * @param {MoveChoice[]} choices
  * @param {Drops} drops
  */
@@ -47,7 +47,7 @@ function fromTable(from, { source, zones, choices }, drops) {
 }
 
 /**
- * The cards of a row are one target, whichever of them is meant.
+ * Add a drop on a card. All cards of a row count as one target.
  * @param {string | undefined} place
  * @param {string} move
  * @param {{ zones: Zone[], drops: Drops, first: boolean }} how
@@ -60,8 +60,8 @@ function dropOn(place, move, { zones, drops, first }) {
 }
 
 /**
- * Where a card goes that needs only one click: from a pile to the hand or the player's other cards, or from the hand to
- * the pile that is face up.
+ * The zones that a card can go to with a single click: from a pile to the hand or the player's other cards, or from the
+ * hand to the face-up pile.
  * @param {Zone} source
  * @param {Zone[]} zones
  */

@@ -21,7 +21,8 @@ export function createHint({ clauseChip }) {
   }
 
   /**
-   * Tab leads from a card or button to the clause behind it, and then on. Shift+Tab leads back.
+   * Let Tab lead from a card or button to the clause behind it, and from there to the next element. Shift+Tab leads
+   * back.
    * @param {KeyboardEvent} event
    */
   function goToClause(event) {
@@ -33,12 +34,13 @@ export function createHint({ clauseChip }) {
     } else if (event.target === chip) {
       told.focus({ preventScroll: true });
       if (event.shiftKey) event.preventDefault();
-      else find(root, ".ck-chip")?.setAttribute("tabindex", "-1"); // the browser continues from there, and doesn't return to it
+      else find(root, ".ck-chip")?.setAttribute("tabindex", "-1"); // the browser moves on from the clause, and can't return to it
     }
   }
 
   /**
-   * The card or button that a clause in the hint belongs to; for any other element, the element itself.
+   * If an element is a clause in the hint, return the card or button that the hint is about; otherwise return the
+   * element.
    * @param {HTMLElement} node
    */
   function origin(node) {

@@ -1,15 +1,15 @@
-// The layout of the zones on the felt: the other players at the top, the piles and the hand in the middle, the player's
-// own area below.
+// The layout of the zones on the felt: the other players at the top, the piles and the drawn card in the middle, the
+// player's own area below.
 
 import { el, find, findAll, inWords } from "../core/dom.js";
 
 /** @import { Scene, Zone } from "../core/messages.d.ts" */
 
-const LEAST_BEYOND = 3; // px of hidden rows from which a sign is shown
-const SIGN = 18; // px that the sign covers
+const LEAST_BEYOND = 3; // a sign is shown if at least this many px of the rows are hidden
+const SIGN = 18; // height of the sign in px
 
 /**
- * The groups of a felt, made of the drawn `zones` of a scene. The `ending`, if there is one, is in the middle.
+ * Group the drawn `zones` of a scene. The `ending`, if there is one, goes in the middle.
  * @param {HTMLElement[]} zones
  * @param {Scene} scene
  * @param {HTMLElement | null} ending
@@ -25,7 +25,7 @@ export function grouped(zones, scene, ending) {
 }
 
 /**
- * How the others share the width: on a phone in rows of at most three, as even as possible.
+ * How the other players share the width. On a phone they are in rows of at most three, of nearly equal length.
  * @param {number} seats
  */
 function sharing(seats) {
@@ -35,7 +35,7 @@ function sharing(seats) {
 }
 
 /**
- * If rows of cards are laid out during a game, they get a container of their own, so that the piles stay in place.
+ * If rows of cards are laid out during a game, put them in a container of their own, so that the piles stay in place.
  * @param {string} name
  * @param {HTMLElement[]} members
  * @param {Scene} scene
@@ -49,7 +49,7 @@ function laidOut(name, members, scene) {
 }
 
 /**
- * Each player's zones are kept together: the zone with the badge, followed by their other zones.
+ * Keep each player's zones together: first the zone with the badge, then the player's other zones.
  * @param {HTMLElement[]} members
  * @param {Zone[]} zones
  */
@@ -59,7 +59,7 @@ function seated(members, zones) {
 }
 
 /**
- * The container for rows of cards that are laid out during a game. It scrolls if there are many.
+ * Find the container for rows of cards that are laid out during a game. It scrolls if they don't all fit.
  * @param {HTMLElement} felt
  */
 export function boardOf(felt) {
@@ -67,7 +67,7 @@ export function boardOf(felt) {
 }
 
 /**
- * The sign at an edge of the rows that shows that there are more of them.
+ * Create the sign at an edge of the rows which shows that there are more rows.
  * @param {string} edge
  * @param {string} arrow
  */
@@ -76,8 +76,8 @@ function moreSign(edge, arrow) {
 }
 
 /**
- * If the rows don't all fit, they can be scrolled by keyboard too, and signs show where there are more. Otherwise they
- * aren't a Tab stop.
+ * If the rows don't all fit, make their container a Tab stop, so that keyboard users can scroll it, and show signs
+ * where there are more rows.
  * @param {HTMLElement} felt
  */
 export function setBoardStop(felt) {

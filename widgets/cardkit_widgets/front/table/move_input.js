@@ -1,12 +1,12 @@
-// The clicks on a table: which cards can be clicked, the moves that result, and the clicks so far. It doesn't use the
-// page.
+// The clicks on a table: which cards can be clicked, the resulting moves, and the clicks so far. This module doesn't
+// use the page.
 
 import { dropsFor } from "./drop_targets.js";
 
 /** @import { Drops } from "./drop_targets.js" */
 /** @import { MoveChoice, Scene } from "../core/messages.d.ts" */
 
-/** @typedef {{ readonly places: string[], readonly choices: MoveChoice[], has: (place: string) => boolean }} Together What is picked together. */
+/** @typedef {{ readonly places: string[], readonly choices: MoveChoice[], has: (place: string) => boolean }} Together Cards that are selected together. */
 
 /** @type {Scene} */
 const NOTHING = { game: "", seat: 0, turn: 0, phase: "", prompt: "", headline: "", zones: [], choices: [], standings: [], totals_title: "", select: "", rows: false };
@@ -50,7 +50,7 @@ export class Pointing {
   }
 
   /**
-   * The moves that start with the clicks so far and, if it is given, continue with `place`.
+   * The moves that start with the clicks so far and continue with `place`, if given.
    * @param {...string} place
    */
   possible(...place) {
@@ -85,7 +85,7 @@ export class Pointing {
   }
 
   /**
-   * A learner who has started with the wrong card may start again with the right one.
+   * Whether a click here starts the move that a lesson waits for, after the learner has started with the wrong card.
    * @param {string} place
    */
   isNewStart(place) {
@@ -107,7 +107,8 @@ export class Pointing {
   }
 
   /**
-   * Whether the card at a spot may be dropped anywhere. The moves of several cards are known only after they are drawn.
+   * Whether the card at a spot may be dropped anywhere. Which moves several cards make together is known only after
+   * they are drawn.
    * @param {string} place
    */
   drags(place) {

@@ -1,4 +1,5 @@
-// Selecting several cards: which are selected, the moves they make according to the kernel, and its suggestions.
+// Selecting several cards: which cards are selected, the moves that the kernel offers for them, and the kernel's
+// suggestions.
 
 import { button, el, keyButton } from "../core/dom.js";
 import { withInlineCards } from "../core/inline_cards.js";
@@ -24,11 +25,11 @@ export class Picking {
   /** @type {string[]} */
   #places = [];
   /** @type {Selection | null | undefined} */
-  #made; // what the selected cards make, once it is known
+  #made; // what the selected cards make, once the kernel has replied
   /** @type {MoveChoice[] | null | undefined} */
   #ideas; // the suggestions, once they have arrived
   /** @type {boolean} */
-  #isAsking; // whether an answer is on its way
+  #isAsking; // whether a reply is on its way
 
   /** @param {PickingParts} parts */
   constructor(parts) {
@@ -75,7 +76,7 @@ export class Picking {
   }
 
   /**
-   * An answer to an earlier selection is ignored.
+   * Show the kernel's reply, but ignore replies to earlier selections.
    * @param {ReplyMessage} answer
    */
   answer({ selection, suggestions }) {

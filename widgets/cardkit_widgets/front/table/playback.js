@@ -4,16 +4,16 @@ import { prepareFlights } from "./animate.js";
 
 /** @import { Frame, GameArt, MoveChoice, Scene } from "../core/messages.d.ts" */
 
-const PAUSE = 750; // ms between one move of another seat and the next
-const GUARD = 300; // ms in which a click that was meant for the previous position does nothing
+const PAUSE = 750; // ms between two moves of other players
+const GUARD = 300; // ms during which clicks do nothing, as they may be meant for the previous position
 /** @type {Record<string, number>} */
 export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
 
 /** @typedef {{ felt: HTMLElement, show: (scene: Scene, how: { live: boolean, wanted: MoveChoice | null }) => void }} Shown */
 
 /**
- * The parts of a player. `onBusy` receives its state: "true" while frames are played, "soon" while clicks don't count
- * yet, "thinking" while a bot decides, and "false".
+ * What the playback needs. `onBusy` receives its state: "true" while frames are shown, "soon" while clicks don't count
+ * yet, "thinking" while a bot decides, otherwise "false".
  * @typedef {object} Playing
  * @property {Shown} table
  * @property {() => GameArt} art
@@ -30,7 +30,7 @@ export class Player {
   #latest;
   #announced = 0; // how many of these frames have been announced
   /** @type {(() => void) | null} */
-  #wake; // while it plays, or waits for more: continues with the new frames
+  #wake; // set while frames are shown or awaited: continues with the new frames
   #pace = PACES.normal;
 
   /** @param {Playing} parts */
@@ -40,14 +40,14 @@ export class Player {
     this.#wake = null;
   }
 
-  /** The frames since the user could last act. */
+  /** The frames since the last decision of the user. */
   get frames() {
     return this.#latest.frames;
   }
 
   /**
    * Show frames in turn; the user may act on the last one if it is live. With `still`, show only the last one, without
-   * animation. While a bot is `thinking` there is more to come, and later frames are added to these.
+   * animation. While a bot is `thinking`, more frames will follow, and are added to these.
    * @param {Frame[]} frames
    * @param {{ live: boolean, wanted: MoveChoice | null, thinking: boolean, still: boolean }} how
    */
@@ -96,7 +96,7 @@ export class Player {
   }
 
   /**
-   * The state of the player from a frame on. Several frames can be skipped.
+   * The state of the playback from a frame on. Only if several frames are left can they be skipped.
    * @param {number} i
    * @param {string} withOne
    */

@@ -1,5 +1,5 @@
-// The result of a round or a game, or the offer to resume a stored game: a panel on the table with the scores and the
-// buttons to continue.
+// A panel on the table with the result of a round or game, or the offer to resume a stored game, and the buttons to
+// continue.
 
 import { button, el, inWords, refill, write } from "../core/dom.js";
 import { usable } from "../core/keyboard.js";
@@ -18,8 +18,8 @@ export function createEnding({ next, explain, review, resume, fresh }) {
   const again = button("Resume", takeUp, { class: "ck-button ck-primary ck-next", "data-key": "resume" });
   const other = button("New game", fresh, { "data-key": "new" });
   const root = el("section", { class: "ck-ending" }, el("div", { class: "ck-ending-head" }, title, why), scores, el("div", { class: "ck-row" }, deal, look, again, other));
-  let own = 0; // the side of the player at this page
-  let seen = false; // whether the offer to resume has been answered
+  let own = 0; // the side of this page's player
+  let seen = false; // whether the user has responded to the offer to resume
 
   function takeUp() {
     seen = true;
@@ -27,7 +27,7 @@ export function createEnding({ next, explain, review, resume, fresh }) {
   }
 
   /**
-   * The panel for a scene in which a round or game has ended or can be resumed; otherwise null.
+   * Draw the panel if a round or game has ended, or can be resumed. Otherwise return null.
    * @param {TableState} state
    */
   function drawn({ tools, coach, frames, resumed, best, sheets, rounds }) {
@@ -56,7 +56,8 @@ export function createEnding({ next, explain, review, resume, fresh }) {
 }
 
 /**
- * A column for each side: its points in the round, what dice have then taken off, and its total.
+ * Draw the scores with a column for each side: its points in the round, the points that dice have taken off, and its
+ * total.
  * @param {Scene} scene
  * @param {RoundScores | null} rounds
  */

@@ -1,32 +1,32 @@
-// The size of the cards: as large as the felt has room for, however many cards a game lays on it. In the style sheets
-// every card is a multiple of `--fit`, so that all of them keep their proportions.
+// Makes the cards as large as the felt allows, however many cards a game lays out. In the style sheets the size of
+// every card is a multiple of `--fit`, so that all cards keep their proportions.
 
 import { find, findAll } from "../core/dom.js";
 import { boardOf, isBoardFull } from "./layout.js";
 
 const LARGEST = 1.35;
-const SMALLEST = 0.4; // below this a felt scrolls, as smaller cards would be unreadable
+const SMALLEST = 0.4; // below this scale the felt scrolls, as smaller cards would be unreadable
 const STEP = 0.05;
-const TIGHT = 0.7; // below this the others' face-down hands shrink to make room
+const TIGHT = 0.7; // below this scale the other players' face-down hands shrink to make space
 
-// What shrinks, in this order and how far, if more rows of cards are laid out than fit: the player's own hand, then the
-// cards of the rows themselves.
+// If more rows of cards are laid out than fit, the player's own hand shrinks first, then the cards in the rows. `least`
+// is the smallest scale of each.
 const GIVING = [{ name: "--hand", least: 0.35 }, { name: "--laid", least: 0.7 }];
 
 /**
- * Call the result after each drawing. Cards that no longer fit shrink. They grow only if `anew` has changed, which
- * marks a new round or game, so that nothing jumps when a hand gets smaller: a group keeps the room that it started
- * with, and hands keep the size for their fullest state (`fullest` for the player's own hand, `most` for the longest of
- * the others). `onFit` is called when the sizes have been found.
+ * Call the returned function after each drawing. Cards that no longer fit shrink. They grow only if `anew` has changed,
+ * which marks a new round or game, so that nothing jumps when a hand gets smaller. Until then, a group keeps the space
+ * that it started with, and hands keep the card size for their largest number of cards (`fullest` for the player's own
+ * hand, `most` for the longest of the other hands). `onFit` is called when the sizes have been found.
  * @param {HTMLElement} felt
  * @param {() => void} onFit
  */
 export function createFit(felt, onFit) {
   let fit = LARGEST;
   const [hands, rooms, board] = [createHands(felt), createRooms(felt), createBoard(felt)];
-  let subject = ""; // what the last drawing was of
+  let subject = ""; // the round or game that was last drawn
   let isTight = false;
-  let size = ""; // of the felt, when its cards were last maximised
+  let size = ""; // the size of the felt when its cards were last maximised
   new ResizeObserver(() => sizeOf(felt) === size || begin(LARGEST)).observe(felt);
 
   /** @param {string} anew */
@@ -49,7 +49,8 @@ export function createFit(felt, onFit) {
   }
 
   /**
-   * If cards would be too small to read, some of them are left out, so that the others can be larger.
+   * Find the size of the cards. If they would be too small to read, hide some of them, so that the others can be
+   * larger.
    * @param {number} largest
    */
   function settle(largest) {
@@ -97,7 +98,7 @@ function search(felt, fits, largest) {
 }
 
 /**
- * The most cards that hands have had: the player's own, in a row, and the longest of the others.
+ * Track the largest number of cards in a row of the player's own hand, and in the longest of the other hands.
  * @param {HTMLElement} felt
  */
 function createHands(felt) {
@@ -118,7 +119,7 @@ function createHands(felt) {
 }
 
 /**
- * The least room of each group on the felt, however few cards are in it.
+ * Reserve a minimum space for each group on the felt, however few cards it contains.
  * @param {HTMLElement} felt
  */
 function createRooms(felt) {
@@ -147,13 +148,13 @@ function createRooms(felt) {
 }
 
 /**
- * Rows of cards are added during a round and need more and more room. Other cards shrink for them in steps, and don't
- * grow again. Rows that still don't fit can be scrolled.
+ * Make space for rows of cards, which are added during a round. Other cards shrink in steps, and don't grow again. Rows
+ * that still don't fit can be scrolled.
  * @param {HTMLElement} felt
  */
 function createBoard(felt) {
   /** @type {Record<string, number>} */
-  let sizes = {}; // of the parts that shrink, by name
+  let sizes = {}; // the scales of the parts that shrink, by name
 
   function forget() {
     sizes = {};
@@ -185,7 +186,7 @@ function groupsOf(felt) {
 }
 
 /**
- * How many cards of the player's own hand are in a row.
+ * How many cards of the player's own hand go in a row.
  * @param {HTMLElement} felt
  */
 function rowOfOwn(felt) {
@@ -207,8 +208,9 @@ function sizeOf(felt) {
 }
 
 /**
- * If a felt scrolls, the player's own cards stay at its lower edge, and focused cards are scrolled to above them.
- * Setting this property redraws every card on the felt, so it is set once, when their size has been found.
+ * Set the height of the player's own cards. If the felt scrolls, they stay at its lower edge, and focused cards have to
+ * scroll clear of them. Setting this property redraws every card on the felt, so it is set only once, after their size
+ * has been found.
  * @param {HTMLElement} felt
  */
 function tellOwn(felt) {

@@ -1,5 +1,5 @@
-// The order of the player's own hand: by suit, as it is dealt, or by number. The browser stores the choice. It isn't
-// offered in games where the order matters or the cards have no suits.
+// Sorts the player's own hand by suit, as it is dealt, or by number. The browser stores the choice. Games in which the
+// order matters, or whose cards have no suits, don't offer sorting.
 
 import { button, inWords } from "../core/dom.js";
 import { keepAs, keptAs } from "../core/storage.js";
@@ -43,7 +43,7 @@ function isSorted({ kind, group, slots }) {
 }
 
 /**
- * Cards with the same number stay in the order of their suits, in which they are dealt.
+ * Compare cards by number. Cards with the same number stay in the order of their suits, as they were dealt.
  * @param {Slot} one
  * @param {Slot} other
  */

@@ -1,5 +1,5 @@
-// The table: a felt with the cards, and a dock with the decision to be made. It draws a scene and turns clicks on cards
-// into moves. It works with zones, cards and moves, and contains nothing about particular games.
+// The table: a felt with the cards, and a dock with the decision to be made. This module draws a scene and turns clicks
+// on cards into moves. It deals with zones, cards and moves, and not with particular games.
 
 import { cardOn, drawZone, placeAt } from "./cards.js";
 import { choiceButton, choiceMenus } from "./choices.js";
@@ -18,8 +18,8 @@ import { createSorting } from "./sorting.js";
 /** @import { Keep } from "../core/types.d.ts" */
 
 /**
- * The parts of a table. `onMove` returns whether the kernel was asked, and `canSuggest` whether suggestions are allowed
- * now. `latest` and `skip` are placed in the dock.
+ * What a table needs. `onMove` returns whether a request was sent to the kernel, and `canSuggest` whether suggestions
+ * are allowed now. `latest` and `skip` go in the dock.
  * @typedef {object} TableParts
  * @property {GameArt} art
  * @property {(clause: string) => HTMLElement} clauseChip
@@ -41,7 +41,7 @@ export class Table {
   #worth = new Map(); // the coach's values, by move
   /** @type {HTMLElement | null | undefined} */
   #ending; // the result panel
-  #begun = 0; // how often the result panel has been closed and the game has gone on
+  #begun = 0; // how often the result panel has been closed to continue
   /** @type {string} */
   #refused; // the card that was clicked although it can't be used
   /** @type {boolean} */
@@ -96,7 +96,7 @@ export class Table {
   /** @param {HTMLElement | null} how */
   end(how) {
     if (how === this.#ending) return;
-    if (!how) this.#begun += 1; // its room is free again
+    if (!how) this.#begun += 1; // the space of the panel is free again
     this.#ending = how;
     this.#draw();
   }
@@ -135,7 +135,7 @@ export class Table {
   }
 
   /**
-   * The coach's value of the move that one click here makes.
+   * The coach's value of the move that a single click here makes.
    * @param {string} place
    */
   #worthOf(place) {
@@ -143,7 +143,7 @@ export class Table {
     return made.length === 1 ? this.#worth.get(made[0].move) : undefined;
   }
 
-  // The cards aren't redrawn, so that a click that starts on one of them also ends on it.
+  // Redraw only the buttons, so that a click that starts on a card also ends on it.
   #drawButtons() {
     const { live, picked } = this.pointing;
     refill(this.#buttons, picked.length ? keyButton("Choose another card", "Escape", () => this.unpick(), { class: "ck-button ck-unpick" }) : null, ...(live ? this.#choiceButtons() : []));
@@ -176,7 +176,7 @@ export class Table {
     this.with.keep(() => this.picking.answer(message));
   }
 
-  // Scroll to the answer to a selection if it isn't visible.
+  // Scroll to the kernel's reply to a selection if it isn't visible.
   #answered() {
     this.#drawButtons();
     const room = this.dock.parentElement?.clientHeight ?? 0;
@@ -221,7 +221,7 @@ export class Table {
   }
 
   /**
-   * Make a move. If a lesson answers that it waits for another move, the answer is shown next to the card at `place`.
+   * Make a move. If a lesson is waiting for a different move, its note appears next to the card at `place`.
    * @param {string} move
    * @param {string} place
    */
@@ -252,7 +252,7 @@ export class Table {
   }
 
   /**
-   * Ask why these clicks make no move. The card at `place` is the one that can't be used.
+   * Ask the kernel why these clicks make no move. The card at `place` is the one that can't be used.
    * @param {string[]} steps
    * @param {string} place
    */
@@ -263,7 +263,7 @@ export class Table {
   }
 
   /**
-   * Returns whether the drop made a move. Otherwise it was only the first step of one, or came too early.
+   * Handle a drop. Returns whether it made a move; otherwise it was only the first step of a move, or came too early.
    * @param {Target} target
    */
   #drop({ move, place }) {
@@ -274,7 +274,7 @@ export class Table {
   }
 
   /**
-   * Moving cards about in one zone isn't an attempt at a move.
+   * Explain why a drop isn't a move, unless it only moved a card within its own zone.
    * @param {string} from
    * @param {string} to
    */
@@ -283,13 +283,13 @@ export class Table {
     if (source !== target) this.#ask(source?.kind === "hand" ? [to] : [from, to], from);
   }
 
-  // The clicked card could be used after all.
+  // Called when the clicked card could be used after all.
   forgetRefused() {
     this.#refused = "";
   }
 
-  // The card that was clicked although it can't be used. It is returned once; it shakes, and the answer is shown next
-  // to it.
+  // Return the card that was clicked although it can't be used, and make it shake. The note about it goes next to it.
+  // It is returned only once.
   refusedCard() {
     const card = this.#refused ? cardOn(this.felt, this.#refused) : null;
     this.#refused = "";
@@ -319,7 +319,7 @@ export class Table {
     else this.hint.say("");
   }
 
-  // A card that was chosen by touch or mouse isn't described again.
+  // Describe the focused element, except a card chosen by touch or mouse, which has already been described.
   #announceFocus() {
     const node = focused();
     this.#tell(node.matches(":focus-visible") ? node : document.body);
@@ -335,7 +335,7 @@ export class Table {
   }
 
   /**
-   * The hint for a card stays while the focus or pointer moves to the clause next to it.
+   * Clear the hint, unless the focus or pointer has moved to the clause in it.
    * @param {FocusEvent | PointerEvent} event
    */
   #leave({ type, relatedTarget }) {
@@ -346,7 +346,7 @@ export class Table {
 }
 
 /**
- * The standing of the player whose zone has the badge, with its total in words.
+ * The standing of the player whose badge is on this zone, with its total in words.
  * @param {Zone} zone
  * @param {Scene} scene
  */

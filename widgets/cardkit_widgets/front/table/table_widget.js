@@ -1,5 +1,5 @@
-// The widget: a table with its tools, its log and, depending on the state, a lesson or a rulebook next to it. It shows
-// three traits: `art` (the pictures), `clauses` (the texts of the rulebook) and `state`.
+// The widget: a table with its tools, its log and, depending on the state, a lesson or a rulebook next to it. It
+// displays three traits: `art` (the pictures), `clauses` (the texts of the rulebook) and `state`.
 
 import { createBar, createSheet } from "../panels/toolbar.js";
 import { clauseChip, createNotice } from "../panels/clauses.js";
@@ -27,7 +27,7 @@ import { Table } from "./table.js";
 /** @type {Record<string, string>} */
 const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
-const AROUND = ["Learn", "Play", "Rules", "About", "Games", "Lessons", "Labs", "Skip to the page"]; // labels around the widget on a page, which has no translations itself
+const AROUND = ["Learn", "Play", "Rules", "About", "Games", "Lessons", "Labs", "Skip to the page"]; // labels of the page around the widget; the page has no translations of its own
 
 /** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
@@ -144,7 +144,7 @@ class TableWidget {
     if (!note || beside) this.notice.hide();
     if (frames.length === 1) this.panel?.show(this.#state); // otherwise the panel waits until the frames have been shown
     this.player.show(frames, { live, wanted, thinking, still });
-    if (note && !beside) this.notice.show(note, this.table.refusedCard() ?? this.log.lineOf(this.askedWhy)); // next to the cards as they are drawn now
+    if (note && !beside) this.notice.show(note, this.table.refusedCard() ?? this.log.lineOf(this.askedWhy)); // goes next to the newly drawn cards
     else this.table.forgetRefused();
     this.askedWhy = 0;
     if (dealt) this.sheet.close();
@@ -181,7 +181,7 @@ class TableWidget {
   }
 
   /**
-   * A puzzle is on the table. Its review is in the panel.
+   * Move the focus to the table when a puzzle starts, and back to the review in the panel when it ends.
    * @param {PuzzleState | null} puzzle
    */
   #focusPuzzle(puzzle) {
@@ -197,7 +197,7 @@ class TableWidget {
   }
 
   /**
-   * Suggestions are on the open sheet. To see the selected cards, the user needs the table.
+   * Handle a reply from the kernel. Suggestions open the sheet, which contains them.
    * @param {ReplyMessage} answer
    */
   #heard(answer) {
@@ -224,7 +224,7 @@ class TableWidget {
   }
 
   /**
-   * Returns whether the kernel was asked.
+   * Send a move to the kernel. Returns whether it was sent.
    * @param {string} move
    */
   #tryMove(move) {
@@ -235,7 +235,8 @@ class TableWidget {
   }
 
   /**
-   * While moves are being shown, a lesson's button skips to the last frame. The press isn't applied to what comes then.
+   * Send a command of a lesson's button. While moves are being shown, the button only skips to the last frame, since
+   * the user hasn't seen the new step yet.
    * @param {PageCommand} message
    */
   #skipOrSend(message) {
@@ -243,8 +244,7 @@ class TableWidget {
     else this.#sendWhenReady(message);
   }
 
-  // The coach is switched on for the review. If the player played without it, it is switched off again for the next
-  // round.
+  // Switch on the coach for the review. If it was off during the game, it is switched off again for the next round.
   #lookOver() {
     this.isCoachLent = this.isCoachLent || !this.bar.advice.isOn();
     if (!this.bar.advice.isOn()) this.bar.advice.put(true);
@@ -282,7 +282,7 @@ class TableWidget {
     this.panel?.setPace?.(PACES[name]);
   }
 
-  // Share a link to the current game. A page without https can't copy it, and shows it instead.
+  // Share a link to the current game. A page without https can't copy the link, so it shows the link instead.
   async #share() {
     const address = linkTo(this.#state.kept);
     const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
@@ -291,8 +291,8 @@ class TableWidget {
   }
 
   /**
-   * Escape ends the nearest thing: an animation, a note, a selection, an open section. Holding a key down presses a
-   * button only once.
+   * Let Escape end an animation, or close a note, a selection or an open section, whichever is nearest. Holding a key
+   * down presses a button only once.
    * @param {KeyboardEvent} event
    */
   #onKey(event) {
@@ -312,8 +312,8 @@ class TableWidget {
   }
 
   /**
-   * The element that gets the focus when the focused element, identified by this key, is gone. A user who is in the
-   * coach's panel stays there. At the end of a round, the focus goes to the button that continues.
+   * The element that gets the focus when the focused element, identified by this key, is gone. A user in the coach's
+   * panel stays there. At the end of a round, the focus goes to the button that continues.
    * @param {string} key
    */
   #nextFor(key) {
