@@ -1,4 +1,4 @@
-// The join screen of a class shows how many students have joined.
+// Keeps the number of students up to date on the join screen of a class.
 
 const EVERY_MS = 2000;
 

@@ -1,5 +1,5 @@
-// The charts of a class, drawn in the same way on the teacher's page and on every student's: guesses, pooled
-// simulations, answers.
+// Draws the charts of a class: guesses, pooled simulations and answers. They look the same on the teacher's page and on
+// the students' pages.
 
 import { counted, few, interval, rounded, whole } from "./class-numbers.js";
 import { make, shape } from "./room_socket.js";
@@ -7,7 +7,7 @@ import { make, shape } from "./room_socket.js";
 /** @import { Answers, ClassChart, Guesses, Pooled, Standing, Written } from "./room.d.ts" */
 /** @import { Child } from "../../../../../../../cardkit_widgets/front/core/types.d.ts" */
 
-const WIDTH = 640; // a wider chart is scaled up; a narrower one is redrawn for its width, with text of the same size
+const WIDTH = 640; // a wider chart is scaled up; a narrower one is redrawn for its width, with text of unchanged size
 const HEIGHT = 316;
 const LEFT = 48;
 const RIGHT = 16;
@@ -21,7 +21,7 @@ export const standingName = (name) => STANDINGS[name];
 /** @type {(name: Standing) => string} */
 export const standingSign = (name) => SIGNS[name];
 
-/** The meaning of the marks of exercises. */
+/** Create a key to the marks of exercises. */
 export function standingsKey() {
   const names = /** @type {Standing[]} */ (Object.keys(STANDINGS));
   return make("ul", { class: "class-standings" }, ...names.map((name) => make("li", {}, swatch(name), ` ${STANDINGS[name]}`)));
@@ -43,7 +43,7 @@ export function draw(chart) {
 }
 
 /**
- * A picture with its description. `paint` draws it for a width, now and whenever the width changes.
+ * Create a picture with its description. `paint` draws the picture for a width, now and whenever the width changes.
  * @param {number} height
  * @param {string} says
  * @param {(width: number) => Child[]} paint
@@ -66,7 +66,8 @@ const text = (x, y, says, props = {}) => shape("text", { x, y, ...props }, says)
 const line = (x1, y1, x2, y2, name) => shape("line", { x1, y1, x2, y2, class: name });
 
 /**
- * About `about` round numbers between two ends, at least two, each with enough decimals to differ from the next.
+ * Return about `about` round numbers between two ends, but at least two. Each label has enough decimals to differ from
+ * the next.
  * @param {number} low
  * @param {number} high
  * @param {number} [about]
@@ -86,14 +87,14 @@ export function ticks(low, high, about = 5) {
   return between(step).map((at) => ({ at, says: rounded(at, Math.max(0, -step.power)) }));
 }
 
-// The largest width of a letter in the size of the tick labels. A percent sign is wider.
+// The largest width of a letter in a tick label. A percent sign is wider.
 const LETTER = 10;
 const PERCENT = 15;
 /** @type {(says: string) => number} */
 const widthOf = (says) => LETTER * says.length + (PERCENT - LETTER) * (says.split("%").length - 1);
 
 /**
- * As many labels below an axis as there is room for: all of them, or every second or third.
+ * Choose the labels that fit below an axis: all of them, or every second or third.
  * @param {number} right
  * @param {{ x: number, says: string }[]} labels
  * @returns {{ x: number, says: string }[]}
@@ -147,7 +148,7 @@ function drawGuesses({ low, high, unit, values, late }) {
 }
 
 /**
- * The height of each dot. Dots with about the same value are stacked.
+ * The level of each dot. Dots with about the same value are stacked.
  * @param {number[]} values
  * @param {number} low
  * @param {number} high
@@ -165,7 +166,7 @@ function stacked(values, low, high) {
 }
 
 /**
- * The anchor that keeps a label next to a line inside the picture.
+ * Choose the text anchor that keeps a line's label inside the picture.
  * @param {number} x
  * @param {number} width
  */
@@ -197,7 +198,7 @@ function drawTrials({ shares, unit, students, pool, path }) {
     const right = width - RIGHT;
     /** @type {(count: number) => number} */
     const x = (count) => left + ((right - left) * Math.log10(Math.max(1, count))) / Math.log10(most);
-    const second = width < WIDTH ? { x: left, y: 36 } : { x: left + 190, y: 18 }; // side by side if there is room
+    const second = width < WIDTH ? { x: left, y: 36 } : { x: left + 190, y: 18 }; // side by side if they fit
     return [
       line(left, base, right, base, "class-axis"),
       ...fitting(width, powers.map((count) => ({ x: x(count), says: whole(count) }))).map((tick) => text(tick.x, base + 20, tick.says, { class: "class-tick", "text-anchor": "middle" })),
@@ -217,7 +218,7 @@ function drawTrials({ shares, unit, students, pool, path }) {
 }
 
 /**
- * The ends of an axis for these means. For proportions it stays between 0 and 1.
+ * Choose the ends of an axis for these means. For proportions, the axis stays between 0 and 1.
  * @param {number[]} means
  * @param {boolean} shares
  */
@@ -249,7 +250,7 @@ function drawExercise({ counts, mistakes, hinted }) {
 }
 
 /**
- * The students' answers, the most frequent first, in a separate line.
+ * Put the students' answers on a separate line, most frequent first.
  * @param {Answers["mistakes"][number]["answers"]} answers
  */
 function given(answers) {

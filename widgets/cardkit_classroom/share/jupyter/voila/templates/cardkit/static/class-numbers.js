@@ -1,5 +1,5 @@
-// The number format of the class pages: three significant digits, a minus sign rather than a hyphen, and the unit only
-// once.
+// Formats numbers for the class pages: with three significant digits, a minus sign instead of a hyphen, and the unit
+// only once in an interval.
 
 const DIGITS = 3;
 /** @type {(value: number, options: Intl.NumberFormatOptions) => string} */
@@ -15,7 +15,7 @@ export const whole = (value) => value.toLocaleString("en");
 export const counted = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;
 
 /**
- * "17.3 to 18.0 points": both ends have as many decimals as the one that is further from 0.
+ * "17.3 to 18.0 points": both ends get as many decimals as the end that is further from 0.
  *
  * @param {number} low
  * @param {number} high

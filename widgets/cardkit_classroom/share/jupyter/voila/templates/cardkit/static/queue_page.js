@@ -1,6 +1,5 @@
-// A page that waits in the queue reloads every few seconds; the server identifies the browser by its cookie. While the
-// server doesn't answer, the page shows that instead of reloading, since a reload would lead to the browser's own error
-// page.
+// A page in the queue reloads every few seconds; the server identifies the browser by its cookie. If the server doesn't
+// respond, the page shows a message instead of reloading, since a reload would lead to the browser's own error page.
 
 const EVERY_MS = 5000;
 const here = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;

@@ -12,8 +12,8 @@ export interface Step {
 export type Standing = "first" | "solved" | "shown" | "revealed" | "trying" | "often";
 
 /**
- * A student. `waits` is for how many seconds they have been waiting for help, or null. `asking` means that someone on
- * the login page claims to be this student, and `awaited` that this student may log in again.
+ * A student. `waits` is the number of seconds for which they have been waiting for help, or null. `asking` means that
+ * someone on the login page claims to be this student, and `awaited` means that this student may log in again.
  */
 export interface StudentNow {
   student: number;
@@ -27,7 +27,7 @@ export interface StudentNow {
   exercises: Record<string, Standing>;
 }
 
-/** The guesses of a class that were made in time, in order, and the number of late ones. */
+/** The guesses of a class that were made in time, in ascending order, and the number of late guesses. */
 export interface Guesses {
   part: string;
   kind: "guess";
@@ -39,7 +39,10 @@ export interface Guesses {
   late: number;
 }
 
-/** Each student's trials, and the mean of all trials with its interval. `path` is that mean as students are added. */
+/**
+ * Each student's trials, and the mean of all trials with its interval. `path` is how that mean changes as students are
+ * added.
+ */
 export interface Pooled {
   part: string;
   kind: "trials";
@@ -75,17 +78,17 @@ export interface Written {
   answers: string[];
 }
 
-/** The charts of a part. */
+/** The chart of a part. */
 export type ClassChart = Guesses | Pooled | Answers | Written;
 
-/** There is nothing to draw. */
+/** A part without a chart. */
 export interface Undrawn {
   part?: undefined;
 }
 
 /**
- * The state of the teacher's page. `expected` is the number of students the class is set up for; `shown` and `step` are
- * the parts that all students see.
+ * The state of the teacher's page. `expected` is the number of students that the class is set up for. `shown` is the
+ * part whose chart all students see, and `step` the part that they were moved to.
  */
 export interface ClassState {
   closed?: false;
@@ -100,8 +103,8 @@ export interface ClassState {
 }
 
 /**
- * The state of a student's page. `step` is the part to go to, and when the teacher chose it. On a page of another
- * lesson there is no step to go to, and nothing is revealed.
+ * The state of a student's page. `step` is the part to go to, and the time at which the teacher chose it. Pages of
+ * other lessons get no step and no revealed answers.
  */
 export interface StudentState {
   closed?: false;
@@ -115,7 +118,7 @@ export interface StudentState {
   revealed: Record<string, string>;
 }
 
-/** The student has opened the lesson again on another page. */
+/** The student has opened the lesson on another page. */
 export interface Aside {
   closed?: false;
   aside: true;

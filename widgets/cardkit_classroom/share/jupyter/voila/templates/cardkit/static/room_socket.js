@@ -1,13 +1,13 @@
-// The websocket between a page and the class. It reconnects automatically while the page is open, and then sends the
-// messages that couldn't be sent before.
+// The websocket between a page and the class. While the page is open, it reconnects automatically, and then sends any
+// unsent messages.
 
 const AGAIN_MS = 1000;
 
 /** @import { Child, Props } from "../../../../../../../cardkit_widgets/front/core/types.d.ts" */
 
 /**
- * Connect to `address`. `onState` receives each state that the server sends, and `onSilence` whether the server can't
- * be reached.
+ * Connect to `address`. `onState` receives each state that the server sends. `onSilence` is called with true when the
+ * server can't be reached, and with false when it can be reached again.
  * @template {object} State
  * @template {{ do: string }} Asks
  * @param {URL} address
@@ -53,7 +53,7 @@ export function link(address, onState, onSilence) {
     return true;
   }
 
-  // After a laptop has slept or a phone has changed networks, the old connection may be dead.
+  // Reconnect after a laptop has slept or a phone has changed networks, as the old connection may be dead.
   window.addEventListener("online", () => socket?.close());
   open();
   return { send };
@@ -73,7 +73,7 @@ export function make(tag, props = {}, ...children) {
 }
 
 /**
- * Create a part of a picture.
+ * Create an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, string | number>} props

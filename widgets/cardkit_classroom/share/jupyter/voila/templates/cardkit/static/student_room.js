@@ -1,4 +1,4 @@
-// A student's page in a class: a nickname, a button to ask for help, and the teacher's actions for everyone.
+// A student's page in a class: a nickname, a button to ask for help, and whatever the teacher does for everyone.
 
 import { draw, titleOf } from "./class-charts.js";
 import { link, make } from "./room_socket.js";
@@ -13,7 +13,7 @@ const CLOSED = "Your teacher has closed the room. You can still read this page."
 const PAUSED = "Your teacher has paused the class. Look up!";
 const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
 
-// Used by the widgets: what the server has stored of this student, for browsers that store nothing, and the answers
+// Used by the widgets. It contains the student's data on the server, for browsers that store nothing, and the answers
 // that the teacher has revealed, each with its proof.
 /** @type {NonNullable<Window["cardkitServer"]>} */
 const room = { kept: null, revealed: {}, isStudents: null };
@@ -29,7 +29,7 @@ function begin() {
   if (config) address.searchParams.set("kernel", JSON.parse(config.textContent).kernelId);
   const kept = fetch(`${base()}class/kept`, { cache: "no-store" }).then((answer) => answer.json()).catch(() => ({}));
   room.kept = kept.then((found) => found ?? {});
-  room.isStudents = kept.then((found) => found !== null); // nothing is stored here for the teacher, who also uses this page
+  room.isStudents = kept.then((found) => found !== null); // the server stores nothing for the teacher, who can use this page too
   room.isStudents.then((isStudents) => isStudents && join(address));
 }
 
@@ -46,7 +46,7 @@ function join(address) {
 }
 
 /**
- * Show a student's request although the server hasn't received it yet.
+ * Show a student's request before the server has received it.
  * @param {Parts} parts
  * @param {StudentAsks} message
  */
@@ -58,7 +58,7 @@ function showUnsent({ hand, who }, message) {
 }
 
 /**
- * The parts of this page that show the state of the class.
+ * Create the parts of this page that show the state of the class.
  * @param {Send} send
  * @returns {Parts}
  */
@@ -108,7 +108,7 @@ function show(parts, state) {
 const isAside = () => Boolean(room.isAside);
 
 /**
- * Cover this page permanently, since it doesn't receive what the student does on another one.
+ * Cover this page permanently, since it doesn't show what the student does on another page.
  * @param {Parts} parts
  */
 function putAside({ curtain, chart }) {
@@ -118,7 +118,7 @@ function putAside({ curtain, chart }) {
   chart.close();
   curtain.setAttribute("aria-label", "This tab");
   curtain.replaceChildren(make("p", {}, ASIDE), make("button", { type: "button", class: "live-main", onclick: () => location.reload() }, "Continue here"));
-  curtain.close(); // then open it above everything else
+  curtain.close(); // reopening it puts it above everything else
   cover(curtain, true);
 }
 
@@ -136,7 +136,7 @@ function askName(send, name) {
 }
 
 /**
- * Open or close the curtain. It may have to be opened again: without `closedby`, a browser closes a dialog on the
+ * Open or close the curtain. It may have to be reopened: browsers that don't support `closedby` close a dialog on the
  * second Escape, or the second step back on a phone, whatever the page does.
  * @param {HTMLDialogElement} curtain
  * @param {boolean} isCovered
@@ -148,7 +148,7 @@ function cover(curtain, isCovered) {
 }
 
 /**
- * A chart is shown above a pause, and then mentions the pause.
+ * Show a chart. During a pause it appears above the curtain and mentions the pause.
  * @param {Parts} parts
  * @param {StudentState["chart"]} chart
  * @param {boolean} isPaused
@@ -173,7 +173,7 @@ function showChart(parts, chart, isPaused) {
 }
 
 /**
- * Go to the teacher's step, once. Pages that are opened later go there too.
+ * Go to the teacher's step, but only once. Pages that are opened later go there too.
  * @param {StudentState["step"]} step
  */
 function move(step) {
@@ -192,7 +192,8 @@ function move(step) {
 }
 
 /**
- * Where the student should start to read: the start of the step for its first task, as the text there leads to it.
+ * Where the student should start to read. For the first task of a step, this is the start of the step, since its text
+ * introduces the task.
  * @param {Element} place
  */
 function beginning(place) {

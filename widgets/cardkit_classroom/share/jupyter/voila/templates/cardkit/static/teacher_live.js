@@ -19,7 +19,7 @@ const { send } = link(address, show, silent);
 /** @type {Map<string, Panel>} */
 const panels = new Map(); // the panel of each chart, by part
 /** @type {Map<HTMLElement, string>} */
-const drawnOf = new Map(); // the content of each place, so that only changed ones are redrawn
+const drawnOf = new Map(); // the content of each element, so that only changed elements are redrawn
 let closed = false;
 /** @type {string | null} */
 let chosen = null; // the step that the teacher has selected, but not yet confirmed
@@ -42,7 +42,7 @@ function say(...problem) {
 }
 
 /**
- * A button. It needs a key if it should keep the focus when it is redrawn.
+ * Create a button. It needs a key to keep the focus when it is redrawn.
  * @param {string} label
  * @param {() => unknown} onclick
  * @param {Props<HTMLButtonElement>} [props]
@@ -52,7 +52,7 @@ function button(label, onclick, props = {}) {
 }
 
 /**
- * Fill a place if its content has changed. A focused button there keeps the focus.
+ * Redraw an element if its content has changed. A focused button in it keeps the focus.
  * @param {HTMLElement} place
  * @param {unknown} facts
  * @param {...(Node | null)} children
@@ -86,7 +86,7 @@ function show(state) {
 // --- actions for everyone -----------------------------------------------------------------------------------------
 
 /**
- * The line that stays visible: the pause button, and whether someone waits for help.
+ * Show the line that stays visible: the pause button, and whether anyone is waiting for help.
  * @param {ClassState} state
  * @param {number} waiting
  */
@@ -110,7 +110,7 @@ function showOrders({ paused, steps, step }, waiting) {
 }
 
 /**
- * Show who waits for help. Returns how many there are.
+ * Show who is waiting for help. Returns the number of these students.
  * @param {ClassState} state
  */
 function showHelp({ students }) {
@@ -131,8 +131,8 @@ function called({ student, name }) {
 // --- charts ------------------------------------------------------------------------------------------------------------
 
 /**
- * Whether a chart belongs to a question, which is then shown above the answers. @type {(kind: ClassChart["kind"]) =>
- * boolean}
+ * Whether a chart belongs to a question, which is then shown above the answers.
+ * @type {(kind: ClassChart["kind"]) => boolean}
  */
 const isAsked = (kind) => kind === "exercise" || kind === "open";
 
@@ -217,7 +217,7 @@ function studentCard(student, exercises) {
 }
 
 /**
- * For a student who can't log in, because they have changed the browser or it has deleted its cookie.
+ * Create the button that lets a student log in again, after changing browsers or losing the cookie.
  * @param {StudentNow} student
  */
 function wayBack({ student, name, inside, asking, awaited }) {
@@ -255,7 +255,7 @@ at("live-hide").addEventListener("click", () => {
 // --- what cannot be undone ---------------------------------------------------------------------------------------------
 
 /**
- * Ask for confirmation, in the page, before something is done to everyone.
+ * Ask for confirmation, within the page, before an action that affects everyone.
  * @param {string} says
  * @param {string} yes
  * @param {string} no
@@ -278,9 +278,9 @@ at("live-forget").addEventListener("click", () => askFirst(FORGET, "Forget every
 
 const LINE_MS = 2000;
 
-// Students in the queue have no websocket. The join screen asks in the same way.
+// Students in the queue have no websocket, so ask the server how many there are, as the join screen does.
 async function showLine() {
-  const answer = await fetch("state", { cache: "no-store" }).catch(() => null); // the websocket reports a server that doesn't answer
+  const answer = await fetch("state", { cache: "no-store" }).catch(() => null); // the websocket reports a server that can't be reached
   const waiting = answer?.ok ? Number((await answer.json()).waiting) : 0;
   const says = waiting ? `${counted(waiting, "student waits", "students wait")} in line for a place.` : "";
   if (at("live-line").textContent !== says) at("live-line").textContent = says;

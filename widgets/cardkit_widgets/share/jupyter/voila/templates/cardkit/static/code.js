@@ -1,6 +1,6 @@
-// The code of a lesson's cells is below each cell, and one button shows or hides all of it. If the server has
-// JupyterLab, a link leads to the same cell there. For a fill-in the link is always visible, for other cells only with
-// their code.
+// The code of each cell of a lesson is below the cell, and one button shows or hides all code. If the server has
+// JupyterLab, a link leads to the same cell there. Cells to fill in always show this link, and others only with their
+// code.
 
 const PAGE = /\/voila\/render\/(?<path>.+)$/u;
 const LOOK_MS = 500;
@@ -29,7 +29,7 @@ function toggle(page) {
   page.querySelector(".steps-code")?.setAttribute("aria-pressed", String(isShown));
 }
 
-/** The code that was held back until the guess is now on the page, next to the text above it. Copy it from there. */
+/** Fill in code that was held back until the guess. The kernel has sent it along with the text above the cell. */
 function fill() {
   for (const code of document.querySelectorAll(".site-code code:empty")) {
     const cell = code instanceof HTMLElement ? code.dataset.cell : "";
@@ -38,7 +38,7 @@ function fill() {
 }
 
 /**
- * JupyterLab uses the cell in its address only if a notebook is already open, so the address is set again once it is.
+ * JupyterLab goes to the cell in its address only if the notebook is already open, so set the address again after that.
  * @param {MouseEvent} event
  * @param {HTMLAnchorElement} link
  */

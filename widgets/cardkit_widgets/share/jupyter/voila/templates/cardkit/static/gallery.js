@@ -1,4 +1,4 @@
-// The tiles of the gallery: its sections can be linked to, and a lesson's tile shows the reader's progress.
+// The gallery: gives its sections ids for links, and shows the reader's progress on the tiles of lessons.
 
 // The header links to the sections of the gallery by id, but the notebook renderer removes ids.
 function openGallery() {
@@ -14,7 +14,7 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 
 /**
- * A ring on a lesson's tile that shows this reader's progress, whatever their number in class was.
+ * Add a ring to a lesson's tile that shows this reader's progress, whatever student number they used.
  * @param {HTMLAnchorElement} card
  */
 function showProgress(card) {

@@ -1,15 +1,15 @@
 // On a wide page a step of a lesson has two columns (`steps.css`), and this script sets the rows. A step is split into
-// bands. Each band has a picture or a table in one column, and the text that leads to it and the questions about it in
-// the other. In a step without pictures, the questions are next to the text. Exercises fill both columns, one after
-// another. An exercise that is solved at a table has the full width.
+// bands. Each band has a picture or a table in one column, and its introduction and the questions about it in the
+// other. In a step without pictures, the questions go next to the text. Exercises fill both columns, one after another.
+// An exercise at a table takes the full width.
 
 const PICTURE = ".ckc-head, [data-kind='progress'], [data-kind='trials'], [data-kind='change'], .jp-RenderedHTML svg, .ck-felt";
 const WHOLE = ".ck-exercise";
 const QUESTION = ".ck-part";
 const EXERCISE = '[data-part*=" exercise "]';
-// The number of grid rows in a band. The remaining height of a picture is shared by the rows without text.
+// The number of grid rows in a band. If a picture is taller than the text, the rows without text share the rest.
 const ROWS = 100;
-// The rows before this one are used by the parts above the steps.
+// The parts above the steps use the rows before this one.
 const FIRST_ROW = 11;
 
 /** @type {(cell: Element) => boolean} */
@@ -18,7 +18,7 @@ const isWhole = (cell) => cell.querySelector(WHOLE) !== null;
 const isProse = (cell) => cell.querySelector(".jp-RenderedMarkdown") !== null;
 
 /**
- * The cells that are placed next to the text.
+ * Find the cells that go next to the text.
  * @param {Element[]} cells
  */
 function besideText(cells) {
@@ -27,14 +27,14 @@ function besideText(cells) {
 }
 
 /**
- * The cells that start a new band: the last text before each picture or question in the right-hand column except the
- * first, and cells with the full width.
+ * Find the cells that start a new band. These are cells of full width, and the last text before each picture or
+ * question in the right-hand column, except the first.
  * @param {Element[]} cells
  */
 export function beginnings(cells) {
   const beside = besideText(cells);
   const found = new Set();
-  let begun = -1; // the last picture of the band, or the last cell with the full width
+  let begun = -1; // the last picture of the band, or the last cell of full width
   let prose = -1; // the last text
   for (const [place, cell] of cells.entries()) {
     if (!beside.has(cell) && isProse(cell)) prose = place;
@@ -50,7 +50,8 @@ export function beginnings(cells) {
 }
 
 /**
- * The rows of each cell. A text has one row, and a picture all rows of its band, so that there is no gap above it.
+ * Choose the rows of each cell. A text takes one row, and a picture takes all rows of its band, so that there is no gap
+ * above it.
  * @param {Element[]} cells
  */
 export function rows(cells) {
@@ -97,7 +98,7 @@ function update() {
 }
 
 wide.addEventListener("change", update);
-// Parts are drawn one after another, and some only after a guess.
+// Lay out the steps again when parts are added. Parts are drawn one after another, and some only after a guess.
 new MutationObserver(() => {
   if (!isWaiting) requestAnimationFrame(update);
   isWaiting = true;

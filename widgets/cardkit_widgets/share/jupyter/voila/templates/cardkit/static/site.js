@@ -1,10 +1,10 @@
-// The page's own messages: it waits until the notebook has run, and reports when this takes too long or the kernel is
-// lost.
+// The page's own messages. The page waits until the notebook has run, and reports if this takes too long or the kernel
+// is lost.
 "use strict";
 
 /** @import { JupyterApp, Kernel, WidgetManager } from "../../../../../../front/core/page.d.ts" */
 
-// A block, so that no name in here becomes global.
+// A block keeps the names in here from becoming global.
 {
   const LOST = "The server does not answer. Leave this page open. It continues automatically when the server is back.";
   const UNHEARD = "There is no answer yet. What you have just done is sent again as soon as it answers.";
@@ -18,22 +18,22 @@
   const APART = "This page has no connection to its program yet. Wait a little longer, or try again.";
   const MISSING = "Parts of this page have not arrived yet. Wait a little longer, or try again.";
   const AWAY = [LOST, ENDED, UNKEPT, AGAIN]; // nothing is sent while one of these is shown
-  const PASSING = [SILENT, LONG, APART, MISSING, UNHEARD]; // true only until something else happens
+  const PASSING = [SILENT, LONG, APART, MISSING, UNHEARD]; // these apply only until something else happens
 
   const PATIENCE = 12; // seconds without any progress; the server sends a heartbeat every 5
-  const MOST_STALLS = 5; // how often a page may stall while the server answers before a message is shown
+  const MOST_STALLS = 5; // how often a page may stall, although the server responds, before a message is shown
   const ANSWER_MS = 3000; // how long the server may take to report whether the kernel exists
   const SLOW_MS = 60_000; // how long a widget may take to start
   const LEAVING_MS = 10_000; // how long the next page may take to load
-  const LOOK_MS = 2000; // how often a server that doesn't answer is asked again
-  const LOOKS_A_TRY = 5; // checks per connection attempt; Jupyter itself would wait longer and longer between attempts
-  const READ_MS = 1500; // time to read why a page reloads before it does
+  const LOOK_MS = 2000; // time between requests to a server that doesn't respond
+  const LOOKS_A_TRY = 5; // checks per attempt to connect; Jupyter itself would wait longer and longer between attempts
+  const READ_MS = 1500; // time to read why the page is about to reload
   const CALM_MS = 60_000; // a page whose kernel stops again within this time doesn't reload automatically
 
-  let complete = false; // all cells have arrived
-  let ended = false; // the kernel is gone, and so is the game: reconnecting doesn't help
-  let leaving = false; // while the page is left, a closing connection is normal
-  let held = false; // while the page is held, no other message is shown
+  let complete = false; // whether all cells have arrived
+  let ended = false; // whether the kernel and its game are gone, so that reconnecting doesn't help
+  let leaving = false; // whether the user is leaving the page, so that a closing connection is normal
+  let held = false; // whether the page is held, and shows no other message
 
   // --- messages -----------------------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@
   }
 
   /**
-   * This browser's storage, or null, for example in a private window.
+   * The browser's storage, or null if it is unavailable, for example in a private window.
    * @param {"localStorage" | "sessionStorage"} name
    */
   function storeNamed(name) {
@@ -90,7 +90,7 @@
     }
   }
 
-  // A server uses this to show why its page can't continue for now, and to release it again.
+  // A server uses this to show why its page can't continue for now, and to release the page again.
   window.cardkitPage = {
     hold(text) {
       ended = false;
@@ -122,8 +122,8 @@
   }
 
   // --- stalls -----------------------------------------------------------------------------------------------------
-  // Seconds are counted one by one, so that the sleep of a tablet doesn't count as a server that doesn't answer. A slow
-  // page still makes progress.
+  // Seconds are counted one by one, so that time in which a tablet sleeps doesn't count as time without progress. A
+  // slow page still makes progress.
 
   let idle = 0;
   let signs = 0;
@@ -148,7 +148,7 @@
     else if (signs === before) tellMissing();
   }
 
-  // A server that answers may be setting up other pages first, such as thirty of them after a restart.
+  // A server that responds may be setting up other pages first, such as thirty of them after a restart.
   let stalls = 0;
   /** @param {string} state */
   function stalledEarly(state) {
@@ -163,7 +163,8 @@
     else if (document.readyState === "complete") tell(BROKEN);
   }
 
-  // Whether the kernel is "there" or "gone", or the server "silent". The page's configuration contains the address.
+  // Return whether the kernel is "there" or "gone", or the server "silent". The page's configuration contains the
+  // address.
   async function kernelState() {
     const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
     try {
@@ -190,7 +191,7 @@
     if (bar instanceof HTMLProgressElement) bar.value = index / (count + 1);
   };
 
-  // Called when the last cell has arrived, and again by Voila's front end if it gets ready later.
+  // Called when the last cell has arrived, and again by Voila's front end if that is ready later.
   window.voila_finish = () => {
     complete = true;
     progress();
@@ -198,7 +199,7 @@
     if (window.themeLoaded) show();
   };
 
-  // Called while a cell takes long.
+  // Called when a cell takes long.
   window.cardkit_slow = () => tell(LONG);
 
   // Called when the page is incomplete and nothing more will be sent.
@@ -214,8 +215,8 @@
     progress();
   }
 
-  // A script or style sheet that arrives is progress. Requests from scripts aren't, since front ends repeat them for
-  // ever.
+  // A script or style sheet that arrives counts as progress. Requests from scripts don't, since front ends repeat them
+  // forever.
   const FETCHED = ["fetch", "xmlhttprequest", "beacon"];
   /** @type {(entry: PerformanceEntry) => boolean} */
   const isPart = (entry) => entry instanceof PerformanceResourceTiming && !FETCHED.includes(entry.initiatorType);
@@ -281,15 +282,15 @@
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && inquire());
   }
 
-  // Jupyter repairs a broken connection for some time. After that we ask the server until it reports that the kernel is
-  // there or gone. A laptop may sleep meanwhile, and a phone may change networks.
+  // Jupyter tries to repair a broken connection for some time. After that we ask the server until it reports that the
+  // kernel is there or gone. In the meantime, a laptop may sleep, and a phone may change networks.
   let inquiring = false;
   async function inquire() {
     if (inquiring || ended || held || leaving) return;
     inquiring = true;
-    let looks = 0; // checks that found the kernel, but no connection to it
+    let looks = 0; // number of checks that found the kernel, but no connection to it
     for (let state = await kernelState(); state !== "there" || !connected; state = await kernelState()) {
-      if (ended || held || leaving) break; // a page that is left has given up its kernel and its connection
+      if (ended || held || leaving) break; // a page that the user is leaving has given up its kernel and its connection
       if (state === "gone") {
         tellEnded();
         break;
@@ -303,8 +304,8 @@
     if (told === LOST) untell();
   }
 
-  // Widgets that wait for an answer leave the message to the page, as there may be a dozen of them. While the coach is
-  // working, the page only checks whether the kernel is there.
+  // Widgets that are waiting for a reply let the page show the message, as there may be a dozen of them. While the
+  // coach is working, the page only checks whether the kernel is there.
   document.addEventListener("cardkit-unheard", (event) => {
     event.preventDefault();
     inquire();
@@ -361,7 +362,7 @@
 
   // --- starting ---------------------------------------------------------------------------------------------------
   // Anywidget gives a widget two seconds to start, and afterwards ignores all messages from its kernel. A page with
-  // many widgets on a slow machine takes longer, so here the page's own limit applies.
+  // many widgets on a slow machine takes longer, so the page sets its own limit.
 
   const ANYWIDGET_MS = 2000;
   const limit = AbortSignal.timeout.bind(AbortSignal);

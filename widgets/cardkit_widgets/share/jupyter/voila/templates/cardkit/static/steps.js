@@ -1,5 +1,5 @@
-// A lesson as a sequence of steps: one is on the screen, and the bar shows all parts. The kernel reports which parts
-// are done or skipped. It keeps the answers until then, so opening a step here reveals nothing.
+// Shows a lesson one step at a time, with all parts in a bar. The kernel reports which parts are done or skipped. It
+// holds the answers back until then, so opening a step here reveals nothing.
 
 /** @import { LessonPartState, PageCommand, ProgressState } from "../../../../../../front/core/messages.d.ts" */
 /** @typedef {ProgressState & { send: (message: PageCommand) => void, fetching: string }} Steps */
@@ -7,9 +7,9 @@
 /** @type {Steps | null} */
 let state = null;
 let shown = 0; // the step on the screen
-let furthest = 0; // the last step that has been on the screen, or in which something was done
-let skipping = ""; // the part that was skipped here, until the kernel confirms it: until then the Skip button stays
-let hasGone = false; // whether the reader has gone to another step: later reports of the kernel only repeat that
+let furthest = 0; // the last step that has been shown, or in which something was done
+let skipping = ""; // the part that was skipped here; the Skip button stays until the kernel confirms this
+let hasGone = false; // whether the reader has gone to another step, so that the kernel's reports only repeat that step
 
 const bar = () => /** @type {HTMLElement} */ (document.querySelector(".steps-bar"));
 /** The part that each step belongs to. */
@@ -31,8 +31,8 @@ const FILLED = "It has run 1,000 times automatically. You can go on.";
 const kind = (part) => part.split(" ")[0];
 
 /**
- * The parts of a step that the kernel reports on. A part that is shown again in a later step belongs to the first one
- * only.
+ * The parts of a step that the kernel reports on. A part that is repeated in a later step belongs only to the first of
+ * these steps.
  * @param {number} step
  * @returns {LessonPartState[]}
  */
@@ -44,7 +44,7 @@ function inStep(step) {
 }
 
 /**
- * What keeps a step closed: the first part in the earlier steps that hasn't been passed.
+ * The part that keeps a step closed: the first part in the earlier steps that hasn't been passed.
  * @param {number} step
  */
 function inTheWay(step) {
@@ -55,16 +55,16 @@ function inTheWay(step) {
   return null;
 }
 
-/** The first open guess or simulation in the earlier steps, for a reader whom the teacher has moved past it. */
+/** The first unfinished guess or simulation in the earlier steps, if the teacher has moved the reader past it. */
 function waitedFor() {
   const before = [...parts().keys()].slice(0, shown).flatMap(inStep);
   return before.find((each) => !each.passed && kind(each.part) in FIRST && !NEEDED.has(kind(each.part))) ?? null;
 }
 
-/** What has to be done first, here or in an earlier step; null if the reader can go on. */
+/** The part that has to be done first, here or in an earlier step; null if the reader can go on. */
 const toDo = () => waitedFor() ?? (shown === parts().length - 1 ? null : inTheWay(shown + 1));
 
-// A widget is somewhere on the page as soon as it is drawn. Before that, it isn't known which step it belongs to.
+// Whether all parts are drawn. Before a widget is drawn, this script can't tell which step it belongs to.
 const isDrawn = () => state?.steps.every(({ part }) => document.querySelector(`[data-part$=" ${part}"]`)) ?? false;
 
 /** @type {(step: number) => boolean} */
@@ -79,7 +79,7 @@ function update() {
   for (const part of bar().querySelectorAll("button")) updatePart(part);
   showPart();
   document.querySelector(".steps-title")?.toggleAttribute("hidden", shown === 0); // the first step has its own title
-  const next = state?.fetching ? null : toDo(); // unfinished parts may turn out to be done when all answers have arrived
+  const next = state?.fetching ? null : toDo(); // parts may turn out to be done when all stored answers have arrived
   const isElsewhere = next !== null && stepOf(next) !== shown;
   const last = shown === parts().length - 1;
   button("back").disabled = shown === 0;
@@ -94,7 +94,7 @@ function update() {
 }
 
 /**
- * The task that is still to be done. It may be in an earlier step if the teacher has moved the reader past it.
+ * Name the task that has to be done first. If the teacher has moved the reader past it, it is in an earlier step.
  * @param {LessonPartState | null} next
  */
 function reason(next) {
@@ -110,7 +110,7 @@ const isSkipped = (each) => kind(each.part) in FIRST && each.passed && !each.don
 /** @type {(each: LessonPartState) => number} */
 const stepOf = (each) => [...parts().keys()].findIndex((step) => inStep(step).includes(each));
 
-/** The number of the current part, as in the bar, and the reader's position in it. */
+/** The number of the current part, as in the bar, and the reader's position in that part. */
 function whereabouts() {
   const names = [...new Set(parts())];
   const name = parts()[shown];
@@ -127,8 +127,8 @@ function showPart() {
 }
 
 /**
- * A part can be opened as soon as its first step is open, and is done when everything in it is done. The tasks that are
- * left in an earlier part are counted.
+ * Update a part in the bar. A part can be opened as soon as its first step is open, and is done when everything in it
+ * is done. An earlier part shows the number of its remaining tasks.
  * @param {HTMLButtonElement} part
  */
 function updatePart(part) {
@@ -174,7 +174,7 @@ function go(step) {
   heading.focus({ preventScroll: true });
 }
 
-/** After a skip, focus the button that can be pressed now, or the current part if a question is left. */
+/** After a skip, focus the button that can be pressed now, or the current part if a question remains. */
 function focusAfterSkip() {
   const usable = ["skip", "next", "first"].map(button).find(({ hidden, disabled }) => !hidden && !disabled);
   const here = usable ?? bar().querySelector("[aria-current]");
@@ -198,7 +198,7 @@ function skip() {
 
 /** @param {Steps} now */
 function hear(now) {
-  const isMoved = !hasGone && now.step !== shown; // the step at which the reader left the page
+  const isMoved = !hasGone && now.step !== shown; // whether to go back to the step at which the reader left the page
   if (hasGone && !state) now.send({ do: "step", step: shown }); // this couldn't be sent earlier
   state = now;
   if (isMoved && now.step < parts().length) {
@@ -220,14 +220,14 @@ document.addEventListener("DOMContentLoaded", () => {
   update();
 });
 document.addEventListener("cardkit-steps", (event) => event instanceof CustomEvent && hear(event.detail));
-// Widgets are drawn one after another.
+// Update the page once all widgets are drawn.
 const drawing = new MutationObserver(() => {
   if (!isDrawn()) return;
   drawing.disconnect();
   update();
 });
 drawing.observe(document.documentElement, { childList: true, subtree: true });
-// The teacher moves the class to a part, whatever is still to be done.
+// The teacher can move the class to a part even if earlier tasks are unfinished.
 document.addEventListener("cardkit-go", ({ target }) => {
   const cell = target instanceof Element ? target.closest("[data-step]") : null;
   if (cell && Number(cell.getAttribute("data-step")) !== shown) go(Number(cell.getAttribute("data-step")));

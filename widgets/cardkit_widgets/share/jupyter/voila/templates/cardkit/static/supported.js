@@ -1,4 +1,5 @@
-// The message in a browser that is too old for these pages. It runs there too, so it uses nothing newer than ES2015.
+// Shows a message in browsers that are too old for these pages. This script has to run in them, so it uses nothing
+// newer than ES2015.
 "use strict";
 
 {

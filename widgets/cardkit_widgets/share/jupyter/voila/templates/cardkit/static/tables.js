@@ -1,4 +1,5 @@
-// Makes pages easier to read: wide tables scroll, and parts that don't use the style sheet follow light and dark mode.
+// Makes pages easier to read: lets wide tables scroll, and applies light and dark mode to parts without our style
+// sheet.
 
 // --- tables and formulas that are wider than the page scroll in their frame, by keyboard too ----------------------
 
@@ -8,7 +9,7 @@ function reachWide() {
     if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
     else part.removeAttribute("tabindex");
   }
-  // Markdown makes the corner of a table a heading, although it is empty.
+  // Markdown makes the empty corner of a table a heading cell.
   for (const corner of document.querySelectorAll(".site-page th:empty")) corner.replaceWith(document.createElement("td"));
 }
 document.addEventListener("DOMContentLoaded", () => {
@@ -16,7 +17,7 @@ document.addEventListener("DOMContentLoaded", () => {
   if (page) new ResizeObserver(reachWide).observe(page);
 });
 
-// --- light and dark: some renderers ask the body, not the style sheet ----------------------------------------------
+// --- light and dark: some renderers look at the body, not the style sheet -------------------------------------------
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 function followSystem() {

@@ -1,5 +1,5 @@
-// A one-screen page: one tab is shown at a time, either the one in the address or the last one shown here. The text of
-// the page is behind a button.
+// A one-screen page shows one tab at a time: the tab in the address, or else the last one shown in this browser. A
+// button opens the text of the page.
 
 const aboutPage = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".site-about")]);
 const tabs = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".site-tabs [role=tab]")]);
@@ -19,7 +19,7 @@ function choose(chosen) {
 }
 
 /**
- * The tab that this browser has stored, after storing `name` if it is given; null if it stores nothing.
+ * Store `name`, if given, and return the stored tab, or null if the browser stores nothing.
  * @param {string} [name]
  */
 function remembered(name) {
@@ -34,7 +34,7 @@ function remembered(name) {
 
 const PAGE_PARAMETERS = ["lang", "student", "students", "lesson", "key"]; // parameters that don't describe a table
 
-// An address with rules for a table, or with a game, means the game and not the lesson.
+// If the address contains rules or a game, show the game and not the tutorial.
 function first() {
   const named = location.hash.slice(1);
   const asked = [...new URLSearchParams(location.search).keys()];
@@ -75,7 +75,7 @@ function waysElsewhere() {
 }
 
 /**
- * A page for any game gets the name of its game once its kernel has reported it.
+ * Put the name of the game on a page that is for any game, once the kernel has reported the name.
  * @param {string} game
  */
 function callAfter(game) {
@@ -111,7 +111,7 @@ function tellAbout() {
   const copy = document.createElement("div");
   copy.className = "site-prose";
   copy.tabIndex = -1;
-  copy.autofocus = true; // it should be read from the start, which on a phone is far from the button
+  copy.autofocus = true; // the focus goes to the start of the text, which on a phone is far from the button
   copy.append(...[...prose].flatMap((part) => [...part.cloneNode(true).childNodes]));
   text.append(copy, close);
   text.addEventListener("close", () => text.remove());
