@@ -1,4 +1,4 @@
-// Lists what is wrong with a table's layout, as sentences (room.py explains the numbers).
+// Checks the layout of a table, and returns a sentence for each fault. `room.py` explains the arguments.
 ([root, { finger, closest, strip, sheet }]) => {
   const box = (node) => node.getBoundingClientRect();
   const all = (selector, within = root) =>
@@ -47,7 +47,7 @@
   const groups = all(":scope > .ck-group", felt).map((group) => box(group).top);
   if (groups.some((top, i) => top < groups[i - 1])) wrong.push("one's own cards are not below the others");
 
-  // --- the others are in the order of play, and each of their cards is partly visible ---
+  // --- the other players are in the order of play, and each of their cards is partly visible ---
   const seats = all(".ck-seat");
   const row = (seat) => Math.round(box(seat).top / 30);
   const ordered = seats.toSorted((one, other) => row(one) - row(other) || box(one).left - box(other).left);
@@ -60,12 +60,12 @@
   };
   for (const hand of all(".ck-group-others .ck-zone-fan")) {
     const cards = all(".ck-card", hand).map((card) => [card, widthOf(card)]);
-    if (cards.every(([, wide]) => wide === 0)) continue; // if there is little room, a hand is shown as a number
+    if (cards.every(([, wide]) => wide === 0)) continue; // if space is short, only the number of cards in a hand is shown
     const isHidden = ([card, wide]) => wide < (finger && card.matches(".ck-can") ? closest - 2 : strip - 1);
     see("hardly seen", cards.filter(isHidden).map(([card]) => card));
   }
 
-  // --- the panel: a sheet shows whole lines, and a sign if there are more; everything that is asked for is visible ---
+  // --- the panel: a sheet shows whole lines, and a sign if there are more; everything that the player needs is visible ---
   const signs = all(".ck-cut");
   const [lesson] = all(".ck-lesson");
   for (const scroller of isOpen || !isSheet ? [] : [side, ...all(".ck-lesson", side)]) {

@@ -1,5 +1,5 @@
-// Content that is wider than the page scrolls in its frame, by keyboard too. The two side bars get different names. If
-// the gallery serves these pages, a link leads back to it.
+// Lets content that is wider than the page scroll in its frame, by keyboard too. Gives the two sidebars different
+// names. If the gallery serves these pages, adds a link back to the gallery.
 (() => {
   "use strict";
 

@@ -9,7 +9,7 @@ const NAME = "cardkit stay-or-leave 7 1 exercise 1";
 let connections = [];
 let page;
 
-// A widget on a page, in a tab that may have stored something from an earlier page.
+// Connect a widget on a page, in a tab that may have stored something from an earlier page.
 function connected({ kept = null, keeps = "", isTable = false } = {}) {
   const traits = { keeps, state: { serial: 1, kept } };
   const kernel = model(traits);
@@ -174,7 +174,7 @@ test("while a coach looks at moves, no widget of the page reports a missing answ
   coach.connection.send({ do: "review" });
   other.connection.send({ do: "undo" });
   mock.timers.tick(HEARTBEAT);
-  assert.ok(told.length > 0); // the page asks the server whether the kernel is there
+  assert.ok(told.length > 0); // this makes the page ask the server whether the kernel is there
   assert.ok(told.every(Boolean));
   coach.answer(0);
   mock.timers.tick(HEARTBEAT);

@@ -6,7 +6,7 @@ function card(name, left, top) {
   return { name, getBoundingClientRect: () => ({ left, top, width: 50, height: 70, right: left + 50, bottom: top + 70 }) };
 }
 
-// Two rows of three, and a pile to the right of the upper row, a little lower.
+// Two rows of three cards, and a pile to the right of the upper row, slightly lower.
 const UPPER = [card("a1", 0, 0), card("a2", 60, 0), card("a3", 120, 0)];
 const LOWER = [card("b1", 0, 90), card("b2", 60, 90), card("b3", 120, 90)];
 const PILE = card("draw", 300, 20);

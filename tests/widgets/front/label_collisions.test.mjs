@@ -1,4 +1,4 @@
-// Which numbers above the columns are shown: those that don't overlap others.
+// Only numbers that don't overlap others are shown above the columns.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// A step of a lesson in bands: which cells start a band.
+// Which cells of a step start a band.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 Object.assign(globalThis, { MutationObserver: class { observe() {} }, document: {}, matchMedia: () => ({ addEventListener() {} }) });
 const { beginnings, rows } = await import("../../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/lesson_layout.js");
 
-// A cell by its content: a picture, a text, an exercise at a table, a question, or only code.
+// Selectors for the content of a cell: a picture, a text, an exercise at a table, a question, or only code.
 const KINDS = { p: ".ckc-head", t: ".jp-RenderedMarkdown", w: ".ck-exercise", q: ".ck-part", c: ".site-code" };
 const step = (kinds) => [...kinds].map((kind, place) => ({ place, querySelector: (wanted) => (wanted.includes(KINDS[kind]) ? {} : null) }));
 const begins = (kinds) => {

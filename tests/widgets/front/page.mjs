@@ -1,4 +1,4 @@
-// The parts of a page that the modules under test use. There is no browser here.
+// Stand-ins for the parts of a page that the modules under test use, as these tests run without a browser.
 
 class Node {}
 
@@ -15,7 +15,7 @@ export function setUp({ voila = true, keptByTab = new Map() } = {}) {
   return { window, document, kept, keptByTab };
 }
 
-// A widget's model: the messages it has sent, and a function that delivers a message from its kernel.
+// Create a widget's model, with the messages that it has sent, and a function that delivers a message from its kernel.
 export function model(traits = {}) {
   const heard = new Map();
   return {

@@ -1,4 +1,4 @@
-// The frames of a state, one after another. While a bot is thinking, the frames of the next state are added.
+// The frames of a state are shown one after another. While a bot is thinking, frames of the next state are added.
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";

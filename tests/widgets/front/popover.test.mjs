@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { covers, roomBeside, standBeside } from "../../../widgets/cardkit_widgets/front/core/popover.js";
 
-// A window in which the page has a bar of `bar` px at the upper edge.
+// Open a window in which the page has a bar of `bar` px at the upper edge.
 function opened(innerHeight, bar = 0) {
   Object.assign(globalThis, { window: { innerHeight }, document: { documentElement: {} }, getComputedStyle: () => ({ scrollPaddingTop: bar ? `${bar}px` : "auto" }) });
 }
@@ -53,7 +53,7 @@ test("a bubble touches its card, and covers as little as it can there", () => {
   const card = thing(20, 20, 50, 70);
   const around = [thing(0, 90, 400, 200, ".ck-can"), thing(70, 0, 330, 90, ".ck-can")];
   const bubble = placed(card, around).getBoundingClientRect();
-  assert.equal(bubble.top, 100); // below the card and 10 px away, since next to it it would cover just as much
+  assert.equal(bubble.top, 100); // below the card and 10 px away, since a bubble beside the card would cover just as much
   assert.equal(placed(card, [around[0]]).getBoundingClientRect().left, 80);
 });
 
@@ -91,6 +91,6 @@ test("a bubble is as high as the room next to its card, or as the visible part o
   const all = roomBeside(null, frame, 300);
   assert.ok(all > 200 && all < 250);
   assert.ok(roomBeside(thing(150, 20, 50, 70), frame, 300) < 250 - 90);
-  assert.equal(roomBeside(thing(150, 100, 50, 70), frame, 300), all); // it covers the card
-  assert.equal(roomBeside(thing(150, 20, 50, 70), frame, 100), all); // it is next to the card
+  assert.equal(roomBeside(thing(150, 100, 50, 70), frame, 300), all); // the bubble covers the card
+  assert.equal(roomBeside(thing(150, 20, 50, 70), frame, 100), all); // the bubble fits beside the card
 });

@@ -16,7 +16,7 @@ function widget(state) {
 
 beforeEach(() => {
   pages += 1;
-  NAME = `cardkit play trio ${pages}`; // another name for each test, as a page remembers what it has restored
+  NAME = `cardkit play trio ${pages}`; // each test uses a different name, as a page remembers what it has restored
   page = setUp();
 });
 

@@ -1,4 +1,4 @@
-// Checks the workflows of the hosted continuous integration with actionlint, which doesn't run them.
+// Checks the workflows of the hosted continuous integration with actionlint, without running them.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
