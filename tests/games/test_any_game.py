@@ -1,6 +1,6 @@
 """Run the tests that cardkit offers to authors of games on every game: ours, and others that are installed.
 
-Tests of something that a game doesn't have are skipped, with a message about what is missing.
+Tests of features that a game lacks are skipped, with a message about what is missing.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from tests.support.occasions import nightly
 ALL = {**cardkit.GAMES, **FROM_ELSEWHERE}
 
 
-# Compiling, and worlds that depend on past moves, take long. Every run tests them for games from elsewhere, and worlds
-# for one of ours. Of the games in the notebooks' folder, Golf is compiled in every run.
+# Compiling takes long, and so do worlds that depend on past moves. Every run tests both for games from elsewhere, and
+# worlds for one of ours. Of the games in the notebooks' folder, Golf is compiled in every run.
 SELDOM = {(slug, name) for name in ("compiled", "worlds") for slug in cardkit.GAMES} - {("papageno", "worlds")}
 CASES = [pytest.param(*case, marks=[nightly] if case in SELDOM else []) for case in product(ALL, CHECKS)]
 

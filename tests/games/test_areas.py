@@ -1,4 +1,4 @@
-"""Tests of the games whose cards are in areas: effects of moves, scenes, and what a seat knows."""
+"""Tests of the games in which cards are in areas: effects of moves, scenes, and what a seat knows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.table.effects import Effect
     from cardkit.table.state import State
 
-# The number of cards in an area of each of these games.
+# How many cards an area has in each of these games.
 SPOTS = {"papageno": 6, "parrot": 8}
 
 every_game = pytest.mark.parametrize("slug", SPOTS)
@@ -42,7 +42,7 @@ def apply(s: State, effects: tuple[Effect, ...], rules: object) -> State:
 
 
 def pick_up(before: State, after: State, effect: Effect, rules: object) -> None:
-    """Take the card from where the effect says."""
+    """Take the card from where the effect says it was."""
     if effect.source == rules.DRAW_PILE:
         after.draw_count -= 1
         assert after.draw[after.draw_count] == effect.card
@@ -57,7 +57,7 @@ def pick_up(before: State, after: State, effect: Effect, rules: object) -> None:
 
 
 def put_down(after: State, effect: Effect, rules: object) -> None:
-    """Put the card where the effect says."""
+    """Put the card where the effect says it went."""
     if effect.target == rules.HAND:
         after.held = effect.card
     elif effect.target == rules.DISCARD_PILE:
@@ -69,7 +69,7 @@ def put_down(after: State, effect: Effect, rules: object) -> None:
 
 
 def cards_of(s: State) -> tuple[object, ...]:
-    """Return where all cards are, and which are face up."""
+    """Return where all cards are, and which of them are face up."""
     return s.area, s.face_up, s.draw[: s.draw_count], s.discard[: s.discard_count], s.held
 
 
@@ -112,7 +112,7 @@ def test_every_move_has_one_choice(slug: str, data: st.DataObject) -> None:
 @every_game
 @given(st.data(), st.integers(0, 2**32))
 def test_refusals_reveal_nothing_more(slug: str, data: st.DataObject, seed: int) -> None:
-    """No legal move depends on hidden cards, so that even an onlooker may ask."""
+    """No legal move depends on hidden cards, so even an onlooker may ask."""
     game = drawn(slug, data)
     for seat in {game.turn, 0}:
         other = another_game(game, seat, seed)
@@ -121,7 +121,7 @@ def test_refusals_reveal_nothing_more(slug: str, data: st.DataObject, seed: int)
 
 
 def known_groups(game: Game, seat: int) -> list[Counter[int]]:
-    """Return what the events reveal about the cards that a seat can't see: a multiset for each pile they come from.
+    """Return what the events reveal about the cards that a seat can't see: a multiset for each pile of origin.
 
     Cards dealt face down, and the draw pile before its first reshuffle, come from the shuffle of the round. After each
     reshuffle the draw pile counts as a new pile. A drawn card comes from the pile it was drawn from.
@@ -141,7 +141,7 @@ def known_groups(game: Game, seat: int) -> list[Counter[int]]:
 
 
 def unhidden(s: State, seat: int) -> dict[str, object]:
-    """Return what a seat can see of a state, with the counts and the state's numbers, but without hidden cards."""
+    """Return what a seat can see of a state, including its counts and numbers, but without hidden cards."""
     hidden = {"area", "draw", "held", "effects", "seed", "random"}
     found = {name: value for name, value in vars(s).items() if name not in hidden}
     found["area"] = [card for card, up in zip(s.area, s.face_up, strict=True) if up]

@@ -1,4 +1,4 @@
-"""Tests of all careful bots: they beat the simple bot, ignore hidden cards, and end their games."""
+"""Tests of all careful bots: they beat the simple bot, don't use hidden cards, and finish their games."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_it_comes_to_an_end_under_any_rules(slug: str, rules: dict[str, object])
 def test_it_beats_the_simple_bot(slug: str) -> None:
     """The margin is five standard errors, although the other bot starts.
 
-    With more seats, each game's tests check it.
+    The tests of each game check this with more seats.
     """
     bots = ["simple", "careful"]
     sample = cardkit.simulate(slug, games=2_000, seed=1, bots=bots, players=2, threads=1, progress=False)

@@ -1,4 +1,4 @@
-"""In any game, the reported effects of a move name their clauses, and who has seen them."""
+"""In any game, the reported effects of a move contain their clauses and who has seen them."""
 
 from __future__ import annotations
 

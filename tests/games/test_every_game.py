@@ -1,4 +1,4 @@
-"""What every game needs: for a new game in `cardkit.GAMES`, these tests list what is still missing."""
+"""What every game needs: these tests list what is still missing in a new game in `cardkit.GAMES`."""
 
 from __future__ import annotations
 

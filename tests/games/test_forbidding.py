@@ -1,4 +1,4 @@
-"""Every clause of the printed rules that can forbid a move has a position in the explorer where it does."""
+"""For every printed clause that can forbid a move, the explorer has a position in which it does."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
 FOLDER = Path(cardkit.__file__).parent / "games"
-# The phases in which nobody is to move, so that no moves are listed.
+# The phases in which nobody is to move, so that there are no legal moves.
 OVER = {"ROUND_OVER", "GAME_OVER", "GAME_STOPPED"}
 
 
 def names_in(node: ast.AST) -> set[str]:
-    """Return all names in a piece of a program, with and without their module."""
+    """Return all names in a piece of code, with and without their module."""
     names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
     return names | {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
 
@@ -98,7 +98,7 @@ def test_nothing_of_teams_or_winning_is_lit_without_them() -> None:
 
 
 def test_exchanging_is_not_at_work_where_nobody_exchanges() -> None:
-    """`team.swap` is for teams, before the first turn; `team.swap-again` is for after a trio."""
+    """`team.swap` applies in teams before the first turn; `team.swap-again` applies after a trio."""
     alone = active_clauses.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
     playing = active_clauses.at_work(arrange(GAMES["trio"], POSITIONS["trio", "team.deal"]))
     for at_work in (alone, playing):

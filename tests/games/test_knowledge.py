@@ -1,4 +1,4 @@
-"""Hidden cards make no difference to a seat: when they are redealt, it sees the same and has the same moves."""
+"""Hidden cards make no difference to a seat: when they are redealt, its view and its moves stay the same."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 WORLDS = 2
-# The hidden cards are redealt every this many events.
+# The hidden cards are redealt after every this many events.
 EVERY = 7
 
 
 def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
-    """Yield rules for every number of seats, with teams if the game has them."""
+    """Yield rules for every number of seats, and with teams if the game has them."""
     seats = definition.parameters[0].kind
     for players in range(seats.low, seats.high + 1):  # type: ignore[attr-defined]
         yield {"players": players}
@@ -39,8 +39,8 @@ def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
 
 
 TEAMS = {"players": 4, "teams": True}
-# Every run takes the smallest table of each game, alone and in teams, between the first bots; the nightly run takes all
-# tables, and also the last bots.
+# Every run includes the smallest table of each game, alone and in teams, with the game's first bots; the nightly run
+# includes all tables, and also the last bots.
 TABLES = [
     pytest.param(slug, rules, seed, marks=[nightly] if seed > 1 or (number and rules != TEAMS) else [])
     for slug, definition in cardkit.GAMES.items()
@@ -51,7 +51,7 @@ at_every_table = pytest.mark.parametrize(("slug", "rules", "seed"), TABLES)
 
 
 def positions(slug: str, rules: dict[str, object], seed: int) -> Iterator[tuple[Game, State]]:
-    """Yield positions of a random game, from start to end."""
+    """Yield positions of a random game, from its start to its end."""
     game = cardkit.play(slug, seed=seed, round_limit=2, move_limit=300, **rules)
     bots = list(bots_of(game.definition).values())
     play_to_end(game, [bots[0 if seed % 2 else -1]] * game.players)
@@ -61,7 +61,7 @@ def positions(slug: str, rules: dict[str, object], seed: int) -> Iterator[tuple[
 
 
 def worlds(definition: Definition, s: State, seat: int, luck: random.Random) -> Iterator[State]:
-    """Return some worlds that a seat (from 0; -1 is an onlooker) can't tell from its own."""
+    """Return some worlds that a seat (from 0; -1 is an onlooker) can't tell from the real one."""
     deal = dealer_with_its_luck(definition, s, seat)
     return (deal(luck.getrandbits(32)) for _ in range(WORLDS))
 
@@ -116,7 +116,7 @@ def test_views_scenes_and_scores(slug: str, data: st.DataObject, seed: int) -> N
 @every_game_with_piles
 @given(st.data(), SEEDS)
 def test_the_worlds_do_differ(slug: str, data: st.DataObject, seed: int) -> None:
-    """Otherwise the test above would show nothing. An onlooker's worlds have other cards in the draw pile."""
+    """Otherwise the test above would prove nothing. An onlooker's worlds have other cards in the draw pile."""
     game = drawn(slug, data)
     worlds = [another_game(game, 0, seed + k).state for k in range(4)]
     pile = game.state.draw[: game.state.draw_count]

@@ -1,4 +1,4 @@
-"""Papageno in German: translations fit the English text and are complete, and nothing is left in English."""
+"""Papageno in German: translations match the English text and are complete, and nothing stays in English."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FILES = [
     for file in sorted(translated_texts.folder(home, "de").iterdir())
     if file.suffix == ".toml"
 ]
-# Texts that aren't prose: moves and cards. The name of a question is also its identifier.
+# Texts that aren't prose: moves and cards. A question's name also serves as its ID.
 NO_PROSE = {
     "tutorial": ("move", "then", "next"),
     "positions": ("moves", "next", "pile"),
@@ -48,7 +48,7 @@ NO_PROSE = {
 
 
 def sentences(home: str, language: str, name: str) -> dict[str, list[str]]:
-    """Return the texts of a file by the keys that lead to them, each with its alternatives."""
+    """Return the texts of a file by their keys, each with its alternatives."""
     file = translated_texts.folder(home, language) / f"{name}.toml"
     return dict(_sentences(parsed(file.read_text(encoding="utf-8"), str(file)).entries))
 
@@ -64,7 +64,7 @@ def _sentences(entries: dict[str, Any], path: str = "") -> Iterator[tuple[str, l
 
 
 def names_in(sentence: str) -> set[str]:
-    """Return the names of the values filled into a sentence, also those inside other values."""
+    """Return the names of the values inserted into a sentence, including those inside other values."""
     fields = [(name, form) for _, name, form, _ in Formatter().parse(sentence) if name is not None]
     return {name for name, _ in fields}.union(*(names_in(form) for _, form in fields if form))
 
@@ -86,7 +86,7 @@ def test_a_translation_fills_in_what_the_english_file_does(home: str, name: str)
 def test_all_prose_is_translated(home: str, name: str) -> None:
     prose = {key for key in sentences(home, "en", name) if key.rpartition("/")[2] not in NO_PROSE.get(name, ())}
     if home == "cardkit.table":
-        prose = {key for key in prose if not key.startswith("cards/")}  # no game with a standard pack is translated
+        prose = {key for key in prose if not key.startswith("cards/")}  # no game with a standard pack has translations
     assert prose - sentences(home, "de", name).keys() == set()
 
 
@@ -110,7 +110,7 @@ def test_the_labels_are_those_that_the_page_writes() -> None:
 
 
 def labels_in_english() -> dict[str, list[str]]:
-    """Return the English labels, which are their own keys."""
+    """Return the English labels, which serve as their own keys."""
     words = sentences("cardkit_widgets", "en", "front")
     assert [key.removeprefix("words/") for key in words] == [label for (label,) in words.values()]
     return words
@@ -118,7 +118,7 @@ def labels_in_english() -> dict[str, list[str]]:
 
 # --- Texts ------------------------------------------------------------------------------------------------------------
 
-# Every English sentence about a game has one of these words, and no German one does.
+# Every English sentence about a game contains one of these words, and no German one does.
 ENGLISH = re.compile(
     r"\b(the|you|your|seat|seats|card|cards|is|are|of|with|round|pile|this|that|to|not|it|points?|play|turn|about)\b",
     re.IGNORECASE,
@@ -144,7 +144,7 @@ SAID |= {
 
 
 def read_by_a_person(value: Any, key: str = "") -> Iterator[str]:
-    """Yield all sentences in the data that a page is sent."""
+    """Yield all sentences that people can read in the data that is sent to a page."""
     if isinstance(value, dict):
         for name, part in value.items():
             yield from read_by_a_person(part, name)
@@ -225,13 +225,13 @@ def test_a_game_has_no_english_texts(players: int) -> None:
         for move in ("draw", "discard", "pass", "swap a1", "capture a1 2a1", "nothing", play.game.moves[-1]):
             tell(play, do="why", path=["draw"])
             tell(play, do="move", move=move)
-            if move != "nothing":  # an impossible move can't come from the page
+            if move != "nothing":  # a page never sends an impossible move
                 assert english_in(play) == []
     assert play.game.over
 
 
 def advised(play: Play) -> list[str]:
-    """Return the coach's advice in this position until it is complete, and its comment on a move made then."""
+    """Return the coach's advice in this position until it is complete, and its comment on a move made afterwards."""
     play.answers.clear()
     while not play.answers or not play.answers[-1]["advice"]["done"]:
         tell(play, do="advise")
@@ -242,7 +242,7 @@ def advised(play: Play) -> list[str]:
 
 @pytest.fixture
 def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Create a German table with a coach that looks ahead in a number of worlds, not for a time."""
+    """Create a German table with a coach that looks ahead for a number of worlds, not for a time."""
     from cardkit.advice.estimating import Estimating
 
     monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
@@ -282,7 +282,7 @@ def test_the_review_of_a_round_has_no_english_texts(coached: Play) -> None:
 
 
 def test_nothing_that_the_coach_may_say_is_english() -> None:
-    """Even the rare messages."""
+    """Rare messages are included."""
     german = sentences("cardkit_widgets", "de", "sentences")
     told = [text for key, texts in german.items() if key.startswith(("coach/", "new/")) for text in texts]
     assert told

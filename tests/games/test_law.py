@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("slug", GAMES)
 
 
 def said(slug: str, id_: str, rules: dict[str, object]) -> str:
-    """Return a clause as it is shown under some rules."""
+    """Return the text of a clause under some rules."""
     known = complete(LAWS[slug].name, GAMES[slug].parameters, rules)
     return " ".join(map(str, GAMES[slug].clause(id_).sentences(known)))
 
@@ -44,7 +44,7 @@ def test_marks(slug: str) -> None:
         sentences = GAMES[slug].clause(id_).sentences(complete(slug, GAMES[slug].parameters, {}))
         assert [str(sentence.mark) for sentence in sentences] == marks.split(), id_
         assert all(sentence.text for sentence in sentences), id_
-        # Rulings have reasons, and nothing else has.
+        # Only rulings have reasons.
         assert all(bool(sentence.reason) == (sentence.mark == Mark.RULING) for sentence in sentences), id_
 
 
@@ -146,7 +146,7 @@ def test_sentences_say_the_value(slug: str) -> None:
 
 # --- Sentences that decide a score ----------------------------------------------------------------------------------
 
-# Typed cards, rules, and the clauses whose ruling decides a line of the score.
+# Typed cards, rules, and the clauses whose ruling determines a line of the score.
 RULED: list[tuple[str, str, dict[str, object], set[str]]] = [
     ("papageno", "6 E 3 / 6 2 5", {}, {"score.egg-choice"}),
     ("papageno", "6 4 3 / 6 2 5", {}, set()),

@@ -22,14 +22,14 @@ LONG_ENOUGH = 120
 
 
 def against(game: Game, move: str) -> str:
-    """Return the objection to a move here, and the suggested alternatives."""
+    """Return the objection to a move in this position, and the suggested alternatives."""
     answer = game.why(move)
     return f"{answer.here} {answer.instead}"
 
 
 @pytest.mark.parametrize(
     "slug", [slug for slug in GAMES if slug != "rummy"]
-)  # for some combinations the clause is the whole answer
+)  # for some combinations the clause is the whole text
 @pytest.mark.parametrize("seed", range(3))
 def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
     game, definition = cardkit.play(slug, seed=seed), GAMES[slug]
@@ -42,7 +42,7 @@ def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_moves_named_in_a_refusal_can_be_typed_unchanged(slug: str) -> None:
-    """The moves in quotation marks are legal, and so are the kinds of moves that the advice names."""
+    """The moves in quotation marks are legal, and so are the kinds of moves that the advice mentions."""
     game, definition = cardkit.play(slug, seed=4), GAMES[slug]
     words = {verb.word for verb in definition.move_kinds}
     while game.turn and game.history.now < LONG_ENOUGH // 3:
@@ -55,7 +55,7 @@ def test_moves_named_in_a_refusal_can_be_typed_unchanged(slug: str) -> None:
                 assert set(answer.moves) <= set(moves)
                 assert all(repr(move) in str(answer) for move in answer.moves)
                 named = words & set(re.findall(r"\b[a-z]+\b", answer.instead[:1].lower() + answer.instead[1:]))
-                assert named <= kinds or slug == "rummy", str(answer)  # its advice is about any cards you may get
+                assert named <= kinds or slug == "rummy", str(answer)  # its advice is about any cards you may draw
         game.bot_move(bot_named(definition, "random"))
 
 

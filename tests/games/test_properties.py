@@ -1,4 +1,4 @@
-"""Properties of every game, whatever was played: cards, moves, going back in time, seeds and records."""
+"""Properties of every game, whatever was played: cards, moves, undo, seeds and records."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.at_the_table import choice
 
 SEEDS = st.integers(0, 2**53 - 1)
 
-# The number of legal moves that are tried in a position.
+# How many legal moves are tried in a position.
 MANY = 150
 
 # --- Cards and moves ------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def test_undo_restores_everything_and_redo_does_it_again(slug: str, data: st.Dat
     while any("move" in event for event in game.events):
         passed.append((game.state, game.events, game.moves))
         game.undo()
-    start = game.history.now  # a shuffle, and another one if Chicken turns up the egg first
+    start = game.history.now  # a shuffle, and another one if the first card in Chicken is the egg
     assert all("shuffle" in event for event in game.events)
     assert game.history.undone == len(passed[0][1]) - start if passed else True
     while passed:

@@ -1,4 +1,4 @@
-"""Tests of the puzzles after each tutorial: the rules decide the right answer, and every wrong one has a reply."""
+"""Tests of the puzzles after each tutorial: the right answer follows from the rules, and wrong ones have replies."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ every_move = by_game([pair for pair in ALL if pair[1].right])
 
 @cache
 def posed(slug: str, name: str) -> Game:
-    """Return the game at a puzzle; tests that make moves take a copy."""
+    """Return the game of a puzzle; tests that make moves must take a copy."""
     return pose(GAMES[slug], next(puzzle for puzzle in GAMES[slug].puzzles() if puzzle.name == name))
 
 
 def at(slug: str, name: str) -> Game:
-    """Return a copy of the game at a puzzle."""
+    """Return a copy of the game of a puzzle."""
     game = posed(slug, name)
     return game.at(game.history.now)
 
 
 def right_of(slug: str, name: str) -> set[str]:
-    """Return the moves that count as right for a puzzle."""
+    """Return the moves that are accepted as right for a puzzle."""
     return set(next(puzzle for puzzle in GAMES[slug].puzzles() if puzzle.name == name).right)
 
 
@@ -76,7 +76,7 @@ def test_it_is_the_learners_turn_or_the_learners_to_count(slug: str, puzzle: Puz
     else:
         assert puzzle.count is not None
         assert len(puzzle.wrong) >= 3
-    # No reply is for a right answer.
+    # Right answers have no replies.
     assert not {*puzzle.right, str(puzzle.count)} & puzzle.wrong.keys()
 
 
@@ -84,7 +84,7 @@ def test_it_is_the_learners_turn_or_the_learners_to_count(slug: str, puzzle: Puz
 def test_each_wrong_move_has_a_reply_that_names_a_rule(slug: str, puzzle: Puzzle) -> None:
     wrong = set(at(slug, puzzle.name).moves) - set(puzzle.right)
     replies = {puzzle.reply_to(move).says for move in wrong}
-    assert replies == {reply.says for reply in puzzle.wrong.values()}  # so each reply can appear, and there is no other
+    assert replies == {reply.says for reply in puzzle.wrong.values()}  # each reply can appear, and there are no others
     assert {reply.clause for reply in puzzle.wrong.values()} <= set(GAMES[slug].by_id())
 
 
@@ -92,7 +92,7 @@ def test_each_wrong_move_has_a_reply_that_names_a_rule(slug: str, puzzle: Puzzle
 
 
 def counted(slug: str, name: str) -> int:
-    """Return seat 1's points in the round that has ended, as the engine counts them."""
+    """Return seat 1's points in the round that has ended, as counted by the engine."""
     game = at(slug, name)
     while game.next_event() in ENDING:
         game.advance(events=1)
@@ -107,14 +107,14 @@ def test_a_round_that_has_ended_counts_what_the_puzzle_says(slug: str, puzzle: P
 
 
 def test_the_points_of_a_hand_of_chicken() -> None:
-    """`score.cards`, `score.chick`, `score.egg`: each number once, the chick is 10, the egg equals the top card."""
+    """`score.cards`, `score.chick`, `score.egg`: each number counts once, the chick 10, the egg like the top card."""
     assert at("chicken", "what-it-costs").view(1).hands[0] == ("3", "3", "chick", "chick", "chick", "egg")
     assert at("chicken", "what-it-costs").view(1).top == "3"
     assert counted("chicken", "what-it-costs") == 3 + 10 == 13
 
 
 def test_the_points_of_areas_of_papageno() -> None:
-    """The worked examples: -2s cancel like any pair; the Egg is 3, because 6 would cost 3 more."""
+    """The worked examples: -2s cancel like any pair; the Egg copies 3, because 6 would cost 3 more."""
     assert at("papageno", "two-minus-2s").view(1).areas[0] == ("-2", "0", "9", "-2", "3", "8")
     assert counted("papageno", "two-minus-2s") == 0 + (0 + 3) + (9 + 8)
     assert at("papageno", "egg-value").view(1).areas[0] == ("6", "E", "3", "6", "2", "5")
@@ -122,7 +122,7 @@ def test_the_points_of_areas_of_papageno() -> None:
 
 
 def test_the_points_of_boxes_of_parrot() -> None:
-    """The worked examples 2, 4 and 5."""
+    """Worked examples 2, 4 and 5."""
     assert counted("parrot", "sextet") == -15 + 2 + 3
     assert counted("parrot", "crosswise") == (12 + 0) + (0 + 12)
     assert counted("parrot", "two-quartets") == -10 - 10
@@ -153,7 +153,7 @@ def cost_of(hand: Iterable[str], top: str) -> int:
 
 
 def least_cost(game: Game) -> int:
-    """Return the fewest points with which seat 1 can end a round of Chicken that it plays alone; try everything."""
+    """Return the fewest points with which seat 1, playing alone, can end a round of Chicken; try every line of play."""
     view = game.view(1)
     if game.turn != 1:
         return cost_of(view.hands[0], view.top)
@@ -170,14 +170,14 @@ def after(game: Game, move: str) -> Game:
 @pytest.mark.parametrize("name", ["last-one-in", "egg"])
 def test_only_the_right_card_first_lets_one_play_all_of_chicken(name: str) -> None:
     game = at("chicken", name)
-    assert all(game.view(1).withdrawn[1:])  # `turn.last-in`: the others have withdrawn
+    assert all(game.view(1).withdrawn[1:])  # `turn.last-in`: all other players have withdrawn
     best = {move for move in game.moves if least_cost(after(game, move)) == 0}
     assert best == right_of("chicken", name)
 
 
 @pytest.mark.parametrize("name", ["one-card-each", "fifteen-points"])
 def test_to_stay_or_to_withdraw_is_clear_by_play_outs(name: str) -> None:
-    """By points and by the chance to win the game, in thousands of deals that fit seat 1's information."""
+    """Compare points and the chance of winning the game, in thousands of deals that fit seat 1's information."""
     found = cardkit.estimate(at("chicken", name), worlds=2000, whole=True)
     best, other = found.moves
     assert {best.move} == right_of("chicken", name)
@@ -186,7 +186,7 @@ def test_to_stay_or_to_withdraw_is_clear_by_play_outs(name: str) -> None:
 
 
 def test_the_stated_points_of_staying() -> None:
-    """About 5 or 6 if all have one card left and you draw; about 5 if you stay with fifteen points."""
+    """If all players have one card left and you draw, about 5 or 6; if you stay with fifteen points, about 5."""
     drawn = {name: points_of_drawing(name) for name in ("one-card-each", "fifteen-points")}
     assert 5 <= drawn["one-card-each"] <= 6.2
     assert 4.3 <= drawn["fifteen-points"] <= 5.7
@@ -200,7 +200,7 @@ def points_of_drawing(name: str) -> float:
 
 
 def test_to_withdraw_is_right_where_the_tutorial_of_chicken_asks() -> None:
-    """Two 6s, a third 6, and Mina with one card: drawing costs more on average, and doesn't win more often."""
+    """With two 6s, a third 6, and Mina down to one card, drawing costs more on average and doesn't win more often."""
     tutorial = GAMES["chicken"].tutorial()
     number = next(number for number, step in enumerate(tutorial.steps) if step.name == "withdraw")
     performance = perform(GAMES["chicken"], tutorial)
@@ -208,7 +208,7 @@ def test_to_withdraw_is_right_where_the_tutorial_of_chicken_asks() -> None:
     view = game.view(1)
     assert (view.hands[0], [len(hand) for hand in view.hands[1:]]) == (("6", "6", "6"), [1, 5])
     unseen = view.unseen
-    assert (len(unseen), unseen.count("6")) == (31, 3)  # as in the hint
+    assert (len(unseen), unseen.count("6")) == (31, 3)  # as the hint states
     found = cardkit.estimate(game, worlds=4000, whole=True)
     points = {each.move: each.points.mean for each in found.moves}
     assert found.best.move == "withdraw"
@@ -216,7 +216,7 @@ def test_to_withdraw_is_right_where_the_tutorial_of_chicken_asks() -> None:
 
 
 def test_the_best_exchange_of_papageno() -> None:
-    """`special.capture`, `score.pair`: it leaves a lower sum than every other exchange."""
+    """`special.capture`, `score.pair`: this exchange leaves a lower sum than all others."""
     game = at("papageno", "capture")
     sums = {move: counted_after(game, move) for move in game.moves}
     best = min(sums.values())
@@ -254,7 +254,7 @@ def open_sum(box: Sequence[str]) -> int:
 
 
 def column_sum(column: tuple[str, str]) -> int:
-    """Return the sum of a column with possible face-down cards."""
+    """Return the sum of a column that may have face-down cards."""
     numbers = [int(card) for card in column if card not in {"", "P"}]
     is_pair = "" not in column and ("P" in column or column[0] == column[1])
     return 0 if is_pair else sum(numbers)
@@ -278,7 +278,7 @@ def test_a_pair_saves_most() -> None:
 
 
 def test_a_card_of_the_middle_named_in_an_answer_is_there() -> None:
-    """The last cards dealt are those of the middle, `setup.middle`."""
+    """The cards of the middle are dealt last: `setup.middle`."""
     named = re.compile(r"There is the (\d+) ")
     found = 0
     for puzzle in GAMES["trio"].puzzles():
@@ -320,14 +320,14 @@ def test_the_meld_that_counts_most() -> None:
 
 
 def test_a_player_who_adds_first_goes_out_in_the_same_turn() -> None:
-    """`turn.discard`, `end.round`: only after the right move can the last card be discarded in this turn."""
+    """`turn.discard`, `end.round`: only after the right move can the player discard the last card in this turn."""
     game = at("rummy", "two-cards")
     out = {move for move in game.moves if can_go_out(after(game, move))}
     assert out == right_of("rummy", "two-cards")
 
 
 def can_go_out(game: Game) -> bool:
-    """Check whether seat 1 can end the round with the next move of the same turn."""
+    """Check whether seat 1 can end the round with its next move in the same turn."""
     moves = game.moves if game.turn == 1 and game.view(1).phase == "play" else []
     return any(after(game, move).next_event() == "round" for move in moves)
 

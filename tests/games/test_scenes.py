@@ -33,7 +33,7 @@ BEFORE_A_SEAT = {
 @every_game
 @given(st.data())
 def test_choices_are_the_legal_moves_of_the_seat_to_move(slug: str, data: st.DataObject) -> None:
-    """All except those that are made by picking cards."""
+    """The choices cover all legal moves except those that are made by picking cards."""
     game = drawn(slug, data)
     pointed = [move for move in game.moves if not (GAMES[slug].card_selection and move.startswith("meld"))]
     for seat in range(game.players + 1):
@@ -48,7 +48,7 @@ def test_choices_are_the_legal_moves_of_the_seat_to_move(slug: str, data: st.Dat
 @every_game
 @given(st.data())
 def test_pointing_at_the_places_of_a_choice_means_that_move(slug: str, data: st.DataObject) -> None:
-    """In Trio, one card can be a hand's lowest and its highest: pointing at it asks for the lowest."""
+    """In Trio, one card can be the lowest and the highest of a hand: pointing at it asks for the lowest."""
     game = drawn(slug, data)
     scene = game.scene(game.turn)
     places = {slot.place for zone in scene.zones for slot in zone.slots}
@@ -171,7 +171,7 @@ def test_a_picture_for_a_phone_can_be_read_and_overlaps_nothing(slug: str, playe
 
 @every_game
 def test_a_picture_for_a_phone_is_not_larger_than_necessary(slug: str) -> None:
-    """At 340 pixels no word is larger than 20, and six players with face-down hands fit on a screen."""
+    """At a width of 340 pixels, no letters exceed 20 pixels, and six players with face-down hands fit on a screen."""
     (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
     scene = cardkit.play(slug, players=kind.high, seed=1).scene(1)
     hands = [zone for zone in scene.zones if zone.group == "others" and zone.kind in {"fan", "closed"}]

@@ -35,7 +35,7 @@ every_position = by_game(POSITIONS)
 
 @cache
 def lesson(slug: str) -> tuple[Tutorial, Performance]:
-    """Return a game's tutorial, and its game played through."""
+    """Return a game's tutorial, and its game after all steps."""
     tutorial = GAMES[slug].tutorial()
     return tutorial, perform(GAMES[slug], tutorial)
 
@@ -52,7 +52,7 @@ def test_a_step_is_short_and_needs_no_notation(slug: str, number: int) -> None:
     assert len(step.hint) <= LONGEST
     told = " ".join([step.says, step.hint, *step.hints.values()])
     assert not NOTATION.search(told)
-    assert not POINTER.search(told)  # the reader can choose with a mouse, a finger or the keyboard
+    assert not POINTER.search(told)  # the reader may use a mouse, a finger or the keyboard
     assert all(0 < len(hint) <= LONGEST for hint in step.hints.values())
 
 
@@ -110,7 +110,7 @@ def test_a_step_tells_nothing_that_does_not_come_next() -> None:
 
 
 QUOTED = re.compile("“([^”]+)”")
-# Buttons that belong to the page or to the table, independent of the moves; "More" exists on a phone.
+# Buttons that belong to the page or the table rather than to a move; "More" appears only on a phone.
 TOOLS = {"Memory aid", "Clear selection", "More"}
 
 

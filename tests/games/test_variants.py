@@ -1,4 +1,4 @@
-"""A variant, a published game with a changed rule, can be played, explained, simulated and compared."""
+"""A variant, which is a published game with a changed rule, can be played, explained, simulated and compared."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUIET: dict[str, Any] = {"seed": 1, "threads": 1, "progress": False}
 
 @pytest.fixture
 def brave(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[cardkit.Definition]:
-    """The page's example variant, whose rules are in a file outside any package."""
+    """The variant from the documentation, with rules in a file outside any package."""
     page = (PAGES / "how-to" / "variant.md").read_text(encoding="utf-8")
     source = next(block for block in blocks(page) if block.file == "brave.py")
     (tmp_path / source.file).write_text("\n".join(source.lines), encoding="utf-8")

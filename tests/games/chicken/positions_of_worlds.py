@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Told:
     """Public information about a round: who got a card, played one, or showed that it lacks some kinds (seats from 0).
 
-    An event of getting a card lists the kinds that it can have been. `had` are the cards that each seat has had, hidden
-    or not, and `left` those of the draw pile.
+    If a seat got a card, the event lists the kinds that it can have been. `had` contains all cards that each seat has
+    had, hidden or not, and `left` the cards of the draw pile.
     """
 
     players: int
@@ -31,17 +31,17 @@ class Told:
     left: Counter[int]
 
     def unseen(self, seat: int) -> Counter[int]:
-        """Count the cards that a seat hasn't had itself, by kind, including those that others have played."""
+        """Count the cards, by kind, that a seat hasn't held itself, including those that others have played."""
         others = (had for owner, had in enumerate(self.had) if owner != seat)
         return sum(others, Counter(self.left))
 
     def gone(self, seat: int) -> list[tuple[int, int]]:
-        """Return the cards that others have played, and who played them."""
+        """Return the cards that the other seats have played, and who played them."""
         return [(kinds[0] + 1, who) for who, what, kinds in self.events if what == "play" and who != seat]
 
 
 def told(game: Game, few: int, s: State) -> Told:
-    """Read the public information from the events of the first round, and leave only `few` cards in the pile."""
+    """Derive the public information from the events of the first round, leaving only `few` cards in the pile."""
     anything, no_egg = tuple(range(8)), tuple(range(7))
     egg_first = sum("shuffle" in event for event in game.events) > 1
     s.draw_count = min(few, s.draw_count)
@@ -69,13 +69,13 @@ def told(game: Game, few: int, s: State) -> Told:
 
 
 def position(game: Game, few: int) -> tuple[State, Told]:
-    """Return a position and its public information."""
+    """Return a position with its public information."""
     s = game.state
     return s, told(game, few, s)
 
 
 def stuck_games() -> list[Game]:
-    """Return games in which cards were drawn and played, before the end of the round."""
+    """Return games in the middle of a round in which cards were drawn and played."""
     found = []
     for seed in range(80):
         game = play_at_random(

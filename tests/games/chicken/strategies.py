@@ -1,4 +1,4 @@
-"""Hypothesis strategies for games of Chicken: any rules, any seed, played at random for a while."""
+"""Hypothesis strategies for games of Chicken: any rules, any seed, and a number of random moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ USUAL_DIE = [1, 2, 3, 4, 5, 10]
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with limits so small that they matter."""
+    """Rules within their bounds, sometimes with limits so low that they have an effect."""
     players = draw(st.integers(2, 5))
     return {
         "players": players,
@@ -33,7 +33,7 @@ def rules(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """A game somewhere between its first shuffle and its end; every move was made at random."""
+    """A game somewhere between its first shuffle and its end, in which every move was random."""
     game = cardkit.play("chicken", seed=draw(st.integers(0, 2**53 - 1)), **draw(rules()))
     return play_at_random(game, draw(st.integers(0, 2**32)), draw(st.integers(0, 120)))
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 CHICKEN = GAMES["chicken"]
 
-# Hands for five seats, in tests where they don't matter.
+# Hands for five seats, for tests in which they don't matter.
 DULL = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6")
 
 
@@ -30,9 +30,9 @@ def table(
     later: tuple[PlannedChance, ...] = (),
     **rules: object,
 ) -> Game:
-    """Create a round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
+    """Create a round from the hands in `hands`, the first discard `discard`, and the next cards of the pile in `draw`.
 
-    Then `moves`, separated by commas, are made; `later` are the shuffles and rolls that happen on the way.
+    Then the comma-separated `moves` are made; `later` contains the shuffles and rolls that happen on the way.
     """
     start = rules.get("start", 1)
     assert isinstance(start, int)
@@ -76,10 +76,10 @@ def all_cards(s: State) -> Counter[int]:
 
 
 def every_move(game: Game) -> set[str]:
-    """Return every move that can be written."""
+    """Return every move in the notation."""
     assert game.definition is CHICKEN
     return {"draw", "withdraw", *(f"play {card}" for card in (*"123456", "chick", "egg"))}
 
 
-# Texts that are almost moves.
+# Texts that look almost like moves.
 NO_MOVES = ["Draw", "play  3", "play 7", "play 0", "play", "3", "play Egg", "withdraw ", "out"]

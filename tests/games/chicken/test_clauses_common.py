@@ -75,7 +75,7 @@ def test_common_hidden_hands_stay_so_when_a_game_is_stopped() -> None:
 
 
 def test_common_hidden_from_players_who_ask_out_of_turn() -> None:
-    """Other seats mustn't learn whether the seat to move could play that card or may draw."""
+    """Other seats mustn't learn whether the seat to move could play that card or is allowed to draw."""
     game = table(*DULL[:3], draw_only_when_stuck=True)
     for place in ("2h1", "1h1", "draw", "discard"):
         assert CHICKEN.move_kinds.move_from_clicks(game.view(2), [place]) == ""

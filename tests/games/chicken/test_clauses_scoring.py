@@ -65,7 +65,7 @@ def test_worked_example_of_the_dice() -> None:
 
 
 def ends_second_round(left: str, roll: Roll, **rules: object) -> Game:
-    """Play two rounds: in the first, seat 1 keeps the cards `left`; in the second, it plays all its cards."""
+    """Play two rounds: in the first, seat 1 is left with the cards `left`; in the second, it plays all its cards."""
     second = deal(("1 2 3 4 5 6", *DULL[1:3]), "1")
     moves = "withdraw, withdraw, withdraw, play 1, withdraw, withdraw, play 2, play 3, play 4, play 5, play 6"
     return table(left, *DULL[1:3], moves=moves, later=(second, roll), **{"target": 500, **rules})
@@ -251,7 +251,7 @@ def test_end_game_not_before_the_target() -> None:
 
 
 def test_end_game_after_the_dice() -> None:
-    """The seat that rolls may be the winner."""
+    """The seat that rolls the dice may be the winner."""
     game = ends_second_round("chick 1 2 3 4 5", Roll((5, 5)), target=42)
     assert result(game) == {"totals": [15, 42, 42], "winners": [1]}
 

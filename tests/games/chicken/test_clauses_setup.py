@@ -92,7 +92,7 @@ def test_setup_deal_leaves_the_rest_as_the_draw_pile() -> None:
 
 
 def egg_first(*later: str) -> cardkit.Game:
-    """Create a round whose first discard would be the egg; the reshuffled piles start with the cards of `later`."""
+    """Create a round whose first discard would be the egg; the reshuffled deck starts with the cards in `later`."""
     return table(*DULL[:3], discard="egg", later=tuple(Stack(tuple(cards.split())) for cards in later))
 
 

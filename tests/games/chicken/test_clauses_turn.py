@@ -8,14 +8,14 @@ from cardkit import NotationError, RecordError, replay
 from tests.games.chicken.tables import DULL, events, hand, table
 from tests.support.at_the_table import allowed, discards, play, refused
 
-# Hands of the seats after seat 1, which don't matter.
+# Hands of the other seats, which don't matter.
 REST = ("1 2 3 4 5 6", "1 2 3 4 5 chick")
 
 CYCLE = ["1", "2", "3", "4", "5", "6", "chick"]
 
 
 def plays(game_hand: str, discard: str, moves: str = "") -> set[str]:
-    """Return the cards that seat 1 can play from a hand."""
+    """Return the cards of a hand that seat 1 can play."""
     game = table(game_hand, *REST, discard=discard, moves=moves)
     return {move.removeprefix("play ") for move in game.moves if move.startswith("play")}
 
@@ -148,7 +148,7 @@ def test_turn_draw_when_stuck_shows_what_a_seat_has_not_got() -> None:
 
 
 def test_turn_draw_when_stuck_and_what_it_shows_after_more_moves() -> None:
-    """Seat 1 had no 4 and no 5, drew a card, and played a 5. That was the drawn card, so it has no 4 now."""
+    """Seat 1 had no 4 and no 5, drew a card, and played a 5. That was the drawn card, so seat 1 has no 4 now."""
     game = table(
         "1 1 2 2 3 6", "4 4 4 4 4 4", discard="4", draw="5", draw_only_when_stuck=True, moves="draw, play 4, play 5"
     )

@@ -1,4 +1,4 @@
-"""The reported effects of a move are what happened, and each seat gets them in words."""
+"""The reported effects of a move match what happened, and each seat gets them in words."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def apply(s: State, effects: tuple[Effect, ...]) -> State:
 
 
 def card_at(s: State, place: int) -> int:
-    """Return the card in a place of a hand (sorted in the order of the cycle)."""
+    """Return the card at an index of a hand, which is sorted in the order of the cycle."""
     return cards_in_hand(s, place // rules.HAND)[place % rules.HAND]
 
 
 def pick_up(after: State, effect: Effect) -> None:
-    """Take the card from where the effect says."""
+    """Take the card from where the effect says it was."""
     if effect.source == rules.DRAW_PILE:
         after.draw_count -= 1
         assert after.draw[after.draw_count] == effect.card
@@ -51,7 +51,7 @@ def pick_up(after: State, effect: Effect) -> None:
 
 
 def put_down(after: State, effect: Effect) -> None:
-    """Put the card where the effect says."""
+    """Put the card where the effect says it went."""
     if effect.target == rules.DISCARD_PILE:
         after.discard[after.discard_count] = effect.card
         after.discard_count += 1
@@ -61,7 +61,7 @@ def put_down(after: State, effect: Effect) -> None:
 
 
 def count(after: State, place: int, card: int, more: int) -> None:
-    """Change the count of a card in the hand that a place belongs to."""
+    """Change the count of a card in the hand that a spot belongs to."""
     after.hand[place // rules.HAND * KINDS + card - 1] += more
     after.hand_count[place // rules.HAND] += more
 

@@ -33,7 +33,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
-    """Return everything that a seat is told and shown of a move, up to the next decision."""
+    """Return everything that a seat is told and shown about a move, up to the next decision."""
     mover, before = game.turn, game.history.now
     words = CHICKEN.wording.tell(move, game.move(move).effects, mover, Speaker(seat))
     flown = card_flights(game, game.history.entry(before + 1), seat)
@@ -42,7 +42,7 @@ def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
 
 @given(games(), SEEDS)
 def test_onlookers_learn_nothing_hidden_about_a_move(game: Game, seed: int) -> None:
-    """Moves that end the round are left out, because they reveal all hands."""
+    """Moves that end the round are skipped, because they reveal all hands."""
     mover = game.turn
     for seat in set(range(game.players + 1)) - {mover}:
         other = another_game(game, seat, seed)
@@ -72,7 +72,7 @@ def test_where_a_card_goes_in_a_hand_is_seen_by_its_owner_alone(game: Game) -> N
 
 @given(games(), SEEDS)
 def test_refusals_reveal_nothing_more(game: Game, seed: int) -> None:
-    """Each seat asks about its own move; a player who points at something out of turn learns nothing."""
+    """Each seat asks about its own moves; a player who points at something out of turn learns nothing."""
     for seat in range(1, game.players + 1):
         other = another_game(game, seat, seed)
         for place in ("draw", "discard", *(f"{seat}h{i}" for i in range(1, game.state.hand_count[seat - 1] + 1))):
@@ -85,7 +85,7 @@ def test_refusals_reveal_nothing_more(game: Game, seed: int) -> None:
 
 
 def unhidden(s: State, seat: int) -> dict[str, object]:
-    """Return what a seat can see of a state, with the counts and the state's numbers, but without hidden cards."""
+    """Return what a seat can see of a state, including its counts and numbers, but without hidden cards."""
     found: dict[str, object] = {
         name: value for name, value in vars(s).items() if name not in {"hand", "draw", "effects"}
     }
@@ -113,7 +113,7 @@ def test_the_view_tells_which_hidden_cards_there_are(game: Game) -> None:
 
 
 def telling_games() -> list[Game]:
-    """Return rounds in which seats show that they lack cards: they draw because they must, or the egg came first."""
+    """Return rounds in which seats reveal that they lack cards: they draw because they must, or the egg came first."""
     stuck = [cardkit.play("chicken", seed=seed, players=2 + seed % 4, draw_only_when_stuck=True) for seed in range(8)]
     egg_first = [
         table(*DULL[:players], discard="egg", later=(Stack(("3",)),), draw_only_when_stuck=stuck)
@@ -128,7 +128,7 @@ TELLING = telling_games()
 
 @pytest.mark.parametrize("number", range(len(TELLING)))
 def test_limits_say_just_what_has_been_shown(number: int) -> None:
-    """A hand fits the limits if and only if its cards can have come to it in a way that everybody has seen."""
+    """A hand fits the limits if and only if its cards can have come in a way that fits what everybody has seen."""
     game, random = TELLING[number], Random(number)
     for event in range(1, game.history.now + 1, 3):
         then = game.at(event)
@@ -154,13 +154,13 @@ def test_the_worlds_keep_what_has_been_shown(number: int) -> None:
 
 
 def test_telling_games_do_tell() -> None:
-    """Otherwise the two tests above would show nothing."""
+    """Otherwise the two tests above would prove nothing."""
     lacking = [event for game in TELLING for event in range(1, game.history.now + 1) if lacks(game.at(event))]
     assert len(lacking) > 100
 
 
 def lacks(game: Game) -> bool:
-    """Check whether some hand is known to lack some card among some of its cards."""
+    """Check whether the limits rule out some card among the newest cards of some hand."""
     view = game.view(0)
     return any(limit < len(cards) for cards, limits in zip(view.hands, view.limits, strict=False) for limit in limits)
 
@@ -168,7 +168,7 @@ def lacks(game: Game) -> bool:
 @settings(max_examples=10)
 @given(games(), SEEDS)
 def test_without_such_signs_any_hand_is_possible(game: Game, seed: int) -> None:
-    """If everybody may draw and the egg didn't come first, the only knowledge about hands is the unseen cards."""
+    """If everybody may draw and the egg didn't come first, only the unseen cards limit what is in the hands."""
     view: Any = game.view(0)
     if game.rules["draw_only_when_stuck"] or game.state.refills or view.phase != "play":
         return

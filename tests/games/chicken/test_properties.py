@@ -1,4 +1,4 @@
-"""Properties that hold in every game of Chicken, tested on many random games."""
+"""Properties of every game of Chicken, tested on many random games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of Chicken's scenes: zones, moves by pointing, prompts, and which move a player means by pointing."""
+"""Tests of Chicken's scenes: zones, moves by pointing, prompts, and which move a player means when pointing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.at_the_table import play, says, zone
 if TYPE_CHECKING:
     from cardkit import Game
 
-# The layout of your own or a revealed hand, and of the other hands.
+# The layouts of your own hand or a revealed one, and of the other hands.
 HAND_KINDS = {"fan", "closed"}
 
 HANDS = ("4 5 6 chick 1 egg", *DULL[1:3])

@@ -1,4 +1,4 @@
-"""Every world that a seat can't tell from the real one is as likely as the shuffles make it."""
+"""Each world that a seat can't tell from the real one comes up with the probability that the shuffles give it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KINDS = range(8)
 
 # --- Slow and obvious: all ways in which cards can have come and gone -------------------------------------------------
 
-# For each seat, its number of cards of each kind.
+# For each seat, how many cards of each kind it has.
 Hands = tuple[tuple[int, ...], ...]
 
 
@@ -37,7 +37,7 @@ def all_ways(given: Told, seat: int) -> Counter[Hands]:
     """Count the ways in which each world can happen, following the round as a seat (from 0) has seen it.
 
     Cards of the same kind count as different cards, both when they are dealt or drawn and when one of them is played.
-    Cards that the seat has had itself are left out.
+    Cards that the seat has held itself aren't counted.
     """
     unseen = given.unseen(seat)
     ways: Counter[tuple[Hands, tuple[int, ...]]] = Counter()
@@ -66,18 +66,18 @@ def all_ways(given: Told, seat: int) -> Counter[Hands]:
 
 
 def changed(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
-    """Return the counts with a change in one kind."""
+    """Return the counts after changing the count of one kind."""
     return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
 
 
 def hands_of(fields: dict[str, Any], players: int, seat: int) -> Hands:
-    """Return the hands in a world, without the seat's own."""
+    """Return the hands in a world, except the seat's own."""
     rows = [tuple(fields["hand"][8 * owner : 8 * owner + 8]) for owner in range(players)]
     return tuple((0,) * 8 if owner == seat else row for owner, row in enumerate(rows))
 
 
 def are_as_likely(s: State, given: Told, seat: int) -> bool:
-    """Check that worlds come up as often as there are ways, and also the number of each kind in each hand."""
+    """Check that worlds come up in proportion to their ways, and also the counts of each kind in each hand."""
     ways = all_ways(given, seat)
     drawn = worlds_drawn(CHICKEN, s, seat, lambda fields: hands_of(fields, s.players, seat))
     assert set(drawn) <= set(ways)
@@ -88,7 +88,7 @@ def are_as_likely(s: State, given: Told, seat: int) -> bool:
 
 
 def counted(hands: Counter[Any], owner: int, kind: int) -> Counter[Any]:
-    """Return the same counts for one kind in one hand."""
+    """Return the same distribution for one kind in one hand."""
     found: Counter[Any] = Counter()
     for each, many in hands.items():
         found[each[owner][kind]] += many
@@ -124,7 +124,7 @@ def test_where_nothing_is_shown_all_unseen_cards_are_alike() -> None:
 @pytest.mark.parametrize("number", range(len(STUCK)))
 @nightly
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
-    """A position with its hidden cards exchanged gives the same worlds."""
+    """If its hidden cards are exchanged, a position still gives the same worlds."""
     s, given = STUCK[number]
     other = s.copy()
     hands = max(all_ways(given, 0))
@@ -141,7 +141,7 @@ def test_they_depend_on_what_is_seen_alone(number: int) -> None:
 
 
 def test_the_bound_holds_for_each_step() -> None:
-    """Huber and Law's inequality, which the fairness of the draw needs, on matrices of numbers from 0 to 1."""
+    """The fairness of the draw needs Huber and Law's inequality; test it on matrices of numbers from 0 to 1."""
     luck = Random(1)
     for size in range(1, 13):
         for _ in range(300):
@@ -152,7 +152,7 @@ def test_the_bound_holds_for_each_step() -> None:
 
 
 def steps(rows: list[list[float]]) -> Iterator[float]:
-    """Yield the bounds of the remaining matrix when the first column's card is put in each possible row."""
+    """Yield the bounds of the remaining matrix when the card of the first column is assigned to each possible row."""
     for chosen, row in enumerate(rows):
         yield row[0] * bounded([other[1:] for number, other in enumerate(rows) if number != chosen])
 

@@ -15,7 +15,7 @@ CARDS = [*CYCLE, "egg"]
 
 
 def next_of(number: str) -> str:
-    """Return the number that follows another in the cycle."""
+    """Return the number that follows this one in the cycle."""
     return CYCLE[(CYCLE.index(number) + 1) % len(CYCLE)]
 
 
@@ -42,16 +42,16 @@ def hand_score(hand: Sequence[str], top: str, *, apart: bool) -> int:
 
 
 def fits_limits(limits: Limits, hand: Sequence[str]) -> bool:
-    """Check whether a hand is possible by a view's limits: how many of the newest cards can be of each kind."""
+    """Check whether a hand fits a view's limits on how many of its newest cards can be of each kind."""
     found = [limits[CARDS.index(card)] for card in hand]
     return all(sum(limit <= newest for limit in found) <= newest for newest in range(len(hand) + 1))
 
 
 def could_hold(game: Game, seat: int, hand: Sequence[str]) -> bool:
-    """Check the same by what happened in this round, trying every way in which the cards can have come.
+    """Check the same against the events of this round, trying every way in which the seat can have got its cards.
 
-    Every card that the seat has played or holds came in the deal or by a draw, and not before the seat showed that it
-    had none of its kind.
+    Every card that the seat has played or holds was dealt or drawn, and not before the seat showed that it had none of
+    its kind.
     """
     came, gone, lacks = _history(game, seat)
     cards = [*gone, *((card, float("inf")) for card in hand)]
@@ -63,7 +63,7 @@ Times = list[tuple[str, float]]
 
 
 def _history(game: Game, seat: int) -> tuple[list[float], Times, Times]:
-    """Return when cards came to a seat in this round, when cards left it, and when it showed that it lacked some."""
+    """Return when a seat got cards in this round, when it played them, and when it showed that it lacked some."""
     numbers = range(game.history.now, 0, -1)
     start = next(n for n in numbers if "shuffle" in game.events[n - 1] and len(game.events[n - 1]["shuffle"]) == 50)
     came, gone, lacks = [float(start)] * 6, [], []
@@ -86,7 +86,7 @@ def _may_have_come(card: str, time: float, end: float, lacks: Times) -> bool:
 
 
 def _all_can_have_their_own(ways: list[list[int]]) -> bool:
-    """Check whether everybody can have a different one of the things that they accept (a matching)."""
+    """Check whether everybody can get a different item among those that they accept (a matching)."""
     owner: dict[int, int] = {}
 
     def find(who: int, tried: set[int]) -> bool:

@@ -1,1 +1,1 @@
-"""Tests of the games that notebooks show how to write."""
+"""Tests of the games that are written in notebooks."""

@@ -1,4 +1,4 @@
-"""Let these tests import the lab's games from the folder of its notebooks."""
+"""Let these tests import the lab's games from the folder of their notebooks."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class TestGolf(GameSuite):
-    """The checks that hold for every game."""
+    """Apply the checks for every game."""
 
     game = GOLF
 
@@ -34,7 +34,7 @@ PILE = "6C 10H 7S KD AS AD"
 
 
 def table(moves: str = "", **rules: object) -> Game:
-    """Create a table with `HANDS`, two cards of each turned over, and some moves."""
+    """Create a table with `HANDS`, two cards of each hand face up, and some moves."""
     return dealt(GOLF, HANDS, f"{REVEALED}, {moves}", pile=PILE, **rules)
 
 

@@ -14,12 +14,12 @@ from tests.support.occasions import nightly
 
 @nightly
 class TestHearts(GameSuite):
-    """The checks that hold for every game."""
+    """Apply the checks for every game."""
 
     game = HEARTS
 
 
-# Player 2 has one club and otherwise only hearts; player 3 has no club.
+# Player 2 has hearts and a single club; player 3 has no clubs.
 HANDS = [
     "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC 2D 3D",
     "KC 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH",
@@ -31,7 +31,7 @@ FIRST = "play 2C, play KC, play 2S, play AC"
 
 
 def refusal(moves: str, move: str) -> str:
-    """Return the clause that forbids a move after some others."""
+    """Return the clause that forbids a move after certain other moves."""
     answer = dealt(HEARTS, HANDS, moves).why(move)
     assert not answer.allowed
     return answer.clause
@@ -121,7 +121,7 @@ def test_thirteen_points_are_all_hearts_or_the_queen(queen: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_end_round(seed: int) -> None:
-    """In every round 26 points are scored, or 78 if one player has taken them all."""
+    """Every round scores 26 points, or 78 if one player has taken all of them."""
     with registered(HEARTS):
         (game,) = cardkit.bot_games("hearts", games=1, seed=seed, bots="random", rules={"target": 50})
     rounds = [event["round"]["points"] for event in game.events if "round" in event]
@@ -131,7 +131,7 @@ def test_end_round(seed: int) -> None:
 
 @pytest.mark.parametrize("last", [1, 2])
 def test_score_moon(last: int) -> None:
-    """The last trick may have no points."""
+    """The last trick may contain no points."""
     state = dealt(HEARTS, HANDS).state
     state.caught[:], state.seat = [0, 26, 0, 0], last
     rules.end_round(state)

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for games of Papageno: any rules, any seed, played at random for a while."""
+"""Hypothesis strategies for games of Papageno: any rules, any seed, and a number of random moves."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @st.composite
 def own_decks(draw: st.DrawFn) -> list[int]:
-    """Twelve counts with forty birds altogether."""
+    """Twelve counts that add up to forty birds."""
     cuts = sorted(draw(st.lists(st.integers(0, 40), min_size=11, max_size=11)))
     return [high - low for low, high in zip([0, *cuts], [*cuts, 40], strict=True)]
 
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with limits so small that they matter."""
+    """Rules within their bounds, sometimes with limits so low that they have an effect."""
     players = draw(st.integers(2, 5))
     return {
         "players": players,
@@ -41,7 +41,7 @@ def rules(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """A game somewhere between its first shuffle and its end; every move was made at random."""
+    """A game somewhere between its first shuffle and its end, in which every move was random."""
     game = cardkit.play("papageno", seed=draw(st.integers(0, 2**53 - 1)), **draw(rules()))
     return play_at_random(game, draw(st.integers(0, 2**32)), draw(st.integers(0, 150)))
 
@@ -57,7 +57,7 @@ def play_at_random(game: Game, seed: int, moves: int) -> Game:
 
 
 def long_games() -> Iterator[Game]:
-    """Games of five seats in which the draw pile is sometimes reshuffled, and one in which that happens twice."""
+    """Games of five seats in which the draw pile may be reshuffled, and one in which it is reshuffled twice."""
     yield from cardkit.bot_games("papageno", games=3, seed=8, rules={"players": 5, "rounds_to_win": 1}, bots=["simple"])
     game = table(*DULL)
     while game.state.refills < 3:

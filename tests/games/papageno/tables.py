@@ -24,10 +24,10 @@ PAPAGENO = GAMES["papageno"]
 SPOTS = ("a1", "a2", "a3", "b1", "b2", "b3")
 EVERY = Counter({str(number): 4 if number in {2, 3, 4, 5} else 3 for number in range(-2, 10)})
 
-# Birds for five seats, in tests where they don't matter.
+# Birds for five seats, for tests in which they don't matter.
 DULL = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3", "0 1 0 / 1 0 1", "4 5 4 / 5 6 7")
 
-# Moves, legal or not, that can be asked about.
+# Moves, legal or not, that a player can ask about.
 ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", "pass", "capture a1 2a1", "capture b3 2b3")
 
 
@@ -40,10 +40,10 @@ def table(
     start: int = 1,
     **rules: object,
 ) -> Game:
-    """Create a round in which seat k was dealt `areas[k]`, the first discard is `discard`, and `draw` comes next.
+    """Create a round from the areas in `areas`, the first discard `discard`, and the next cards of the pile in `draw`.
 
     Every seat has revealed the spot `reveal` (if there are several, one per seat in turn; if none, nobody has yet).
-    Then `moves`, separated by commas, are made.
+    Then the comma-separated `moves` are made.
     """
     spots = reveal.split()
     revealed = [f"reveal {spots[k % len(spots)]}" for k in range(len(areas))] if spots else []
@@ -54,7 +54,7 @@ def table(
 
 
 def birds_with(told: Iterable[str]) -> list[int]:
-    """Return the counts of a deck with at least these birds, otherwise as close to `every` as possible."""
+    """Return the counts of a deck that has at least these birds, and otherwise about `every` of each."""
     found = Counter(card for card in told if card not in {"F", "C", "E", "/"})
     spare = (EVERY - found).elements()
     found.update(islice(spare, 40 - found.total()))
@@ -62,7 +62,7 @@ def birds_with(told: Iterable[str]) -> list[int]:
 
 
 def quiet(seats: int = 1) -> str:
-    """Return the moves of this many seats that draw a card and discard it, one after the other."""
+    """Have each of this many seats draw a card and discard it, and return the moves."""
     return ", ".join(["draw, discard"] * seats)
 
 
@@ -109,7 +109,7 @@ def score(text: str, **rules: object) -> int | None:
 
 
 def spare(*areas: str) -> str:
-    """Return an area of the six heaviest birds that the deck `every` has left besides those areas."""
+    """Return an area of the six heaviest birds that remain in the deck `every` besides those areas."""
     left = EVERY - Counter(card for text in areas for card in text.split())
     return _rows(sorted(left.elements(), key=int)[-6:])
 
@@ -124,10 +124,10 @@ def all_cards(s: State) -> Counter[int]:
 
 
 def every_move(game: Game) -> set[str]:
-    """Return every move that can be written at this table."""
+    """Return every move in this table's notation."""
     texts = map(PAPAGENO.move_kinds.text, range(PAPAGENO.rules.END_OF_MOVES))
     return {text for text in texts if not text.startswith("capture") or int(text.split()[2][0]) <= game.players}
 
 
-# Texts that are almost moves.
+# Texts that look almost like moves.
 NO_MOVES = ["Draw", "swap  a1", "swap a4", "capture a1 6a1", "capture a1", "draw "]

@@ -43,7 +43,7 @@ def test_simple_declines_a_bad_exchange() -> None:
 
 
 def test_games_of_simple_bots_end() -> None:
-    """Five of them used to discard until the game was stopped, because none of them liked the remaining cards."""
+    """Five of them used to discard until the game was stopped, because none of them wanted the remaining cards."""
     rules = {"players": 5, "move_limit": 1_000}
     assert all(game.winners for game in cardkit.bot_games("papageno", games=20, seed=3, rules=rules, bots=["simple"]))
 
@@ -52,9 +52,9 @@ def test_games_of_simple_bots_end() -> None:
 
 
 def up_to_last_cards(mine: str, theirs: str) -> Game:
-    """Create a position in which two seats have one face-down card each, b3; seat 1 has drawn a 3.
+    """Create a position in which two seats have only b3 face down, and seat 1 has drawn a 3.
 
-    The first cards of `mine` and `theirs` are at a1.
+    `mine` and `theirs` list the face-up cards of the two seats, from a1 to b2.
     """
     own, other = mine.split(), theirs.split()
     drawn = " ".join(f"{one} {another}" for one, another in zip(own[1:], other[1:], strict=True))
@@ -84,7 +84,7 @@ def test_careful_gives_a_heavy_card_for_a_light_one() -> None:
 
 
 def test_what_a_card_weighs_that_careful_has_not_seen() -> None:
-    """The mean of the draw pile and the face-down cards, rounded to an odd number."""
+    """It is the mean of the draw pile and the face-down cards, rounded to an odd number."""
     s = table(*AREAS, discard="8").state
     hidden = s.draw[: s.draw_count] + [s.area[place] for place in range(18) if not s.face_up[place]]
     mean = sum(worth(s, card, 0) for card in hidden) // len(hidden)

@@ -58,7 +58,7 @@ def test_common_hidden_counts_cards_but_does_not_place_them() -> None:
 
 
 def test_common_hidden_but_remembered_after_a_refill() -> None:
-    """The drawn card is the last of the old pile. The new pile has the discards, which everybody has seen."""
+    """The drawn card is the last of the old pile. The new pile consists of the discards, which everybody has seen."""
     game = table(*DULL, moves=f"{quiet(18)}, draw")
     own, pile = game.view(2).unseen
     assert set(own.places) == {f"{seat}{spot}" for seat in range(1, 6) for spot in SPOTS[1:]} | {"hand"}

@@ -121,7 +121,7 @@ def test_special_capture_is_decided_first(move: str) -> None:
 
 
 def test_special_capture_reaches_every_spot_of_every_seat() -> None:
-    """Every seat has turned over a1 and its row b; then seat 1 plays a Capture at a1."""
+    """Every seat has turned over a1 and its row b; then seat 1 places a Capture at a1."""
     turns = ", ".join(f"draw, swap {spot}" for spot in ("b1", "b2", "b3") for _ in range(3))
     game = table(*BIRDS, draw="0 1 0 1 0 1 0 1 -1 C", moves=f"{turns}, draw, swap a1")
     own, others = ("b1", "b2", "b3"), [f"{seat}{spot}" for seat in (2, 3) for spot in ("a1", "b1", "b2", "b3")]
@@ -194,7 +194,7 @@ def test_special_egg_in_an_outer_column_has_one_neighbour(text: str, egg: int) -
 
 
 def test_special_egg_in_the_middle_is_decided_at_the_end() -> None:
-    """While the last card is face down the Egg has no value, though both its neighbours are visible."""
+    """While the last card is face down, the Egg has no value, although both its neighbours are visible."""
     game = table(
         "6 E 3 / 6 2 5",
         *BIRDS[1:],

@@ -1,4 +1,4 @@
-"""Each seat gets the effects of a move in words, each effect with its clause."""
+"""Each seat gets the effects of a move in words, with a clause for each effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of Papageno's scenes: zones, moves by pointing, prompts, and which move a player means by pointing."""
+"""Tests of Papageno's scenes: zones, moves by pointing, prompts, and which move a player means when pointing."""
 
 from __future__ import annotations
 

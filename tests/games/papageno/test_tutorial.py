@@ -1,4 +1,4 @@
-"""Papageno's tutorial and its explorer positions show what their text describes."""
+"""Papageno's tutorial and its explorer positions show what their texts describe."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_an_egg_counts_as_the_real_value_of_a_cancelled_card() -> None:
 
 POSITIONS: dict[str, Prepared] = {position.clause: position for position in PAPAGENO.positions()}
 
-# What the reader is invited to try, which the clause decides.
+# What the text invites the reader to try; the clause determines the result.
 FORBIDDEN = {
     "turn.must-swap": "discard",
     "turn.blind": "reveal b2",
@@ -76,7 +76,7 @@ FORBIDDEN = {
     "special.capture-self": "capture b3 2a1",
 }
 
-# What the reader may do by the clause.
+# What the clause allows the reader to do.
 ALLOWED = {
     "setup.reveal": "reveal b1",
     "turn.draw": "draw",
@@ -88,10 +88,10 @@ ALLOWED = {
     "special.flute": "swap a1",
 }
 
-# The reader's move, which has an effect with this clause.
+# The move of the reader that has an effect with this clause.
 DONE = {"setup.piles": "reveal a1", "special.capture-none": "swap a1", "end.round": "swap b3"}
 
-# The reader's move after which the score sheet cites the clause, and the score (None if the round goes on).
+# The move of the reader after which the score sheet cites the clause, and the score (None if the round continues).
 SCORED = {
     "setup.weights": ("swap b1", None),
     "special.egg": ("swap a2", 11),
@@ -102,7 +102,7 @@ SCORED = {
     "score.egg-choice": ("swap a2", 13),
 }
 
-# Clauses with a separate test below, `test_position_of_...`.
+# Clauses with a separate test below, named `test_position_of_...`.
 LOOKED_AT = {
     "setup.deck",
     "setup.birds",

@@ -1,4 +1,4 @@
-"""Every world that a seat can't tell from the real one is as likely as the shuffles make it."""
+"""Each world that a seat can't tell from the real one comes up with the probability that the shuffles give it."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tests.support.occasions import some_now
 
 @pytest.mark.parametrize("pile", some_now([(1, 1), (0, 0), (1, 0), (2, 1), (2, 2)], 1))
 def test_worlds_are_as_likely_as_shuffles_make_them(pile: tuple[int, int]) -> None:
-    """However often the pile was reshuffled, and whether the held card was drawn before or after that."""
+    """Neither reshuffles of the pile, nor whether the held card was drawn before or after them, make a difference."""
     assert are_as_likely_as_shuffles("papageno", 6, *pile)

@@ -9,7 +9,7 @@ Spot = tuple[int, int]
 
 
 def lowest_score(text: str, weights: dict[str, int]) -> int:
-    """Return the score of an area: the best of all ways for its Eggs to look left or right, without circular ones."""
+    """Return the score of an area: the best of all ways for its Eggs to look left or right, except circular ones."""
     grid = [row.split() for row in text.split("/")]
     eggs = [(row, column) for row in range(2) for column in range(3) if grid[row][column] == "E"]
     scores = []

@@ -1,4 +1,4 @@
-"""The contents of Parrot's rulebook as tables, copied by hand from the rules."""
+"""The contents of Parrot's rulebook as tables, copied manually from the printed rules."""
 
 from __future__ import annotations
 

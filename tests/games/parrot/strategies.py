@@ -1,4 +1,4 @@
-"""Hypothesis strategies for games of Parrot: any rules, any seed, played at random for a while."""
+"""Hypothesis strategies for games of Parrot: any rules, any seed, and a number of random moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARDS = [*NUMBERS, "P"]
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with limits so small that they matter."""
+    """Rules within their bounds, sometimes with limits so low that they have an effect."""
     players = draw(st.integers(2, 6))
     return {
         "players": players,
@@ -36,7 +36,7 @@ def rules(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """A game somewhere between its first shuffle and its end; every move was made at random."""
+    """A game somewhere between its first shuffle and its end, in which every move was random."""
     game = cardkit.play("parrot", seed=draw(st.integers(0, 2**53 - 1)), **draw(rules()))
     return play_at_random(game, draw(st.integers(0, 2**32)), draw(st.integers(0, 200)))
 
@@ -57,7 +57,7 @@ def _chosen(random: Random, moves: Sequence[str]) -> str:
 
 
 def boxes() -> st.SearchStrategy[str]:
-    """A typed Box with few different numbers, so that there are Pairs, and at most four Parrots."""
+    """A typed Box with few different numbers, so that there are Pairs, and with at most four Parrots."""
     few = st.lists(st.sampled_from(CARDS), min_size=1, max_size=4)
     return few.flatmap(lambda cards: st.lists(st.sampled_from(cards), min_size=8, max_size=8)).map(_box)
 

@@ -21,7 +21,7 @@ PARROT = GAMES["parrot"]
 SPOTS = ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4")
 NUMBERS = tuple(str(number) for number in range(13))
 
-# Cards for six seats, in tests where they don't matter: no Pairs, and with a1 and a2 turned up seat 1 is first.
+# Cards for six seats, for tests in which they don't matter: no Pairs, and seat 1 is first if a1 and a2 are turned up.
 DULL = (
     "12 11 10 9 / 1 2 3 4",
     "11 10 9 8 / 0 1 2 3",
@@ -32,7 +32,7 @@ DULL = (
 )
 
 FLOATS = tuple(f"float {spot} {landing}" for spot in ("a1", "a2", "b3") for landing in ("a1", "a4", "b2"))
-# Moves, legal or not, that can be asked about.
+# Moves, legal or not, that a player can ask about.
 ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", *FLOATS)
 
 
@@ -45,10 +45,10 @@ def table(
     start: int = 1,
     **rules: object,
 ) -> Game:
-    """Create a round in which seat k was dealt `areas[k]`, the first discard is `discard`, and `draw` comes next.
+    """Create a round from the Boxes in `areas`, the first discard `discard`, and the next cards of the pile in `draw`.
 
     Every seat has turned up the two spots of `reveal` (several pairs, separated by slashes, are for the seats in turn
-    from `start`; if there is none, nobody has yet). Then `moves`, separated by commas, are made.
+    from `start`; if there is none, nobody has yet). Then the comma-separated `moves` are made.
     """
     pairs = [pair.split() for pair in reveal.split("/")]
     revealed = [f"reveal {spot}" for k in range(len(areas)) for spot in pairs[k % len(pairs)]]
@@ -58,7 +58,7 @@ def table(
 
 
 def wait(game: Game, turns: int = 1) -> Game:
-    """Let the seats take this many turns in which each draws and passes or, with more face-down cards, turns one up."""
+    """Let the seats take this many turns: each draws and passes or, with more face-down cards, turns one up."""
     for _ in range(turns):
         game.move("draw")
         if not game.over:
@@ -71,7 +71,7 @@ def _next_reveal(game: Game) -> str:
 
 
 def up_to_last_cards(game: Game) -> Game:
-    """Let every seat turn its cards up, one a turn, until it has one left; no card moves."""
+    """Let every seat turn up one card per turn, until each has one face-down card left; no card moves."""
     while game.view().phase == "reveal":
         game.move(_next_reveal(game))
     while any(cards.count("") > 1 for cards in game.view().areas):
@@ -80,7 +80,7 @@ def up_to_last_cards(game: Game) -> Game:
 
 
 def finish_round(game: Game, ender: int = 1) -> Game:
-    """Play to the end of the round without moving cards: seat `ender` is the first to turn up its last card."""
+    """Play to the end of the round without moving cards; seat `ender` is the first to turn up its last card."""
     rounds = rounds_of(game)
     up_to_last_cards(game)
     while game.turn != ender:
@@ -93,7 +93,7 @@ def finish_round(game: Game, ender: int = 1) -> Game:
 
 
 def ended(game: Game) -> Game:
-    """Return the game at the end of its first round, before scoring."""
+    """Return the game at the end of its first round, before the scoring."""
     return game.at(next(number for number, event in enumerate(game.events) if "round" in event))
 
 
@@ -132,10 +132,10 @@ def all_cards(s: State) -> Counter[int]:
 
 
 def every_move(game: Game) -> set[str]:
-    """Return every move that can be written."""
+    """Return every move in the notation."""
     assert game.definition is PARROT
     return {PARROT.move_kinds.text(move) for move in range(PARROT.rules.END_OF_MOVES)}
 
 
-# Texts that are almost moves.
+# Texts that look almost like moves.
 NO_MOVES = ["Draw", "swap  a1", "swap a5", "float a1", "float a1 2b4", "draw ", "pass"]

@@ -27,7 +27,7 @@ def test_simple_takes_a_low_card_and_leaves_a_high_one() -> None:
 
 
 def test_simple_takes_what_there_is_when_there_is_nothing_to_draw() -> None:
-    """At a real table some card is always left to draw, so the test removes the pile."""
+    """At a real table there is always a card left to draw, so the test removes the pile."""
     s = table(HIGH, LOW, discard="12", reveal="a2 a3 / a1 a2").state
     s.draw_count = 0
     assert PARROT.bots["simple"](s, [rules.TAKE]) == rules.TAKE
@@ -43,7 +43,7 @@ def test_simple_makes_pairs() -> None:
 
 
 def test_simple_prefers_a_pair_that_makes_a_quartet() -> None:
-    """A 5 could also pair with the other 5, but that doesn't take off ten points."""
+    """A 5 could also pair with the other 5, but wouldn't take off ten points."""
     game = table("5 9 5 12 / 5 1 1 12", "0 1 2 3 / 2 3 4 6", reveal="a4 b4 / a1 a2", draw="12 9 12", moves="draw")
     play(game, "swap a1, draw, reveal a3, draw")
     assert choice(game) == "swap b1"
@@ -116,7 +116,7 @@ def test_careful_does_not_wait_for_ever() -> None:
 
 
 def test_what_a_card_counts_that_careful_has_not_seen() -> None:
-    """The mean over the draw pile and the face-down cards, with 0 for a Parrot."""
+    """It is the mean over the draw pile and the face-down cards, with 0 for a Parrot."""
     s = table(HIGH, LOW, discard="8").state
     hidden = s.draw[: s.draw_count] + [s.area[place] for place in range(16) if not s.face_up[place]]
     assert mean_unseen(s) == 100 * sum(card for card in hidden if card != rules.PARROT) // len(hidden)

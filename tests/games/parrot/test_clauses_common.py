@@ -71,7 +71,7 @@ def up_to_the_last_card_to_draw() -> cardkit.Game:
 
 
 def test_common_hidden_but_remembered_after_a_refill() -> None:
-    """The drawn card is the last of the old pile. The new pile has the discards, which everybody has seen."""
+    """The drawn card is the last of the old pile. The new pile consists of the discards, which everybody has seen."""
     game = play(up_to_the_last_card_to_draw(), "draw")
     looker = game.turn % 6 + 1
     own, pile = game.view(looker).unseen
@@ -101,7 +101,8 @@ def test_common_limit_of_moves() -> None:
     assert refused(game, "draw") == "end.game"
 
 
-# Two seats: each turns over two cards, then five in turns of two moves; then seat 1's last card and seat 2's last turn.
+# Two seats each turn over two cards, then five in turns of two moves; then seat 1 its last card, and seat 2 has its
+# last turn.
 MOVES_OF_A_ROUND = 4 + 2 * (5 + 5) + 2 + 2
 
 

@@ -57,7 +57,7 @@ def test_last_pass_not_with_a_taken_card() -> None:
 
 @pytest.mark.parametrize("move", ["reveal b4", "swap b4"])
 def test_last_end(move: str) -> None:
-    """A seat turns up or replaces its last card; the others have one turn each, clockwise, and the round is over."""
+    """A seat turns up or replaces its last card; the others each have one turn, clockwise, and the round ends."""
     game = play(up_to_last_cards(table(*DULL[:4])), "draw")
     assert "last.end" in allowed(game, move)
     game.move(move)
@@ -128,7 +128,7 @@ def test_last_reveal() -> None:
 
 
 def hurried(game: Game) -> Game:
-    """Return a position in which seat 1 has just finished, and seat 2 still has six face-down cards."""
+    """Return a position in which seat 1 has just finished, while seat 2 still has six face-down cards."""
     for spot in SPOTS[2:7]:
         play(game, f"draw, reveal {spot}, draw, swap a1")
     return play(game, "draw, reveal b4")
@@ -146,7 +146,7 @@ def test_last_reveal_of_many_cards() -> None:
 
 
 def test_last_turns() -> None:
-    """With two or more face-down cards, a player must use the drawn card or turn a card over."""
+    """With two or more face-down cards, a player must place the drawn card or turn a card over."""
     game = hurried(table(*DULL[:2]))
     game.move("draw")
     assert refused(game, "discard") == "last.turns"

@@ -47,7 +47,7 @@ def test_setup_deal_is_shuffled_for_every_round() -> None:
 
 @pytest.mark.parametrize("start", [1, 2, 3])
 def test_setup_deal_begins_with_the_starting_seat_in_every_round(start: int) -> None:
-    """Dealing starts with the `start` seat in each round, not with the first player or the leader."""
+    """In each round, dealing begins with the `start` seat, not with the player who plays first or leads."""
     game = finish_round(table(*DULL[:3], start=start))
     assert game.view().round == 2
     pile = game.events[-1]["shuffle"]
@@ -94,7 +94,7 @@ def test_setup_reveal_comes_before_anything_else(move: str) -> None:
 
 
 def first(*areas: str, reveal: str, start: int = 1) -> int:
-    """Return the seat that plays first when these Boxes have been dealt and these spots turned over."""
+    """Return the seat that plays first after these Boxes were dealt and these spots turned over."""
     game = table(*areas, reveal=reveal, start=start)
     assert game.moves == ["draw", "take"]
     return game.turn

@@ -139,7 +139,7 @@ def test_turn_refill() -> None:
 
 
 def test_turn_refill_nothing_to_draw() -> None:
-    """At a real table some card is always left to draw, so the test removes the pile."""
+    """At a real table there is always a card left to draw, so the test removes the pile."""
     s = table(*DULL[:3]).state
     s.draw_count = 0
     moves = [0] * rules.MOST_MOVES

@@ -1,4 +1,4 @@
-"""Each seat gets the effects of a move in words, each effect with its clause."""
+"""Each seat gets the effects of a move in words, with a clause for each effect."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardkit import Game
 
 
-# Seat 1 is first if the others turn over b3 and b4.
+# Seat 1 plays first if the others turn over b3 and b4.
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
 
 TOLD = {
@@ -53,7 +53,7 @@ TOLD = {
 
 
 def story(name: str) -> tuple[Game, str]:
-    """Return a table of `TOLD` before its move, and the move."""
+    """Return one of the tables in `TOLD` before its move, and the move."""
     draw, before, move, *_ = TOLD[name]
     reveal, _, moves = before.partition(", ")
     start = f"{reveal} / b3 b4 / b3 b4" if reveal else ""

@@ -1,4 +1,4 @@
-"""Tests of Parrot's scenes: zones, moves by pointing, prompts, and which move a player means by pointing."""
+"""Tests of Parrot's scenes: zones, moves by pointing, prompts, and which move a player means when pointing."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_headline() -> None:
 
 
 def ways(game: Game) -> dict[str, tuple[tuple[str, ...], str]]:
-    """Return how each legal move is made: by pointing at places, or with a button."""
+    """Return how each legal move is made: by pointing at spots, or with a button."""
     return {choice.move: (choice.path, choice.button) for choice in game.scene(game.turn).choices}
 
 

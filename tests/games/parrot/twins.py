@@ -14,12 +14,12 @@ SIZES = {2: "quartet", 3: "sextet", 4: "octet"}
 
 
 def beside(spot: str) -> str:
-    """Return the other spot in the same column."""
+    """Return the other spot in the column."""
     return ("b" if spot[0] == "a" else "a") + spot[1]
 
 
 def score(text: str, off: Mapping[str, int]) -> int:
-    """Return the score of a Box from its columns written as cards, counting the Pairs of each number."""
+    """Return the score of a Box from its columns, written as cards, by counting the Pairs of each number."""
     upper, lower = (row.split() for row in text.split("/"))
     columns = list(zip(upper, lower, strict=True))
     pairs = [imitated for imitated in map(_imitated, columns) if imitated[0] == imitated[1]]
@@ -30,13 +30,13 @@ def score(text: str, off: Mapping[str, int]) -> int:
 
 
 def _imitated(column: Sequence[str]) -> tuple[str, str]:
-    """Return a column with the card that each Parrot imitates in its place."""
+    """Return a column in which each Parrot is replaced with the card that it imitates."""
     one, other = column
     return (other if one == "P" else one), (one if other == "P" else other)
 
 
 def first_player(start: int, opened: Sequence[Mapping[str, str]]) -> int:
-    """Return the seat that plays first when each has turned over these cards; in a tie, the first from `start` on."""
+    """Return the seat that plays first after each has turned over these cards; in a tie, the first from `start` on."""
     order = [(start - 1 + step) % len(opened) for step in range(len(opened))]
     sums = [_opening_sum(opened[seat]) for seat in order]
     return order[sums.index(max(sums))] + 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Area:
-    """A seat's cards by spot (`a1` …), and the spots that are face up."""
+    """A seat's cards by spot (`a1` …), and which spots are face up."""
 
     cards: dict[str, str]
     up: set[str]
@@ -25,17 +25,17 @@ class Area:
         return [spot for spot in self.cards if spot not in self.up]
 
     def put(self, spot: str, card: str) -> str:
-        """Put a card face up in a spot. Returns the replaced card."""
+        """Put a card face up in a spot. Returns the card that it replaces."""
         old, self.cards[spot] = self.cards[spot], card
         self.up.add(spot)
         return old
 
     def columns(self) -> list[tuple[str, str]]:
-        """Return the upper and lower card of each column."""
+        """Return the upper and the lower card of each column."""
         upper = [spot for spot in self.cards if spot[0] == "a"]
         return [(self.cards[spot], self.cards[partner(spot)]) for spot in upper]
 
 
 def partner(spot: str) -> str:
-    """Return the other spot of the column."""
+    """Return the other spot in the column."""
     return ("b" if spot[0] == "a" else "a") + spot[1:]

@@ -10,7 +10,7 @@ DECK = [*(card for card in NUMBERS for _ in range(7)), "egg"]
 
 
 class ChickenReferee(Referee):
-    """Chicken."""
+    """Check a record of Chicken."""
 
     def game(self) -> tuple[list[int], list[int]]:  # noqa: D102  see Referee
         self.totals, start, rounds = [0] * self.players, self.rules["start"] - 1, 0
@@ -54,7 +54,7 @@ class ChickenReferee(Referee):
         return [*(f"play {card}" for card in fits), *(["draw"] if may_draw else []), "withdraw"]
 
     def count(self, hands: list[list[str]], top: str) -> None:
-        """Count the cards left, and roll the dice for a seat without cards."""
+        """Count the remaining cards, and roll the dice for a seat without cards."""
         points = [self.points(hand, top) for hand in hands]
         totals = [total + more for total, more in zip(self.totals, points, strict=True)]
         for seat, hand in enumerate(hands):
@@ -74,5 +74,5 @@ class ChickenReferee(Referee):
 
 
 def value(card: str) -> int:
-    """`score.chick`, `score.cards`."""
+    """Return the value of a card: `score.chick`, `score.cards`."""
     return 10 if card == "chick" else int(card)

@@ -12,7 +12,7 @@ BESIDE = {"1": "2", "2": "13", "3": "2"}
 
 
 class PapagenoReferee(Referee):
-    """Papageno."""
+    """Check a record of Papageno."""
 
     def game(self) -> tuple[list[int], list[int]]:  # noqa: D102  see Referee
         self.won, start, rounds = [0] * self.players, self.rules["start"] - 1, 0
@@ -30,7 +30,7 @@ class PapagenoReferee(Referee):
         return self.won
 
     def deck(self) -> list[str]:
-        """`setup.deck`, `setup.birds`, `setup.two`."""
+        """Return the cards of the deck: `setup.deck`, `setup.birds`, `setup.two`."""
         birds = self.rules["birds"]
         counts = DECKS[birds] if isinstance(birds, str) else birds
         numbers = [str(number) for number, count in enumerate(counts, -2) for _ in range(count)]
@@ -73,7 +73,7 @@ class PapagenoReferee(Referee):
             self.capture(seat, spot)
 
     def capture(self, seat: int, placed: str) -> None:
-        """`special.capture`: exchange a card after placing a Capture, if both sides have a card to exchange."""
+        """`special.capture`: exchange a card after placing a Capture, if both players have one to exchange."""
         area = self.areas[seat]
         exchanges = {
             f"capture {own} {other + 1}{spot}": (own, other, spot)

@@ -11,7 +11,7 @@ DECK = [*(str(number) for number in range(13) for _ in range(8)), *["P"] * 4]
 
 
 class ParrotReferee(Referee):
-    """Parrot."""
+    """Check a record of Parrot."""
 
     def game(self) -> tuple[list[int], list[int]]:  # noqa: D102  see Referee
         self.totals = [0] * self.players
@@ -45,7 +45,7 @@ class ParrotReferee(Referee):
         return [self.points(box) for box in self.boxes]
 
     def reveal(self, seat: int) -> str:
-        """Turn one of a seat's cards over, in the setup."""
+        """Turn one of a seat's cards face up during the setup."""
         return self.decide(seat, [f"reveal {spot}" for spot in self.boxes[seat].down]).removeprefix("reveal ")
 
     def turn(self, seat: int) -> None:
@@ -70,14 +70,14 @@ class ParrotReferee(Referee):
         self.refill()
 
     def points(self, box: Area) -> int:
-        """Return the score of a Box that is all face up."""
+        """Return the score of a Box with all cards face up."""
         total, pairs = 0, Counter[str]()
         for upper, lower in box.columns():
             number = {upper, lower} - {"P"}
             if len(number) == 2:
                 total += int(upper) + int(lower)
             else:
-                pairs.update(number)  # none for two Parrots: parrot.two
+                pairs.update(number)  # two Parrots pair as no number: parrot.two
         sets = {2: self.rules["quartet"], 3: self.rules["sextet"], 4: self.rules["octet"]}
         return total - int(sum(sets.get(count, 0) for count in pairs.values()))
 

@@ -1,4 +1,4 @@
-"""The common part of all referees: reading a record event by event, and the piles."""
+"""What all referees share: reading a record event by event, and the piles."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ class Stopped(Exception):  # noqa: N818 - a way for a game to end
 
 
 class Referee:
-    """Reads the events of a finished game. Subclasses play it."""
+    """Read the events of a finished game; subclasses play it."""
 
     def __init__(self, record: dict[str, Any]) -> None:
         self.rules = record["rules"]
         self.players = self.rules["players"]
         self.events = record["events"]
-        self.read = 0  # the number of events read
-        self.moves = 0  # the number of moves in this round
-        self.draw: list[str] = []  # the next card is the first one
-        self.discards: list[str] = []  # the top card is the last one
+        self.read = 0  # how many events have been read
+        self.moves = 0  # how many moves were made in this round
+        self.draw: list[str] = []  # the next card comes first
+        self.discards: list[str] = []  # the top card comes last
 
     def check(self) -> None:
         """Play the whole record. Raises AssertionError for an event that doesn't follow from the rules."""
@@ -39,17 +39,17 @@ class Referee:
         raise NotImplementedError
 
     def before(self) -> list[int]:
-        """Return the totals before the round that was stopped."""
+        """Return the totals before the stopped round."""
         raise NotImplementedError
 
     # --- Events ---
 
     def where(self) -> str:
-        """Return the number of the last event read, and the event."""
+        """Return the number of the event that was read last, and the event."""
         return f"event {self.read}: {self.events[self.read - 1]}"
 
     def next(self, kind: str) -> Any:
-        """Return the content of the next event, which must be of that kind."""
+        """Return the content of the next event, which must be of this kind."""
         assert self.read < len(self.events), f"the record ends, but {kind} is due"
         self.read += 1
         event = self.events[self.read - 1]
@@ -57,7 +57,7 @@ class Referee:
         return event if kind == "move" else event[kind]
 
     def shuffle(self, cards: Iterable[str]) -> list[str]:
-        """Read the next event, which must shuffle exactly these cards. Returns them in their new order."""
+        """Read the next event, which must be a shuffle of exactly these cards. Returns their new order."""
         pile = self.next("shuffle")
         assert Counter(pile) == Counter(cards), self.where()
         return list(pile)
@@ -68,7 +68,7 @@ class Referee:
         self.draw = self.shuffle(cards)
 
     def decide(self, seat: int, legal: Iterable[str]) -> str:
-        """Read the next event, which must be a move of this seat (from 0) with these legal moves. Returns the move."""
+        """Read the next event: a move of this seat (from 0), which must have these legal moves. Returns the move."""
         if self.moves == self.rules["move_limit"]:
             raise Stopped
         self.moves += 1
@@ -91,14 +91,14 @@ class Referee:
             self.draw, self.discards = self.shuffle(others), [top]
 
     def hands(self, count: int, first: int) -> list[list[str]]:
-        """Deal this many cards to each seat, one at a time clockwise from the seat `first`."""
+        """Deal this many cards to each seat, one at a time, clockwise from the seat `first`."""
         hands: list[list[str]] = [[] for _ in range(self.players)]
         for number in range(count * self.players):
             hands[(first + number) % self.players].append(self.draw.pop(0))
         return hands
 
     def clockwise(self, first: int) -> list[int]:
-        """Return all seats from `first` on."""
+        """Return all seats, clockwise from `first`."""
         return [(first + step) % self.players for step in range(self.players)]
 
 

@@ -1,4 +1,4 @@
-"""Check whole games with their legal moves by referees that use only the clauses."""
+"""Check whole games, including their legal moves, with referees that use only the clauses."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ REFEREES: dict[str, type[Referee]] = {
     "parrot": ParrotReferee,
     "trio": TrioReferee,
 }
-# How many games are played of each variant, and of how many variants, in every run and at night.
+# The number of games played with each variant, and the number of variants, in every run and in the nightly run.
 FEW, ALL = 1, 500
 CASES = [(slug, variant) for slug in REFEREES for variant in VARIANTS[slug]]
 
 
 def played(slug: str, variant: str, games: int) -> list[dict[str, Any]]:
-    """Return the records of games under these rules, half between random bots and half between simple ones."""
+    """Return records of games under these rules, half between random bots and half between simple ones."""
     rules = VARIANTS[slug][variant]
     return [
         game.record(legal=True)

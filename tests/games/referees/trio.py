@@ -12,7 +12,7 @@ CONNECTED = {frozenset(pair) for pair in ((1, 6), (1, 8), (2, 5), (2, 9), (3, 4)
 
 
 class TrioReferee(Referee):
-    """Trio."""
+    """Check a record of Trio."""
 
     def game(self) -> tuple[list[int], list[int]]:  # noqa: D102  see Referee
         self.teams = self.rules["teams"]
@@ -55,7 +55,7 @@ class TrioReferee(Referee):
                     self.cards[seat] = sorted([*self.cards[seat], theirs], key=int)
 
     def turn(self, seat: int) -> None:
-        """Reveal cards until two differ or three are equal."""
+        """Reveal cards until two are different or three are equal."""
         middle, hands = dict(self.middle), [list(hand) for hand in self.cards]  # the cards not yet revealed
         shown: list[str] = []
         while len(shown) < 3 and len(set(shown)) < 2:
@@ -71,7 +71,7 @@ class TrioReferee(Referee):
             self.trios[seat % self.sides].append(int(shown[0]))
 
     def won(self, trios: list[int]) -> bool:
-        """`win.seven`, `win.simple`, `win.spicy`."""
+        """Check whether a side has won: `win.seven`, `win.simple`, `win.spicy`."""
         if self.rules["mode"] == "simple":
             return 7 in trios or len(trios) == 3
         return 7 in trios or any(frozenset(pair) in CONNECTED for pair in combinations(trios, 2))

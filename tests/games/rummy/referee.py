@@ -1,7 +1,7 @@
 """A referee for records of Rummü, written from the clauses alone; it imports nothing from the engine.
 
-It is slow and obvious: cards are strings, a meld is a list of laid cards such as `Y4=R4`, and every decision's legal
-moves are listed again by trying everything that the clauses name.
+It is slow and obvious: cards are strings, a meld is a list of laid cards such as `Y4=R4`, and it finds the legal moves
+of every decision by trying everything that the clauses mention.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ def number_of(laid: str) -> int:
 
 
 def suit_of(laid: str) -> str:
-    """Return the suit that a laid card counts as: red for a joker written `Y4=R4`."""
+    """Return the suit that a laid card counts as: red for a yellow card laid as `Y4=R4`."""
     return laid[-2]
 
 
 def written(cards: Iterable[str], kind: str) -> Meld:
-    """Sort a run from low to high, or a set by suit."""
+    """Sort a run by number, or a set by suit."""
     return sorted(cards, key=lambda laid: SUITS.index(laid[0]) if kind == "set" else number_of(laid))
 
 
@@ -62,7 +62,7 @@ def kind_of(cards: Meld) -> str:
 
 
 def ways(card: str) -> list[str]:
-    """`joker.yellow`: return a card as itself, and a yellow one also as the card of its number in each plain suit."""
+    """`joker.yellow`: return a card as itself, and a yellow card also as its number in each plain suit."""
     return [card] if card[0] != "Y" else [card, *(f"{card}={suit}{card[1]}" for suit in PLAIN)]
 
 
@@ -81,14 +81,14 @@ def melds_of(hand: Counter[str]) -> list[Meld]:
 
 
 def _runs(laid: list[list[str]]) -> Iterator[Meld]:
-    """Yield consecutive laid cards of one suit."""
+    """Yield consecutive cards of one suit."""
     for first in range(8):
         for last in range(first + 3, 11):
             yield from map(list, product(*laid[first:last]))
 
 
 def _mixed(laid: list[list[str]]) -> Iterator[Meld]:
-    """Yield consecutive laid cards of different suits; there can't be more than five."""
+    """Yield consecutive cards of different suits; there are at most five."""
     beginnings = [[way] for here in laid for way in here]
     while beginnings:
         longer = []
@@ -118,7 +118,7 @@ def points_of(cards: Meld, five_run: str) -> int:
 
 
 class Table:
-    """A game read from a record, which is checked event by event."""
+    """A game from a record that is checked event by event."""
 
     def __init__(self, rules: Mapping[str, Any]) -> None:
         self.rules = rules
@@ -129,10 +129,10 @@ class Table:
         self.totals = [0] * self.sides
         self.rounds = 0
         self.over = False
-        self.due = "deal"  # the next event: a deal, a refill, a move, the count of a round, the result, or none
+        self.due = "deal"  # the next event: a deal, a refill, a move, the scoring of a round, the result, or none
 
     def side(self, seat: int) -> int:
-        """`setup.teams`: partners sit opposite each other."""
+        """Return a seat's side. `setup.teams`: partners sit opposite each other."""
         return seat % self.sides
 
     def shuffle(self, cards: list[str]) -> None:
@@ -148,7 +148,7 @@ class Table:
         for k in range(self.size * self.players):  # `setup.deal`
             self.hands[(self.seat + k) % self.players][self.draw.pop(0)] += 1
         self.discards = [self.draw.pop(0)]  # `setup.piles`
-        self.melds: list[tuple[Meld, str, int]] = []  # the cards, kind and owner of each meld
+        self.melds: list[tuple[Meld, str, int]] = []  # the cards, the kind and the owner of each meld
         self.opened = [False] * self.players
         self.emptied = self.moves = 0
         self.closing = False
@@ -160,7 +160,7 @@ class Table:
         self.got, self.played, self.laid = "", False, 0
 
     def needed(self) -> int:
-        """`out.table`: return how many cards the seat to move needs to open."""
+        """`out.table`: return how many cards the seat to move needs for opening."""
         total = self.totals[self.side(self.seat)]
         limits = (0, 200, 400) if self.rules["teams"] else (0, 100, 150)
         return 3 + sum(total >= limit for limit in limits)
@@ -195,7 +195,7 @@ class Table:
         return self._reaches(rest, self.needed() - self.laid - len(cards))
 
     def _reaches(self, hand: Counter[str], lacking: int) -> bool:
-        """Check whether melds of these cards provide the missing number, and leave a card."""
+        """Check whether melds from these cards reach the missing number, with a card left to discard."""
         if lacking <= 0:
             return hand.total() >= 1
         rests = ((hand - Counter(laid[:2] for laid in cards), len(cards)) for cards in melds_of(hand))
@@ -219,7 +219,7 @@ class Table:
 
     @staticmethod
     def _joker(cards: Meld, kind: str, card: str) -> str:
-        """Return the joker that a card is exchanged for, or an empty string."""
+        """Return the joker that a card can replace, or an empty string."""
         if card[0] == "Y":
             return ""
         yellow = f"Y{card[1]}"
@@ -299,7 +299,7 @@ class Table:
         return points
 
     def count(self, told: Mapping[str, Any]) -> None:
-        """Count a round: `score.total`, `end.game`."""
+        """Score a round: `score.total`, `end.game`."""
         self._demand(self.due == "count", "end.round")
         points = self.points()
         self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
@@ -326,7 +326,7 @@ class Table:
 
 
 def judge(record: Mapping[str, Any]) -> Table:
-    """Follow a record to its end. Raises ObjectionError, with the event's number, if it contradicts the clauses."""
+    """Check a record to its end. Raises ObjectionError, with the event's number, if it contradicts the clauses."""
     table = Table(record["rules"])
     for number, event in enumerate(record["events"], 1):
         try:
@@ -337,7 +337,7 @@ def judge(record: Mapping[str, Any]) -> Table:
 
 
 def _follow(table: Table, event: Mapping[str, Any]) -> None:
-    """Check an event, and apply it."""
+    """Check an event, and update the table."""
     if "shuffle" in event:
         table.shuffle(event["shuffle"])
     elif "round" in event:

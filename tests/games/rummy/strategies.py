@@ -1,4 +1,4 @@
-"""Hypothesis strategies for games of Rummü: any rules, any seed, played by random or simple players for a while."""
+"""Hypothesis strategies for games of Rummü: any rules, any seed, and a number of moves by random or simple players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with limits so small that they matter."""
+    """Rules within their bounds, sometimes with limits so low that they have an effect."""
     players = draw(st.integers(3, 6))
     most = min(18, (60 - 2) // players)
     return {
@@ -48,7 +48,7 @@ def usual_games(draw: st.DrawFn) -> Game:
 
 @st.composite
 def long_games(draw: st.DrawFn) -> Game:
-    """A game whose draw pile is refilled repeatedly: it has few cards, and nobody lays any."""
+    """A game whose draw pile is refilled repeatedly: it has few cards, and nobody lays any melds."""
     players = draw(st.integers(3, 6))
     hand = (60 - 2) // players - draw(st.integers(0, 1))
     game = cardkit.play("rummy", seed=draw(st.integers(0, 2**32)), players=players, hand=min(hand, 18))
@@ -72,7 +72,7 @@ def play_at_random(game: Game, seed: int, moves: int) -> Game:
 
 
 def play_sensibly(game: Game, moves: int) -> Game:
-    """Let the simple bot make this many moves, or fewer if the game ends."""
+    """Have the simple bot make this many moves, or fewer if the game ends."""
     simple = bot_named(game.definition, "simple")
     for _ in range(moves):
         if game.over:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 RUMMY = GAMES["rummy"]
 
-# Hands that make few melds, in tests where they don't matter.
+# Hands that make few melds, for tests in which they don't matter.
 DULL = ("R1 R4 G2 G5 B7 K7", "G1 G4 B2 B5 K4 R7", "K1 K5 R2 R5 G7 B4")
 
 
@@ -37,10 +37,10 @@ def table(
     start: int = 1,
     **rules: object,
 ) -> Game:
-    """Create a round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
+    """Create a round from the hands in `hands`, the first discard `discard`, and the next cards in `draw`.
 
-    There are `seats` hands, filled up to the largest one (or to the rule `hand`) with cards that don't matter. Then
-    `moves`, separated by commas, are made.
+    There are `seats` hands, filled up to the largest one (or to the rule `hand`) with cards that don't matter. Then the
+    comma-separated `moves` are made.
     """
     dealt = [*hands, *[""] * (seats - len(hands))]
     size = max(int(str(rules.get("hand", 6))), *(len(hand.split()) for hand in dealt))
@@ -50,7 +50,7 @@ def table(
 
 
 def filled(hands: Sequence[str], size: int, used: str) -> list[str]:
-    """Fill hands up to `size` cards with the rest of a deck, taking every ninth card so that few of them make melds.
+    """Fill hands up to `size` cards from the rest of a deck, taking every ninth card so that few of them make melds.
 
     The cards `used` are needed elsewhere.
     """
@@ -69,7 +69,7 @@ def hand(game: Game, seat: int) -> str:
 
 
 def melds_on_table(game: Game) -> list[str]:
-    """Return the melds on the table, each as it is written."""
+    """Return the melds on the table in notation."""
     return [" ".join(meld.cards) for meld in game.view().melds]
 
 
@@ -85,12 +85,12 @@ def score(text: str, **rules: object) -> int | None:
 
 
 def few_cards(**rules: object) -> Game:
-    """Deal three hands of eighteen out of sixty cards, which leaves five to draw."""
+    """Deal three hands of eighteen from sixty cards, which leaves five to draw."""
     return table(hand=18, **rules)
 
 
 def draw_out(game: Game, left: int) -> Game:
-    """Draw and discard the drawn card, until this many cards are left to draw."""
+    """Let seats draw and discard the drawn card, until this many cards are left to draw."""
     while game.view().draw_count > left:
         idle(game)
     return game
@@ -107,14 +107,14 @@ def idle(game: Game) -> Game:
 
 
 def crafted(game: Game, world: State) -> Game:
-    """Return the game with another position after its last event, which play would reach only slowly."""
+    """Return the game with another position after its last event, one that play would take long to reach."""
     other = game.at(game.history.now - 1)
     other.history.append(HistoryEntry(game.events[-1], world, game.history.entry(game.history.now).effects))
     return other
 
 
 def holding(game: Game, seat: int, cards: str) -> Game:
-    """Return the same position with other cards in a hand."""
+    """Return the same position with other cards in one hand."""
     world = game.state
     hold(world, seat - 1, [RUMMY.layout.parse_card(card) for card in cards.split()])
     world.known[50 * (seat - 1) : 50 * seat] = [0] * 50
@@ -122,7 +122,7 @@ def holding(game: Game, seat: int, cards: str) -> Game:
 
 
 def hold(s: State, seat: int, cards: Sequence[int]) -> None:
-    """Give a seat (from 0) these cards."""
+    """Put these cards in the hand of a seat (from 0)."""
     s.hand[50 * seat : 50 * seat + 50] = [cards.count(card) for card in range(50)]
     s.hand_count[seat] = len(cards)
     s.holds[seat] = sum(1 << card for card in {*cards})
@@ -153,7 +153,7 @@ def with_totals(game: Game, *totals: int) -> Game:
 
 
 def hands_agree(s: State) -> bool:
-    """Check that the mask of every hand has exactly the cards that are in it."""
+    """Check that the mask of every hand contains exactly the cards in that hand."""
     hands = [s.hand[first : first + 50] for first in range(0, len(s.hand), 50)]
     return s.holds == [sum(1 << card for card, count in enumerate(hand) if count) for hand in hands]
 

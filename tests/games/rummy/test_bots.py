@@ -32,7 +32,7 @@ def test_simple_takes_what_makes_a_meld_and_leaves_the_rest() -> None:
 
 
 def starting(cards: str, laid: str, *, out: bool) -> Game:
-    """Return a position in which seat 1 is to draw or to take K4."""
+    """Return a position in which seat 1 must draw or take K4."""
     game = playing(cards, laid, out=out, owner=2)
     world = game.state
     world.phase = STARTING
@@ -95,7 +95,7 @@ def test_simple_bots_come_to_an_end(players: int, teams: bool) -> None:  # noqa:
 
 @pytest.mark.parametrize("teams", [True, False])
 def test_rounds_of_six_simple_bots_come_to_an_end(teams: bool) -> None:  # noqa: FBT001  pytest passes it by name
-    """They lose more in a round than they win, so they may never reach the target."""
+    """They lose more points in a round than they win, so they may never reach the target."""
     rules = {"players": 6, "teams": teams, "round_limit": 20}
     for game in cardkit.bot_games("rummy", games=8, seed=3, rules=rules, bots=["simple"]):
         assert game.winners
@@ -128,7 +128,7 @@ def facing(cards: str, pile: str) -> Game:
 
 
 def test_careful_takes_several_discards_that_go_together() -> None:
-    """With G3 and B3 it can lay a pure set of four; K6 below them is no use."""
+    """With G3 and B3 it can lay a pure set of four; the K6 below them is useless."""
     game = facing("R3 K3 G7 B1", "K6 B3 G3")
     assert careful(game) == "take"
     game.move("take")
@@ -138,7 +138,7 @@ def test_careful_takes_several_discards_that_go_together() -> None:
 
 
 def test_careful_takes_a_card_along_to_get_a_better_one() -> None:
-    """The G6 is no use, but the card below it makes three 3s a pure set of four."""
+    """The G6 is useless, but the card below it makes three 3s a pure set of four."""
     game = facing("R3 K3 G3 B1", "K5 B3 G6")
     assert careful(game) == "take"
     assert choice(game, "simple") == "draw"
@@ -147,12 +147,12 @@ def test_careful_takes_a_card_along_to_get_a_better_one() -> None:
 
 
 def test_careful_leaves_what_costs_more_than_it_is_worth() -> None:
-    """There are too many useless cards above the one that would make a run."""
+    """There are too many useless cards on top of the one that would make a run."""
     assert careful(facing("R4 R5 B7", "R6 G1 G1 G9 K1 K1 K9")) == "draw"
 
 
 def test_careful_says_what_taking_is_worth() -> None:
-    """Each of the two cards that it would take may cost it 6.5 points."""
+    """Each of the two cards that it would take may cost 6.5 points."""
     assert re.fullmatch(
         r"Taking the top discard adds \d+ points to my hand and may cost me 13 points for cards that I cannot lay "
         r"down\. Drawing a card would be worth \d+ points less\.",
@@ -164,7 +164,7 @@ def test_careful_says_what_taking_is_worth() -> None:
 
 
 def test_careful_lays_melds_that_leave_another_meld() -> None:
-    """K3 B4 G5 would be as good, but leaves nothing for another meld. So it lays the set first, then B4 G5 K6."""
+    """K3 B4 G5 would score as much, but leaves no other meld. So it lays the set first, then B4 G5 K6."""
     game = playing("G3 B3 K3 B4 G5 K6 R1")
     laid = []
     while careful(game).startswith("meld"):
@@ -192,7 +192,7 @@ def test_careful_does_not_help_another() -> None:
 
 
 def test_careful_does_not_discard_what_the_next_seat_can_add() -> None:
-    """B2 and K2 are equally useless to seat 1, but seat 2 has opened and can add the K2."""
+    """B2 and K2 are equally useless to seat 1, but seat 2 has opened and can add the K2 to a meld."""
     game = playing("B2 K2 G6", "K3 K4 K5", owner=2)
     weights = game.weights("careful")
     assert weights["discard K2"] == weights["discard B2"] - FED
@@ -250,6 +250,6 @@ def test_careful_bots_come_to_an_end(rules: dict[str, object]) -> None:
 
 @nightly
 def test_careful_beats_simple() -> None:
-    """In a fair game for three, a seat wins a third of the time."""
+    """In a fair game of three, a seat wins a third of the time."""
     series = cardkit.bot_games("rummy", games=100, seed=1, bots=["careful", "simple", "simple"])
     assert sum(game.winners == (1,) for game in series) >= 44

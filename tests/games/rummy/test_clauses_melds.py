@@ -9,7 +9,7 @@ from tests.support.at_the_table import allowed, play, refused
 
 
 def first(game_cards: str, cards: str) -> str:
-    """Return the first clause that allows a meld, for a seat that holds these cards and has opened."""
+    """Return the first clause that allows a meld, for a seat that has these cards and has opened."""
     return allowed(playing(game_cards), f"meld {cards}")[0]
 
 

@@ -54,7 +54,7 @@ def test_out_first_but_a_player_who_has_laid_nothing_may_discard() -> None:
 
 
 def test_out_first_needs_the_rest_in_the_hand() -> None:
-    """Three cards, but no other meld is left to make it four."""
+    """The meld has three cards, and no other meld is left for a fourth."""
     game = with_totals(playing("R2 R3 R4 G5 B5 K1 K7", out=False), 0)
     assert refused(game, "meld R2 R3 R4") == "out.first"
     game = playing("R2 R3 R4 G5 B5 K5 K7", out=False)
@@ -82,7 +82,7 @@ def test_out_first_is_forgotten_in_the_next_round() -> None:
 
 
 def test_out_single() -> None:
-    """The first meld alone must have enough cards; two melds of three that make six don't count."""
+    """The first meld alone must have enough cards; two melds of three don't count as six."""
     game = table("R2 R3 R4 G5 B5 K5 K7", draw="G1", moves="draw", open_with_one=True)
     assert refused(game, "meld R2 R3 R4") == "out.single"
     assert not any(move.startswith("meld") for move in game.moves)
@@ -111,7 +111,7 @@ def test_out_table(total: int, needed: int) -> None:
     game = with_totals(table("R1 R2 R3 R4 R5 R6 B7", draw="G1", moves="draw", target=500), total)
     assert game.view().needed[0] == needed
     assert allowed(game, f"meld {' '.join(f'R{number}' for number in range(1, needed + 1))}")
-    if needed > 3:  # one card fewer, and the rest doesn't make a meld
+    if needed > 3:  # with one card fewer, the remaining cards don't make a meld
         assert refused(game, f"meld {' '.join(f'R{number}' for number in range(2, needed + 1))}") == "out.first"
 
 
@@ -122,13 +122,13 @@ def test_out_table_of_teams(total: int, needed: int) -> None:
 
 
 def test_out_table_by_the_score_at_the_start_of_the_round() -> None:
-    """Points laid in this round don't count yet."""
+    """Points for melds laid in this round don't count yet."""
     game = play(table("R2 R3 R4 R5 B7 K7", draw="G1"), "draw, meld R2 R3 R4 R5")
     assert game.view().needed == (4, 4, 4)
 
 
 def test_out_then() -> None:
-    """In the same turn: a meld of three, an added card, and an exchanged joker."""
+    """All in the same turn: a meld of three, an added card, and an exchanged joker."""
     game = table("R2 Y3 R4 R5 G4 B4 K4 R6 R3 K7", draw="G1", moves="draw, meld R2 Y3=R3 R4 R5, meld G4 B4 K4, add 1 R6")
     play(game, "exchange 1 R3")
     assert melds_on_table(game) == ["R2 R3 R4 R5 R6", "G4 B4 K4"]

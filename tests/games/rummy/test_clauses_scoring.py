@@ -32,7 +32,7 @@ def test_end_round_after_the_discard_only() -> None:
 
 
 def test_end_blocked() -> None:
-    """Nobody lays a card while the draw pile runs out twice, so the round ends after that turn."""
+    """Nobody lays a card until the draw pile has run out twice, so the round ends after that turn."""
     game = draw_out(few_cards(), 1)
     idle(game)
     assert (game.view().emptied, rounds_of(game)) == (1, 0)
@@ -48,7 +48,7 @@ def test_end_blocked() -> None:
 
 
 def closing(cards: str) -> Game:
-    """Return the last turn of a blocked round, with these cards in the hand of the seat to move."""
+    """Return the last turn of a blocked round; the seat to move has these cards."""
     game = playing(cards, "R2 R3 R4 R5")
     world = game.state
     world.closing = 1
@@ -245,7 +245,7 @@ def test_end_game_of_teams(before: int, over: bool) -> None:  # noqa: FBT001  py
 
 
 def test_end_game_the_highest_total_wins() -> None:
-    """Ending the round doesn't make a player the winner."""
+    """A player who ends the round doesn't necessarily win the game."""
     game = play(with_totals(playing("B1", "R2 R3 R4 R5", owner=2), 195, 290), "discard B1")
     assert result(game)["winners"] == [2]
 

@@ -12,7 +12,7 @@ from tests.support.at_the_table import discards, play, refused
 
 
 def test_setup_deck() -> None:
-    """Sixty cards: each of five suits has 0 1 1 2 3 4 5 6 7 7 8 9."""
+    """There are sixty cards: each of five suits has 0 1 1 2 3 4 5 6 7 7 8 9."""
     dealt = Counter(cardkit.play("rummy", seed=1).events[0]["shuffle"])
     assert dealt == Counter(f"{suit}{number}" for suit in "RYGBK" for number in "011234567789")
     assert dealt.total() == 60
@@ -52,7 +52,7 @@ def test_setup_piles_are_turned_up_after_the_deal() -> None:
 
 
 def test_setup_first() -> None:
-    """Each round, the start moves one seat to the left."""
+    """In each round, the starting player is the next one to the left."""
     starters = []
     for game in cardkit.bot_games("rummy", games=1, seed=6, rules={"players": 4, "start": 3}, bots=["simple"]):
         for number, event in enumerate(game.events, 1):

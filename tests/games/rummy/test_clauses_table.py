@@ -66,7 +66,7 @@ def test_table_add_one_card_a_move() -> None:
 
 
 def test_table_fixed() -> None:
-    """Two runs that meet stay two; a card in the middle of a run doesn't split it."""
+    """Two runs that meet stay separate, and a run can't be split by adding a card to its middle."""
     game = playing("R4 R5 G1 B1", "R1 R2 R3", "R5 R6 R7")
     play(game, "add 1 R4")
     assert refused(game, "add 2 R4") == "turn.play"
@@ -137,7 +137,7 @@ def test_table_exchange_or_for_later() -> None:
 
 
 def test_table_mixed_or_suit() -> None:
-    """A run of reds takes no other suit; a mixed run takes no second card of a suit."""
+    """A red run accepts no other suit; a mixed run accepts no second card of a suit."""
     game = playing("R6 G6 B1", "R3 R4 R5", "R3 G4 B5")
     assert refused(game, "add 1 G6") == "table.mixed-or-suit"
     assert refused(game, "add 2 R6") == "meld.mixed-run"
@@ -152,7 +152,7 @@ def test_table_mixed_or_suit_a_joker_is_added_with_the_card_it_represents(card: 
 
 
 def test_table_owner() -> None:
-    """Seat 1 goes out; the card that it added scores for seat 2."""
+    """Seat 1 goes out; the card that it has added scores for seat 2."""
     game = play(playing("R6 B1", "R2 R3 R4 R5", owner=2), "add 1 R6, discard B1")
     hands = game.at(game.history.now - 1).view().hands
     left = [-sum(10 if card[0] == "R" else 5 for card in cards) for cards in hands[1:]]
@@ -165,7 +165,7 @@ def test_table_owner_is_the_player_who_laid_it() -> None:
 
 
 def test_table_fixed_gives_no_notation_for_a_move() -> None:
-    """`rearrange` can be asked about, but is never allowed, so no message suggests it."""
+    """`rearrange` can be asked about, but is never legal, so no message suggests it."""
     game = playing("R4 G1 B1 K1", "R1 R2 R3")
     for text in ("fly", "rearrange 1"):
         with pytest.raises(NotationError, match=r"its moves are written draw, take, meld .*, discard B1$"):

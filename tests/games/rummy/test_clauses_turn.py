@@ -9,7 +9,7 @@ from cardkit.table.effects import HistoryEntry
 from tests.games.rummy.tables import DULL, draw_out, few_cards, hand, holding, melds_on_table, playing, table
 from tests.support.at_the_table import allowed, discards, play, refused, zone
 
-# Four reds to open with, and three cards that don't fit anything.
+# Four red cards to open with, and three cards that don't fit anything.
 OUT = "R2 R3 R4 R5 B7 K7 G1"
 
 
@@ -133,7 +133,7 @@ def test_turn_discard_of_the_card_just_taken() -> None:
 
 
 def test_turn_discard_always() -> None:
-    """After every other move there is still a card to discard: only a discard ends the turn."""
+    """After every other move there is still a card to discard, because only a discard ends the turn."""
     game = table(OUT, draw="K1", moves="draw, meld R2 R3 R4 R5")
     assert game.turn == 1
     assert [move for move in game.moves if not move.startswith(("meld", "add", "exchange"))] == [
@@ -170,7 +170,7 @@ def test_turn_keep_one_but_an_exchange_keeps_one() -> None:
 
 
 def test_turn_take_back() -> None:
-    """The moves of a turn can be taken back with undo, which isn't a move."""
+    """A player can undo the moves of a turn; undoing isn't a move itself."""
     game = table(OUT, draw="K1", moves="draw")
     before = game.state, game.events
     play(game, "meld R2 R3 R4 R5")
@@ -193,7 +193,7 @@ def test_turn_top_only() -> None:
 
 
 def test_turn_top_only_but_remembered() -> None:
-    """Everybody has seen the other cards; a memory aid shows them."""
+    """Everybody has seen the other discards, so the memory aid shows them."""
     game = table(*DULL, discard="K6", draw="B3 K2", moves="draw, discard B3, draw, discard K2")
     assert zone(game, "discard", 3).known == ("B3", "K6")
 
@@ -220,7 +220,7 @@ def test_turn_refill_waits_for_a_second_discard() -> None:
 
 
 def test_turn_refill_with_nothing_to_draw_only_taking_is_left() -> None:
-    """Two discards are enough for a refill, so no turn starts like this. If one did, only taking would be possible."""
+    """Two discards are enough for a refill, so no turn starts like this. If one did, the player could only take."""
     game = table(*DULL, discard="K6")
     world = game.state
     world.draw_count = 0

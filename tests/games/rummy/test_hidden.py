@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @given(games())
 def test_all_places_in_another_hand_are_described_alike(game: Game) -> None:
-    """The place of a card in another player's sorted hand would reveal other cards in it."""
+    """The position of a card in another player's sorted hand would reveal other cards in it."""
     for number in range(1, game.history.now + 1):
         for effect in game.history.entry(number).effects:
             if effect.kind == MOVED:
@@ -37,12 +37,12 @@ def test_all_places_in_another_hand_are_described_alike(game: Game) -> None:
 
 
 def told(place: int, seat: int) -> str:
-    """Return a place as a seat is told it."""
+    """Return the text that describes a spot to a seat."""
     return RUMMY.layout.place_text(RUMMY.layout.place_for(place, seat - 1))
 
 
 def as_seen(place: int, seat: int) -> str:
-    """Return the same, derived from the notation of places."""
+    """Return the same text, derived from the notation of spots."""
     text = RUMMY.layout.place_text(place)
     owner, in_a_hand, _ = text.partition("h")
     return f"{owner}h1" if in_a_hand and owner.isdecimal() and owner != str(seat) else text
@@ -74,7 +74,7 @@ def test_refusals_reveal_nothing_more(game: Game, seed: int) -> None:
 
 
 def consistent(s: State, world: State, seat: int) -> Iterator[bool]:
-    """Check number by number whether a seat (from 0; -1: an onlooker) can't tell a world from its own."""
+    """Check number by number whether a seat (from 0; -1: an onlooker) can't tell a world from the real one."""
     hidden = {"hand", "holds", "draw", "drawn", "effects", *chance.FIELDS}
     yield all(value == getattr(s, name) for name, value in vars(world).items() if name not in hidden)
     for owner in range(s.players):
@@ -112,7 +112,7 @@ def test_the_worlds_keep_what_is_known(game: Game, seed: int) -> None:
 
 
 def test_worlds_are_all_as_likely() -> None:
-    """Before a refill, every card that a seat can't place, such as the two K7, is equally likely to be anywhere."""
+    """Before a refill, every card that a seat hasn't located, such as the two K7, is equally likely to be anywhere."""
     game = table("R1 R2 R3 R4 R5 R6", draw="K7")
     s = game.state
     found = Counter()

@@ -1,4 +1,4 @@
-"""Tests of rules that don't go together, and of the rulebook's worked examples."""
+"""Tests of incompatible rules, and of the rulebook's worked examples."""
 
 from __future__ import annotations
 
@@ -92,9 +92,9 @@ def test_worked_example_of_yellow_for_itself_and_as_a_joker() -> None:
 
 
 def allowed_later(game: cardkit.Game, move: str) -> tuple[str, ...]:
-    """Return the clauses that allow a move once the seat has opened."""
+    """Return the clauses that allow a move after the seat has opened."""
     world = game.at(game.history.now)
-    world.history.position.out[0] = 1  # no deal lets a seat open so quickly
+    world.history.position.out[0] = 1  # no deal lets a seat open this early
     return allowed(world, move)
 
 

@@ -1,4 +1,4 @@
-"""Tests of the objections to a move, in the position in which a player tries it."""
+"""Tests of the objections to a move, in the position in which a player tries to make it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_the_last_card_is_for_the_discard() -> None:
 @settings(max_examples=15)
 @given(games())
 def test_cards_that_a_meld_accepts_by_its_text_can_be_added(game: Game) -> None:
-    """Exactly those cards, by the slow version."""
+    """Compare exactly those cards with the slow version."""
     melds = game.view().melds
     refused = [game.why(RUMMY.move_kinds.text(move)) for move in _tries(game)]
     for answer in refused:

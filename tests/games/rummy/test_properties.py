@@ -1,4 +1,4 @@
-"""Properties that hold in every game of Rummü, tested on many random games."""
+"""Properties of every game of Rummü, tested on many random games."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_legal_moves_are_those_that_no_clause_forbids(game: Game, total: int) ->
 
 
 def every_move(s: State) -> Iterator[int]:
-    """Yield every possible move, in the order of the list of legal moves; only melds of cards in the hand."""
+    """Yield every possible move, in the order of the list of legal moves, with melds only from cards in the hand."""
     held = s.holds[s.seat]
     if s.phase == state_fields.STARTING:
         yield from (state_fields.DRAW, state_fields.TAKE)
@@ -179,8 +179,8 @@ def all_melds() -> list[int]:
 def test_melds_of_all_cards() -> None:
     """Their number is known from a formula.
 
-    A set has three, four or five of five suits. In a run of one plain suit, fewer than half of the cards are jokers, in
-    any places. A mixed run has its suits in any order, and one of its cards may be yellow instead.
+    A set has three, four or five of five suits. In a run of one plain suit, fewer than half of the cards are jokers, at
+    any positions. A mixed run has its suits in any order, and one of its cards may be replaced with a yellow one.
     """
     kinds = Counter(melds.kind_of(cards) for cards in all_melds())
     sets = 10 * (comb(5, 3) + comb(5, 4) + 1)
@@ -245,7 +245,7 @@ def test_a_hand_holds_a_meld_if_one_is_found_by_trying_all(hand: set[str]) -> No
 
 
 def test_every_meld_holds_one_of_three_cards() -> None:
-    """`out.first` relies on this: a player who lacks at most three cards needs to look for melds of three only."""
+    """`out.first` relies on this: if a player needs at most three more cards, only melds of three matter."""
     for cards in found(set(notation.CARDS)):
         physical = {text[:2] for text in notation.meld_text(cards).split()}
         assert any(twins.kind(laid) for three in combinations(sorted(physical), 3) for laid in twins.readings(three))

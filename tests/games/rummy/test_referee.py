@@ -1,4 +1,4 @@
-"""Check whole games with their legal moves by a referee that uses the clauses and nothing from the engine."""
+"""Check whole games, including their legal moves, with a referee that uses the clauses and nothing from the engine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.occasions import nightly
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# The clause file's worked examples: melds and their points as printed, and with exchanged cards.
+# The worked examples of the clause file: melds and their points as printed, and after exchanging cards.
 EXAMPLES = [
     ("R4 G4 B4 K4", 30, 30),
     ("R4 Y4 G4 B4", 10, 10),
@@ -62,7 +62,7 @@ how_many = pytest.mark.parametrize(
 @how_many
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 def test_the_referee_agrees_with_every_event_and_every_list_of_legal_moves(rules: dict[str, Any], games: int) -> None:
-    """Most games have one round, every seventh has four; every eleventh is stopped."""
+    """Most games have one round, every seventh has four, and every eleventh is stopped."""
     for seed in range(games):
         limits = {"round_limit": 4 if seed % 7 == 6 else 1, "move_limit": 60 if seed % 11 == 5 else 10_000}
         bots = [BOTS[(seed + seat * (seed % 5)) % 3] for seat in range(rules.get("players", 3))]
@@ -89,12 +89,12 @@ def another_card(events: list[dict[str, Any]]) -> None:
 
 
 def a_turn_left_out(events: list[dict[str, Any]]) -> None:
-    """Leave the first discard out."""
+    """Leave out the first discard."""
     events.pop(next(number for number, event in enumerate(events) if "discard" in event.get("move", "")))
 
 
 def another_winner(events: list[dict[str, Any]]) -> None:
-    """Let all three win."""
+    """Make all three players winners."""
     events[-1]["result"]["winners"] = [1, 2, 3]
 
 

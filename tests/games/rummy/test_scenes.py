@@ -1,4 +1,4 @@
-"""Tests of Rummü's scenes: zones, moves by pointing, prompts, and which move a player means by pointing."""
+"""Tests of Rummü's scenes: zones, moves by pointing, prompts, and which move a player means when pointing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_no_two_ways_to_point_are_the_same(game: Game) -> None:
     assert len(paths) == len(set(paths))
 
 
-# Cards of a hand that almost make a meld, and the clause that forbids it.
+# Cards of a hand that are almost a meld, and the clause that forbids it.
 FORBIDDEN = {
     "R3 G3 B6 K1": {"meld R3 G3": "meld.size"},
     "R3 R3 G3 B6 K1": {"meld R3 R3 G3": "meld.no-twins"},
@@ -92,7 +92,7 @@ def test_cards_come_from_where_they_were_shown_and_go_to_where_they_are(game: Ga
 
 
 def shown(game: Game, seat: int) -> dict[str, str | None]:
-    """Return what a seat sees in each place."""
+    """Return what a seat sees in each spot."""
     return {slot.place: slot.card for zone in game.scene(seat).zones for slot in zone.slots}
 
 
@@ -192,7 +192,7 @@ def test_standings() -> None:
 
 
 def choices(game: Game, verb: str) -> list[tuple[tuple[str, ...], str, str, str]]:
-    """Return the ways to make moves of one kind."""
+    """Return the choices that make moves of one kind."""
     found = [choice for choice in game.scene(game.turn).choices if choice.move.startswith(verb)]
     return [(choice.path, choice.move, choice.button, choice.menu) for choice in found]
 
@@ -223,7 +223,7 @@ def test_a_card_is_added_by_pointing_anywhere_at_the_meld() -> None:
 
 
 def test_a_card_is_exchanged_by_pointing_at_the_joker() -> None:
-    """In a set, the same card could also be added: pointing at the set's other cards means that."""
+    """In a set, the same card could also be added, which is what pointing at the set's other cards means."""
     game = playing("B4 K1", "R4 Y4 G4")
     assert choices(game, "exchange") == [(("1h1", "m1.2"), "exchange 1 B4", "", "")]
     assert [path for path, *_ in choices(game, "add")] == [("1h1", "m1.1"), ("1h1", "m1.3")]

@@ -1,4 +1,4 @@
-"""Tests of what is said about cards that a player picks out of a hand of Rummü, and of the suggestions."""
+"""Tests of what the table says about cards picked from a hand of Rummü, and of its suggestions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SELECTING = RUMMY.card_selection
 
 
 def picked(game: Game, cards: str, seat: int = 1) -> Selection:
-    """Return the result of picking some cards of a hand; of identical cards, the first ones are picked."""
+    """Return the result of picking some cards of a hand, the first ones if there are identical cards."""
     hand = list(game.view(seat).hand)
     places = []
     for card in cards.split():
@@ -202,12 +202,12 @@ def test_what_cards_lack(cards: str, says: str, clause: str) -> None:
 
 
 def makes(cards: list[str]) -> bool:
-    """Check by the slow version whether cards make a meld."""
+    """Check with the slow version whether cards make a meld."""
     return any(twins.kind(laid) for laid in twins.readings(cards))
 
 
 def named(says: str) -> list[str]:
-    """Return the cards that a sentence names, such as `a red or yellow 2, or any 5`, `the red 6 and the red 7`."""
+    """Return the cards that a sentence mentions, such as `a red or yellow 2, or any 5`, `the red 6 and the red 7`."""
     says = re.sub(r"any (\d)", r"a red, yellow, green, blue or black \1", says)
     parts = re.findall(r"(?:a|the) ((?:(?:red|yellow|green|blue|black)(?:, | or )?)+) (\d)", says)
     letters = {"red": "R", "yellow": "Y", "green": "G", "blue": "B", "black": "K"}
@@ -276,7 +276,7 @@ def test_before_and_after_your_time_to_play() -> None:
 
 @given(games(), st.data())
 def test_whatever_is_picked_is_answered(game: Game, data: st.DataObject) -> None:
-    """The answer has possible moves with the clauses behind them, or the clause that forbids any."""
+    """The reply lists possible moves with their clauses, or gives the clause that forbids every move."""
     seat = max(game.turn, 1)
     places = [f"{seat}h{k}" for k in range(1, len(game.view(seat).hand) + 1)]
     chosen = data.draw(st.lists(st.sampled_from([*places, "draw", "m1.1"]), unique=True, max_size=8))
@@ -357,9 +357,9 @@ def test_a_suggestion_before_coming_out_says_what_more_is_needed() -> None:
 
 
 def test_where_nothing_can_be_laid_a_discard_is_suggested() -> None:
-    """`turn.discard`: the turn has to end with one.
+    """`turn.discard`: the turn has to end with a discard.
 
-    The suggestion is the card that fits the others least, red ones first.
+    The suggestion is the card that fits the others least, with red cards first.
     """
     game = playing("R7 G1 G2 K1 K2", out=False)
     assert ideas_of(game) == {"discard R7": "Nothing to lay down or add. Pick R7 to discard and end your turn"}

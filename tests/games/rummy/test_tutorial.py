@@ -1,4 +1,4 @@
-"""The text of Rummü's tutorial matches the scoring."""
+"""The texts of Rummü's tutorial match the scoring."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
 
 TUTORIAL = GAMES["rummy"].tutorial()
-(POINTS,) = {step.table for step in TUTORIAL.steps if step.table}  # shown again while the player counts
+(POINTS,) = {step.table for step in TUTORIAL.steps if step.table}  # it stays visible while the player counts
 
 LAID = {
     ("3", "pure set"): "R4 G4 B4",
@@ -58,7 +58,7 @@ def test_jokers_are_explained_before_a_step_needs_one() -> None:
 
 
 def test_no_hint_asks_to_clear_the_selection() -> None:
-    """After a wrong move nothing is picked, and there is no such button."""
+    """After a wrong move nothing is picked any more, and there is no such button."""
     assert all("Clear selection" not in text for step in TUTORIAL.steps for text in (step.says, step.hint))
 
 
@@ -80,7 +80,7 @@ def test_the_hint_for_a_wrong_card_names_no_other_card() -> None:
 
 
 def kinds_on(*games: Game) -> set[str]:
-    """Return the kinds of the melds on these tables, by the slow version of the rules."""
+    """Return the kinds of the melds on these tables, found by the slow version of the rules."""
     return {twins.kind(laid.cards) for game in games for laid in game.view(1).melds}
 
 

@@ -1,4 +1,4 @@
-"""Every world that a seat can't tell from the real one is as likely as the shuffles make it."""
+"""Each world that a seat can't tell from the real one comes up with the probability that the shuffles give it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 # These positions use only a few kinds of cards, and few cards of each.
 KINDS = 4
 
-# The number of cards of each kind.
+# How many cards of each kind there are.
 Cards = tuple[int, ...]
-# The cards in each hand that nobody saw arriving there, and those of the draw pile.
+# The cards in each hand that nobody saw getting there, and the cards of the draw pile.
 World = tuple[tuple[Cards, ...], Cards]
 
 
@@ -35,7 +35,7 @@ World = tuple[tuple[Cards, ...], Cards]
 class Told:
     """Public information about a round: the hands' sizes at its start, and who did what with which card.
 
-    `start` has all hands and the draw pile as they really were; a seat knows its own hand and the total of all cards.
+    `start` contains the actual hands and draw pile. A seat knows only its own hand and the total of all cards.
     """
 
     start: tuple[list[Counter[int]], Counter[int]]
@@ -60,7 +60,7 @@ def small(seed: int, turns: int, deck: tuple[int, int, int] = (3, 2, 4)) -> tupl
 
 
 def take_turn(s: State, luck: Random, told: Told) -> None:
-    """Draw or take a card and discard one, by lot, and record what everybody sees (and what the seat itself does)."""
+    """Draw or take a card at random and discard one; record what everybody sees, and what only the seat itself sees."""
     seat = s.seat
     if luck.random() < 0.8 and s.draw_count:
         told.events.append((seat, "draw", s.draw[s.draw_count - 1]))
@@ -77,7 +77,7 @@ def take_turn(s: State, luck: Random, told: Told) -> None:
 
 
 def refill(s: State, told: Told) -> None:
-    """Refill the pile, if that is due."""
+    """Refill the pile if necessary."""
     if s.pending == REFILL_PENDING:
         rules.before_shuffle(s)
         chance.shuffle_draw_pile(s)
@@ -92,7 +92,7 @@ def all_ways(told: Told, seat: int) -> Counter[World]:
     """Count the ways in which each world can happen, following the round as a seat has seen it.
 
     Cards of the same kind count as different cards, both when they are dealt or drawn and when one of them leaves a
-    hand. A card that everybody knows to be in a hand leaves it first.
+    hand. If everybody knows that a hand contains such a card, that card leaves the hand first.
     """
     hands, pile = told.start
     others = [owner for owner in range(3) if owner != seat]
@@ -121,12 +121,12 @@ def counts(cards: Counter[int]) -> Cards:
 
 
 def changed(cards: Cards, card: int, change: int) -> Cards:
-    """Return the counts with a change in one kind."""
+    """Return the counts after changing the count of one kind."""
     return (*cards[:card], cards[card] + change, *cards[card + 1 :])
 
 
 def without(seat: int, hands: tuple[Cards, ...]) -> list[Cards]:
-    """Return the hands, without the seat's own."""
+    """Return the hands, except the seat's own."""
     return [(0,) * KINDS if owner == seat else hand for owner, hand in enumerate(hands)]
 
 
@@ -155,19 +155,19 @@ def gone(ways: Counter[World], who: int, card: int) -> Counter[World]:
 
 
 def unknown_hand(fields: dict[str, Any], owner: int) -> dict[int, int]:
-    """Return the cards of a hand that nobody saw arriving there."""
+    """Return the cards of a hand that nobody saw getting there, by kind."""
     rows = range(50 * owner, 50 * owner + KINDS)
     return {at % 50: fields["hand"][at] - fields["known"][at] for at in rows}
 
 
 def world_of(fields: dict[str, Any], seat: int) -> World:
-    """Return a world under the name that `all_ways` uses."""
+    """Return a world in the form that `all_ways` uses."""
     hands = tuple(counts(Counter(unknown_hand(fields, owner))) for owner in range(3))
     return tuple(without(seat, hands)), counts(Counter(fields["draw"][: fields["draw_count"]]))
 
 
 def are_as_likely(s: State, told: Told, seat: int) -> bool:
-    """Check that all worlds come up, each as often as there are ways."""
+    """Check that all worlds come up, in proportion to their ways."""
     ways = all_ways(told, seat)
     return is_spread_like(worlds_drawn(RUMMY, s, seat, lambda fields: world_of(fields, seat)), ways)
 
@@ -199,7 +199,7 @@ def test_long_after_a_refill(number: int) -> None:
 
 
 def test_there_are_positions_in_which_a_card_may_be_old_or_new() -> None:
-    """Otherwise the test above would show nothing."""
+    """Otherwise the test above would prove nothing."""
     assert len(AFTER) >= 4
     assert len(LATER) >= 4
     assert sum(s.left_count for s, _ in AFTER + LATER) > 20
@@ -207,7 +207,7 @@ def test_there_are_positions_in_which_a_card_may_be_old_or_new() -> None:
 
 @pytest.mark.parametrize("number", range(len(AFTER)))
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
-    """A position with its hidden cards exchanged gives the same worlds."""
+    """If its hidden cards are exchanged, a position still gives the same worlds."""
     s, told = AFTER[number]
     other = s.copy()
     hands, pile = max(all_ways(told, 0))

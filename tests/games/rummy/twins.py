@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from cardkit.games.rummy.views import RummyView
 
-# Cards as they are laid: `R4`, or `Y4=R4`.
+# A laid card: `R4`, or `Y4=R4`.
 Laid = tuple[str, ...]
 
 
@@ -25,12 +25,12 @@ def stands_in(card: str) -> str:
 
 
 def jokers(cards: Laid) -> int:
-    """Count the yellow cards that are laid as other cards."""
+    """Count the yellow cards that represent other cards."""
     return sum("=" in card for card in cards)
 
 
 def kind(cards: Laid) -> str:
-    """Return `set`, `run` or `mixed run`, or an empty string if the cards don't make a meld."""
+    """Return `set`, `run` or `mixed run`, or an empty string if the cards aren't a meld."""
     if not 3 <= len(cards) <= 10 or len({card[:2] for card in cards}) < len(cards):
         return ""
     numbers = sorted(map(number, cards))
@@ -50,7 +50,7 @@ def written(cards: Iterable[str]) -> Laid:
 
 
 def readings(cards: Sequence[str]) -> Iterator[Laid]:
-    """Yield every way to lay these cards: each yellow one as itself or as any plain suit."""
+    """Yield every way to lay these cards, with each yellow card as itself or in any plain suit."""
     ways = [[card, *(f"{card}={suit}{card[1]}" for suit in "RGBK")] if card[0] == "Y" else [card] for card in cards]
     return product(*ways)
 
@@ -66,7 +66,7 @@ def all_melds(hand: Iterable[str]) -> set[Laid]:
 
 
 def _plausible(cards: Sequence[str]) -> bool:
-    """Check that the numbers are all the same or in a row, to save time."""
+    """Check that the numbers are all equal or consecutive, to save time."""
     numbers = sorted(map(number, cards))
     return len(set(numbers)) == 1 or numbers == list(range(numbers[0], numbers[0] + len(cards)))
 
@@ -75,7 +75,7 @@ def _plausible(cards: Sequence[str]) -> bool:
 
 
 def is_longer(cards: Laid, was: str, way: str) -> bool:
-    """Check whether a meld keeps its kind with one more card at an end of it, or in a set."""
+    """Check whether a meld keeps its kind when a card is added at one end, or to a set."""
     if was != "set" and number(cards[0]) <= number(way) <= number(cards[-1]):
         return False
     return kind((*cards, way)) == was
@@ -93,7 +93,7 @@ def has_joker_for(cards: Laid, card: str) -> bool:
 
 # --- Scores ---------------------------------------------------------------------------------------------------------
 
-# Points of runs by size: not pure, pure.
+# Points of runs by size: runs that aren't pure, and pure ones.
 RUNS = {
     "printed": {3: (0, 10), 4: (10, 20), 5: (40, 20), 6: (50, 30), 7: (60, 40), 8: (70, 50), 9: (80, 60), 10: (90, 70)},
     "swapped": {3: (0, 10), 4: (10, 20), 5: (20, 40), 6: (30, 50), 7: (40, 60), 8: (50, 70), 9: (60, 80), 10: (70, 90)},
@@ -101,7 +101,7 @@ RUNS = {
 
 
 def meld_score(cards: Laid, five_run: str = "printed") -> int:
-    """Return the points of a meld from the book's table."""
+    """Return the points of a meld from the rulebook's table."""
     if kind(cards) == "set":
         with_joker = len(cards) < 5 and any(card[0] == "Y" for card in cards)
         worth = {3: 0, 4: 10 if with_joker else 30, 5: 50}[len(cards)]
@@ -111,12 +111,12 @@ def meld_score(cards: Laid, five_run: str = "printed") -> int:
 
 
 def hand_cost(cards: Iterable[str]) -> int:
-    """Return the cost of cards left in a hand."""
+    """Return the cost of the cards left in a hand."""
     return sum(10 if card[0] == "R" else 5 for card in cards)
 
 
 def points(view: RummyView, five_run: str) -> list[int]:
-    """Return the points of each side at the end of a round, from the cards that are face up then."""
+    """Return the points of each side at the end of a round, from the cards that are then face up."""
     found = []
     for side in view.sides:
         score = sum(meld_score(laid.cards, five_run) for laid in view.melds if laid.owner in side)
@@ -129,7 +129,7 @@ def points(view: RummyView, five_run: str) -> list[int]:
 
 
 def needed(total: int, *, teams: bool) -> int:
-    """Return how many cards are needed to open."""
+    """Return how many cards a player needs for opening."""
     second, third = (200, 400) if teams else (100, 150)
     if total < 0:
         return 3

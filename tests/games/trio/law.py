@@ -1,4 +1,4 @@
-"""The contents of Trio's rulebook as tables, copied by hand from the rules."""
+"""The contents of Trio's rulebook as tables, copied manually from the printed rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LAW = Law(
         "setup.deal": {"players"},
         "setup.mode": {"mode"},
         "team.seats": {"teams"},
-        "common.limit": {"move_limit"},  # the game has one round
+        "common.limit": {"move_limit"},  # the game has only one round
     },
     defaults={
         "mode": "simple",

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for games of Trio: any rules, any seed, played for a while by a mix of bots."""
+"""Hypothesis strategies for games of Trio: any rules, any seed, and a number of moves by a mix of bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @st.composite
 def rules(draw: st.DrawFn, *, teams: bool | None = None) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with a limit so small that it matters."""
+    """Rules within their bounds, sometimes with a limit so low that it has an effect."""
     in_teams = draw(st.booleans()) if teams is None else teams
     players = draw(st.sampled_from([4, 6] if in_teams else [3, 4, 5, 6]))
     return {
@@ -37,7 +37,7 @@ def games(draw: st.DrawFn, *, teams: bool | None = None, most: int = 120) -> Gam
 
 
 def play_at_random(game: Game, seed: int, moves: int) -> Game:
-    """Make this many moves, or fewer if the game ends: some at random, most by the simple bot, to find trios."""
+    """Make this many moves, or fewer if the game ends: some are random, most are the simple bot's, to find trios."""
     random = Random(seed)
     simple = bot_named(game.definition, "simple")
     for _ in range(moves):

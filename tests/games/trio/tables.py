@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 TRIO = GAMES["trio"]
 DECK = Counter(dict.fromkeys(range(1, 13), 3))
-# In a hand: as many cards as are missing, each between its neighbours.
+# In a hand, this stands for as many cards as are missing, each with a number between its neighbours.
 REST = ".."
 
 
 def table(*hands: str, middle: str = "", moves: str = "", start: int = 1, **rules: object) -> Game:
-    """Create a game in which seat k was dealt `hands[k]`, and the middle starts with these cards.
+    """Create a game from the hands in `hands`, with these cards at the start of the middle.
 
-    In each hand `..` is for cards that don't matter (`3 .. 10`). Then `moves`, separated by commas, are made.
+    In each hand `..` stands for cards that don't matter (`3 .. 10`). Then the comma-separated `moves` are made.
     """
     rules = {"players": len(hands), "start": start, **rules}
     size = hand_size(TRIO.complete(rules))
@@ -36,9 +36,9 @@ def table(*hands: str, middle: str = "", moves: str = "", start: int = 1, **rule
 
 
 def filled(hands: Sequence[str], middle: str, size: int) -> list[str]:
-    """Complete the hands: each spare card goes where it is needed first.
+    """Complete the hands, giving each spare card to the gap with the lowest upper limit that it fits.
 
-    If that isn't possible, a card may also equal its neighbour.
+    If no gap fits, a card may also equal its neighbour.
     """
     told = Counter(int(word) for text in (*hands, middle) for word in text.split() if word != REST)
     found = [[int(word) for word in hand.split() if word != REST] for hand in hands]
@@ -56,7 +56,7 @@ def filled(hands: Sequence[str], middle: str, size: int) -> list[str]:
 
 
 def _gaps(seat: int, hand: str, size: int) -> list[tuple[int, int, int]]:
-    """For each missing card of a hand, return the highest and lowest that it may be, and the seat."""
+    """For each missing card of a hand, return the highest and the lowest number that it may have, and the seat."""
     words = hand.split()
     lacking = size - len([word for word in words if word != REST])
     if REST not in words:
@@ -68,13 +68,13 @@ def _gaps(seat: int, hand: str, size: int) -> list[tuple[int, int, int]]:
     return [(high, low, seat)] * lacking
 
 
-# Hands for three seats, in tests where they don't matter.
+# Hands for three seats, for tests in which they don't matter.
 ANY = ("1 .. 12", "2 .. 11", "3 .. 10")
 
-# Hands for two teams of two; the cards at their ends identify the seats.
+# Hands for two teams of two; the cards at both ends identify the seats.
 TEAMS = ("1 .. 12", "2 .. 11", "1 .. 12", "3 .. 10")
 
-# No player of two teams exchanges a card.
+# Moves with which no player exchanges a card, in two teams of two.
 KEEP = ", ".join(["keep"] * 4)
 
 
@@ -89,12 +89,12 @@ def shown(game: Game, seat: int, looker: int = 0) -> str:
 
 
 def middle(game: Game) -> str:
-    """Return the middle as everybody sees it: `#` is face down, `-` is an empty spot."""
+    """Return the middle as everybody sees it: `#` is a face-down card, `-` an empty spot."""
     return " ".join("-" if card is None else card or "#" for card in game.view().middle)
 
 
 def known(game: Game, seat: int, looker: int = 0) -> str:
-    """Return what another seat knows of a hand: `5` is certain, `3-6` is anything from 3 to 6."""
+    """Return what another seat knows about a hand: `5` is certain, `3-6` is any number from 3 to 6."""
     between = game.view(looker).between[seat - 1]
     return " ".join(str(low) if low == high else f"{low}-{high}" for low, high in between)
 
@@ -127,13 +127,13 @@ UNSEATED = {"middle", "swap", "keep", "stop"}  # moves that don't name a seat
 
 
 def every_move(game: Game) -> set[str]:
-    """Return every move that can be written at this table."""
+    """Return every move in this table's notation."""
     texts = map(TRIO.move_kinds.text, range(TRIO.rules.END_OF_MOVES))
     seats = [str(seat) for seat in range(1, game.players + 1)]
     return {text for text in texts if text.split()[0] in UNSEATED or text.split()[1] in seats}
 
 
-# Texts that are almost moves.
+# Texts that look almost like moves.
 NO_MOVES = [
     "Low 1",
     "low  1",

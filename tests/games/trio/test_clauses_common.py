@@ -52,7 +52,7 @@ def test_common_hidden_but_a_hand_with_a_lowest_5_has_nothing_below_it() -> None
 
 
 def test_common_hidden_but_known_still_when_cards_have_left() -> None:
-    """The 2s leave seat 2's hand: the next card is now in their place, and can't be a 2."""
+    """The 2s leave seat 2's hand. The next card is now the lowest, and can't be a 2."""
     game = table("1 .. 12", "2 2 2 5 6 8 8 9 11", "3 .. 10", moves="high 2, low 3, low 1, high 1, high 1, low 1")
     play(game, "low 2, low 2, low 2")
     assert shown(game, 2) == "# # # # # #"

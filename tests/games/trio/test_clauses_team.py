@@ -13,7 +13,7 @@ from tests.support.at_the_table import allowed, play, refused, result
 # The hands of two teams.
 FOUR = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")
 
-# Seat 1 can show three 1s, seat 4 three 2s.
+# Seat 1 can show three 1s, and seat 4 three 2s.
 LOWEST = ("1 1 1 5 .. 12", "4 .. 11", "4 .. 11", "2 2 2 3 3 3 4 12 12")
 
 TRIO_OF_1 = "low 1, low 1, low 1"
@@ -86,7 +86,7 @@ def test_team_swap_of_your_own_card() -> None:
 
 
 def test_team_swap_is_secret_until_both_have_chosen() -> None:
-    """The partner who is asked second sees the same, whatever the first one picked."""
+    """The partner who is asked second sees the same, whichever card the first one picked."""
     views = []
     for move in ("swap 1", "swap 12", "keep"):
         game = table(*FOUR, teams=True, moves=f"{move}, keep")
@@ -142,7 +142,7 @@ def test_team_swap_both_is_asked_out_of_turn() -> None:
 
 
 def test_team_swap_both_not_asked_where_one_has_no_cards() -> None:
-    """Seat 3 has lost all its cards; when seat 2 takes a trio, neither of them is asked."""
+    """Seat 3 has no cards left; when seat 2 takes a trio, neither of them is asked."""
     hands = ("4 .. 12", "5 .. 12", "1 1 1 2 2 2", "5 .. 12", "5 .. 11", "3 3 3 .. 11")
     game = table(*hands, teams=True, moves=", ".join(["keep"] * 6))
     play(game, "low 3, low 3, low 3")
@@ -202,9 +202,9 @@ def test_team_swap_again_not_once_the_game_is_won() -> None:
 
 
 def test_team_swap_again_forgets_nothing_of_a_hand_that_was_not_asked() -> None:
-    """Before this, seat 1 showed its 12 and seat 3 its 4.
+    """Before this, seat 1 revealed its 12 and seat 3 its 4.
 
-    Then their own team takes a trio, so they keep their cards.
+    Then their own team takes a trio, so they don't exchange cards.
     """
     game = table(*LOWEST, teams=True, moves=f"{KEEP}, high 1, low 3, low 2, high 2, low 3, high 3, low 4, high 4")
     play(game, TRIO_OF_1)
@@ -215,7 +215,7 @@ def test_team_swap_again_forgets_nothing_of_a_hand_that_was_not_asked() -> None:
 
 
 def test_team_silence() -> None:
-    """A partner sees only what was shown to everybody and what the two gave each other."""
+    """A partner sees only what everybody has seen, and the cards that the two gave each other."""
     game = table(*FOUR, teams=True, moves=f"{KEEP}, high 3")
     assert game.view(1).hands[2] == ("",) * 8 + ("12",)
     assert game.view(1).between[2] == game.view(0).between[2]

@@ -11,7 +11,7 @@ from cardkit import NotationError
 from tests.games.trio.tables import ANY, hand, known, middle, shown, table, trios
 from tests.support.at_the_table import allowed, play, refused
 
-# A turn that shows nothing new: the lowest and the highest card of seat 1 differ.
+# A turn that reveals nothing new: the lowest and the highest card of seat 1 differ.
 MISS = "low 1, high 1"
 
 

@@ -22,7 +22,7 @@ LAST = "middle 7, middle 8, middle 9"
 
 
 def three(*numbers: int) -> str:
-    """Return a middle with trios of these numbers, one after the other."""
+    """Return a middle with trios of these numbers, one after another."""
     return " ".join(f"{number} {number} {number}" for number in numbers)
 
 

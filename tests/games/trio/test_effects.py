@@ -1,4 +1,4 @@
-"""The reported effects of a move are what happened, and each seat gets them in words."""
+"""The reported effects of a move match what happened, and each seat gets them in words."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_what_partners_choose_is_secret_and_all_else_open(game: Game) -> None:
 
 @given(games())
 def test_what_partners_pass_each_other_both_see(game: Game) -> None:
-    """Each of them sees its card leave a place in its hand, and the other's card arrive in one."""
+    """Both see their own card leave a spot in their hand, and the other's card arrive in one."""
     for number in range(2, game.history.now + 1):
         before, after = game.history.entry(number - 1).position, game.history.entry(number).position
         passed = [effect for effect in game.history.entry(number).effects if effect.kind == Happening.PASSED]

@@ -32,7 +32,7 @@ few = examples(40)
 
 
 def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:
-    """Return what a seat may know of the effects: where cards went, and which cards if it saw them."""
+    """Return what a seat may know about the effects: where cards went, and which cards they were if it saw them."""
     may_see = {EVERYBODY, seat - 1}
     return [
         (effect.kind, effect.card if effect.seen_by in may_see else None, effect.source, effect.target, effect.clause)
@@ -42,7 +42,7 @@ def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:
 
 
 def told(game: Game, seat: int) -> list[str]:
-    """Return what a seat is told of the last move."""
+    """Return what a seat is told about the last move."""
     last = game.history.entry(game.history.now)
     sentences: list[str] = TRIO.wording.tell(
         last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides)
@@ -64,7 +64,7 @@ def test_views_scenes_and_scores_of_partners(game: Game, seed: int) -> None:
 @few
 @given(games(), st.integers(0, 2**32))
 def test_the_worlds_do_differ(game: Game, seed: int) -> None:
-    """Otherwise the test above would show nothing."""
+    """Otherwise the test above would prove nothing."""
     hidden = sum(game.state.count[: game.players])
     if game.history.now < 30 and hidden > 20:
         assert any(another_game(game, 0, seed + k).state.card != game.state.card for k in range(3))
@@ -94,7 +94,7 @@ PICKS = ("keep", 0, 4, 8)
 
 
 def after_exchange(game: Game, picks: dict[int, object]) -> Game:
-    """Return the game after every asked player has chosen; those who aren't in `picks` keep their cards."""
+    """Return the game after every player who is asked has chosen; players who aren't in `picks` keep their cards."""
     game = game.at(game.history.now)
     while game.view().phase == "swap":
         pick = picks.get(game.turn, "keep")
@@ -161,7 +161,7 @@ def test_an_exchange_says_nothing_of_where_a_card_is_in_the_partners_hand() -> N
 
 
 def rows(s: State) -> list[tuple[int, list[int]]]:
-    """Return each row of remembered information, and the cards that it is about."""
+    """Return each row of remembered information, with the cards that it is about."""
     hands = [s.card[9 * seat : 9 * seat + s.count[seat]] for seat in range(s.players)]
     found = [(first + seat, hand) for first in (0, memory.PARTNER) for seat, hand in enumerate(hands)]
     if s.teams:
@@ -238,7 +238,7 @@ def test_partners_remember_what_they_gave_and_got() -> None:
 
 
 def test_a_pair_keeps_what_both_hands_cannot_hold() -> None:
-    """Seat 2 shows a lowest 3, seat 4 a lowest 4: after any exchange, neither has a 1 or a 2."""
+    """Seat 2 has shown that its lowest card is a 3, and seat 4 a 4: after any exchange, neither has a 1 or a 2."""
     hands = ("1 1 1 2 2 2 .. 12", "3 .. 11", "4 .. 12", "4 .. 11")
     game = table(*hands, teams=True, start=4, moves="keep, keep, keep, keep, low 2, low 4, low 1, low 1, low 1")
     assert game.view().trios == (("1",), ())
@@ -274,7 +274,7 @@ def test_the_worlds_keep_the_cards_and_what_is_remembered(game: Game, seed: int)
 
 
 def relevant(s: State, seat: int) -> set[int]:
-    """Return the rows with a seat's (from 0) knowledge."""
+    """Return the rows that contain the knowledge of a seat (from 0)."""
     own = {side_of(s, seat)} if seat >= 0 and s.teams else set()
     hands = {memory.row_for(s, seat, owner) for owner in range(s.players) if owner != seat}
     return hands | {memory.PAIR + side for side in range(s.sides) if s.teams and side not in own}

@@ -52,9 +52,9 @@ def test_example_2_in_teams_the_others_may_swap() -> None:
 
 
 def test_example_3_the_next_highest_card() -> None:
-    """Seat 2 has 4 9 9 12 left after other cards are gone.
+    """When other cards are gone, seat 2 has 4 9 9 12 left.
 
-    Here it is dealt these and a low one: six seats get five each.
+    Here it is dealt these and a low card, because six seats get five cards each.
     """
     hands = ("1 .. 12", "4 4 9 9 12", "1 .. 11", "2 .. 11", "2 .. 10", "3 .. 10")
     game = table(*hands, moves="high 2")

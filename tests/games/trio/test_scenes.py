@@ -1,4 +1,4 @@
-"""Tests of Trio's scenes: zones, moves by pointing, prompts, and which move a player means by pointing."""
+"""Tests of Trio's scenes: zones, moves by pointing, prompts, and which move a player means when pointing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEAM = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 
 
 
 def slot(game: Game, place: str, seat: int = 0) -> Slot:
-    """Return the slot of a place in a seat's scene."""
+    """Return the slot of a card's spot in a seat's scene."""
     return next(slot for zone in game.scene(seat).zones for slot in zone.slots if slot.place == place)
 
 
@@ -196,7 +196,7 @@ def test_a_move_says_what_it_would_do(move: str) -> None:
 
 
 def test_a_request_made_again_asks_for_the_next_card() -> None:
-    """`turn.repeat`: what matters is which ends of which hands have been shown in this turn."""
+    """`turn.repeat`: what matters is which ends of which hands have been revealed in this turn."""
     game = table("7 7 7 .. 11", "2 .. 12", "3 .. 10", moves="low 1")
     assert says(game, "low 1") == "Show your own next lowest card."
     assert says(game, "high 1") == "Show your own highest card."

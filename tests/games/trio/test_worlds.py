@@ -1,4 +1,4 @@
-"""Every world that a seat can't tell from the real one is as likely as the cards make it."""
+"""Each world that a seat can't tell from the real one comes up with the probability that the deal gives it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Laid = tuple[tuple[int, ...], ...]
 
 
 def owners(s: State, seat: int) -> list[tuple[int, int]]:
-    """Return who has hidden cards, and how many: the other seats (from 0), then places of the middle."""
+    """Return who has hidden cards, and how many: the other seats (from 0), then spots of the middle."""
     places = range(trio_table.MIDDLE_PLACE, trio_table.MIDDLE_PLACE + s.middle_count)
     hidden = [place for place in places if s.card[place] > 0 and not s.seen >> place & 1]
     return [
@@ -42,9 +42,9 @@ def laid(fields: dict[str, Any], s: State, seat: int) -> Laid:
 
 
 def all_worlds(game: Game, seat: int) -> Counter[Laid]:
-    """Return every world, and the number of ways to deal it, counting like cards as different.
+    """Return every world, and the number of ways to deal it, counting identical cards as different.
 
-    What can be in a hand is found by trying all deals against what has been shown. In teams, the remembered information
+    All deals are compared with what has been shown. In teams, the remembered information
     after secret exchanges is used.
     """
     s = game.state
@@ -56,7 +56,7 @@ def all_worlds(game: Game, seat: int) -> Counter[Laid]:
 
 
 def is_remembered(s: State, seat: int, world: Laid) -> bool:
-    """Check whether a world matches what a seat at a table of teams remembers of hands, and of pairs of hands."""
+    """Check whether a world matches what a seat of a team remembers about hands, and about pairs of hands."""
     hands = dict(zip([owner for owner, _ in owners(s, seat)], world, strict=True))
     half = s.players // 2
     rows = [(owner + (6 if seat >= 0 and owner % half == seat % half else 0), hands[owner]) for owner in hands]
@@ -67,7 +67,7 @@ def is_remembered(s: State, seat: int, world: Laid) -> bool:
 
 
 def is_as_told(s: State, row: int, hand: tuple[int, ...]) -> bool:
-    """Check whether a hand, or two together, match a row of remembered information."""
+    """Check whether a hand, or two hands together, match a row of remembered information."""
     first = row * 13
     return all(
         s.least[first + number] <= sum(card <= number for card in hand) <= s.most[first + number]
@@ -76,12 +76,12 @@ def is_as_told(s: State, row: int, hand: tuple[int, ...]) -> bool:
     )
 
 
-# How many positions are examined for each number of players.
+# How many positions are tested for each number of players.
 OF_A_KIND = 5
 
 
 def late(most: int, seats: tuple[int, ...], **options: object) -> list[tuple[Game, int]]:
-    """Return positions and seats for which there are at least two worlds, but few, in games with different seeds."""
+    """Return positions and seats with few worlds, but at least two, in games with different seeds."""
     found = []
     for seed in range(40):
         (game,) = cardkit.bot_games("trio", games=1, seed=seed, rules={"mode": "spicy", **options}, bots="simple")
@@ -132,7 +132,7 @@ def test_in_teams_every_way_that_is_remembered_is_as_likely(number: int) -> None
 
 @pytest.mark.parametrize("number", range(3 * OF_A_KIND))
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
-    """A position with its hidden cards exchanged gives the same worlds."""
+    """If its hidden cards are exchanged, a position still gives the same worlds."""
     game, seat = alone()[number]
     s, other = game.state, game.state
     for (owner, count), cards in zip(owners(s, seat), max(all_worlds(game, seat)), strict=True):
@@ -143,7 +143,7 @@ def test_they_depend_on_what_is_seen_alone(number: int) -> None:
 
 
 def test_there_are_positions_to_try() -> None:
-    """Otherwise the tests above would show nothing. Some positions have information about pairs of hands."""
+    """Otherwise the tests above would prove nothing. Some positions have information about pairs of hands."""
     assert len(alone()) >= 8
     assert len(teams()) >= 3
     assert any(any(game.state.holds[memory.PAIR * memory.WIDTH :]) for game, _ in teams())

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from cardkit import Game
 
-# The pairs of numbers that the law's file lists.
+# The pairs of numbers that the rulebook lists.
 CONNECTED = {frozenset(pair) for pair in ((1, 6), (1, 8), (2, 5), (2, 9), (3, 4), (3, 10), (4, 11), (5, 12))}
 
 # The number of cards for each seat and for the middle, by the number of seats, without teams.
@@ -40,7 +40,7 @@ def wins(trios: list[int], mode: str) -> bool:
 
 
 def seen(game: Game) -> list[dict[int, int]]:
-    """Return what has been shown of each dealt hand, by the card's place in it, in a game without teams."""
+    """Return what has been shown of each dealt hand, by the index of the card, in a game without teams."""
     hands, _ = dealt(game.record())
     found: list[dict[int, int]] = [{} for _ in hands]
     for place, card in _revealed(game):
@@ -52,7 +52,7 @@ def seen(game: Game) -> list[dict[int, int]]:
 
 
 def _revealed(game: Game) -> list[tuple[tuple[Any, ...], int]]:
-    """Return each revealed card and its place: in the hand as it was dealt, or in the middle."""
+    """Return each revealed card and its position: in the hand as it was dealt, or in the middle."""
     hands, middle = dealt(game.record())
     left = [list(range(len(hand))) for hand in hands]
     turn: list[tuple[tuple[Any, ...], int]] = []
@@ -83,7 +83,7 @@ def _revealed(game: Game) -> list[tuple[tuple[Any, ...], int]]:
 
 
 def between(game: Game) -> list[list[tuple[int, int]]]:
-    """Return each hand card's lowest and highest possible number, for an onlooker with perfect memory."""
+    """Return each hand card's lowest and highest possible number, for an onlooker with a perfect memory."""
     hands, _ = dealt(game.record())
     gone = {int(number) for won in game.view().trios for number in won}
     found = []
@@ -107,7 +107,7 @@ def deal_out(  # noqa: PLR0913, PLR0917  the remaining cards, and those given
     ways: int,
     found: Counter[tuple[tuple[int, ...], ...]],
 ) -> None:
-    """Give the cards to the owners (each with its number of cards) in every way that fits, and count the ways of each.
+    """Give the cards to the owners (each with its number of cards) in every way that fits, and count the ways.
 
     For some owners, `ranges` has the numbers that each card of their sorted hand can be.
     """
