@@ -142,7 +142,7 @@ class OddsQuestion:
         return next(filter(None, (reason(view) for reason in self.senseless_by)), "")
 
     def __str__(self) -> str:
-        """One line, such as `under: Which card lies face down at a place. (place: such as b2)`."""
+        """One line, such as `under: Which card is face down at a place. (place: such as b2)`."""
         details = "; ".join(f"{name}: {says}" for name, says in self.details.items())
         return f"{self.name}: {self.says}{f' ({details})' if details else ''}"
 

@@ -41,7 +41,7 @@ def play_a_little(visit: Visit) -> tuple[Table, str]:
 
 def goes_on(visit: Visit, table: Table, before: str) -> None:
     """Check that the page offers the same game, and resume it."""
-    expect(table.root.get_by_text("Your game goes on")).to_be_visible()
+    expect(table.root.get_by_text("Your game continues")).to_be_visible()
     visit.page.keyboard.press("Tab")
     table.button("Resume").click()
     expect(table.button("Resume")).to_have_count(0)
@@ -66,9 +66,9 @@ def test_a_new_game_replaces_the_saved_one(visit: Visit) -> None:
     table.root.locator(".ck-ending").get_by_role("button", name="New game").click()
     with table.answer():
         visit.page.get_by_role("dialog", name="New game").get_by_role("button", name="Deal").click()
-    expect(table.root.get_by_text("Your game goes on")).to_have_count(0)
+    expect(table.root.get_by_text("Your game continues")).to_have_count(0)
     visit.open(LEARN, *TITLES)
-    expect(table.root.get_by_text("Your game goes on")).to_have_count(0)
+    expect(table.root.get_by_text("Your game continues")).to_have_count(0)
 
 
 def test_a_link_brings_the_game_to_somebody_else(browser: Browser, server: Server, lonely_visit: Visit) -> None:

@@ -124,6 +124,6 @@ def test_trio() -> None:
     game = trio("..", "..", "..", moves="middle 1")
     instead = "Reveal a face-down card in the middle, or the lowest or highest card of any hand."
     assert against(game, "middle 1") == f"That card is already face up. {instead}"
-    assert against(game, "between 2") == f"That card lies between others. {instead}"
-    assert against(game, "between 1") == f"That card lies between others. {instead}"
+    assert against(game, "between 2") == f"That card is between others. {instead}"
+    assert against(game, "between 1") == f"That card is between others. {instead}"
     assert against(game, "keep") == f"There are no teams in this game. {instead}"

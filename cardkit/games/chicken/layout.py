@@ -183,4 +183,4 @@ def _top(view: ChickenView) -> Slot:
     slot = top_discard(view, "the {}".format)
     if slot.card != "egg" or not view.top:
         return slot
-    return replace(slot, label=f"the discard pile, on top {the_top(view)}", mark=f"={view.top}")
+    return replace(slot, label=f"the discard pile, with {the_top(view)} on top", mark=f"={view.top}")

@@ -78,7 +78,7 @@ def test_end_round_at_once_when_a_seat_has_played_its_last_card() -> None:
     game = table("4 4 4 4 4 5", "5 5 5 5 5 5", moves=", ".join(["play 4, draw"] * 5))
     assert not events(game, "round")
     outcome = game.move("play 5")
-    assert outcome.sentences[-1] == "The round is over: the cards left are shown."
+    assert outcome.sentences[-1] == "The round is over: the remaining cards are shown."
     assert points(game)[0] == 0
     assert points(game)[1] > 0
 

@@ -111,7 +111,7 @@ def test_the_end_of_a_round_is_described() -> None:
     game = table(*HANDS, moves="withdraw, withdraw")
     assert (
         told(game, "withdraw", seat=2)
-        == "Player 3 withdraws from the round. The round is over: the cards left are shown."
+        == "Player 3 withdraws from the round. The round is over: the remaining cards are shown."
     )
 
 
@@ -123,7 +123,7 @@ def test_a_roll_is_described() -> None:
 
 def test_a_round_is_described() -> None:
     said = CHICKEN.wording.round_sentence([0, 13], [4, 33], Speaker(1))
-    assert said == "Points for the cards left: you 0, player 2: 13. Totals: you 4, player 2: 33."
+    assert said == "Points for the remaining cards: you 0, player 2: 13. Totals: you 4, player 2: 33."
 
 
 CLAUSES = {

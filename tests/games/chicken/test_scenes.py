@@ -69,9 +69,9 @@ def test_withdrawn_players_are_marked() -> None:
 def test_the_egg_on_the_pile_says_what_it_counts_as() -> None:
     (slot,) = zone(table(*HANDS, discard="6", moves="play egg"), "discard").slots
     assert (slot.card, slot.mark) == ("egg", "=chick")
-    assert slot.label == "the discard pile, on top the egg that counts as a chick"
+    assert slot.label == "the discard pile, with the egg that counts as a chick on top"
     (slot,) = zone(table(*HANDS, discard="6"), "discard").slots
-    assert (slot.card, slot.mark, slot.label) == ("6", "", "the discard pile, on top the 6")
+    assert (slot.card, slot.mark, slot.label) == ("6", "", "the discard pile, with the 6 on top")
 
 
 def test_remaining_hands_are_revealed_at_the_end_of_a_round() -> None:

@@ -199,7 +199,7 @@ def test_careful_says_its_chance_and_the_next_best() -> None:
     game = table("1 .. 11", "4 .. 12", "3 .. 10", middle="12", moves=f"low 2, high 3, {MISS}, {MISS}, middle 1")
     assert re.fullmatch(
         r"Asking for player 2's highest card makes a trio in this turn with a chance of [\d.]+%"
-        r" and tells the next player nothing new, which I count as 1%\."
+        r" and tells the next player nothing new, which I value at 1%\."
         r" Turning over card 2 of the middle would be worth [\d.]+% less\.",
         why(game),
     )

@@ -641,7 +641,7 @@ def test_what_has_not_been_looked_at_is_not_called_fine() -> None:
     seen = answer(table, do="review", first=True)["review"]
     assert {each["kind"] for each in seen["decisions"]} == {"unknown"}
     count = len(seen["decisions"])
-    unknown = f"The result for {count} of your {count} decisions isn't known yet."
+    unknown = f"The results for {count} of your {count} decisions aren't known yet."
     assert seen["says"] == f"No mistake is known so far. {unknown}"
     assert (seen["done"], seen["waiting"]) == (False, True)
 

@@ -53,7 +53,7 @@ def test_a_continued_game_shows_a_notice_and_moves_can_be_taken_back() -> None:
     before = played("papageno", 4)
     after = Play("papageno")
     after.restore(before.state["kept"])
-    assert after.state["resumed"] == "Your game goes on"
+    assert after.state["resumed"] == "Your game continues"
     after.undo()
     assert after.state["resumed"] == ""
     assert [event.get("seat") for event in after.game.events].count(1) == 3
