@@ -23,7 +23,7 @@ test("a single number always has room, and an empty list stays empty", () => {
 test("a percent sign at the end of an axis isn't cut off", () => {
   const [{ x, says }] = fitting(640, [{ x: 624, says: "100%" }]);
   assert.equal(says, "100%");
-  assert.ok(x + (3 * 10 + 15) / 2 <= 640); // the width of the widest typeface that is used
+  assert.ok(x + (3 * 10 + 15) / 2 <= 640); // label widths in the widest typeface that browsers may use
 });
 
 test("an axis has at least two numbers, and no two of them are the same", () => {

@@ -7,7 +7,7 @@ const choice = (move, ...path) => ({ move, path, says: "", clause: "", button: "
 const slot = (place, card = "1") => ({ place, card, label: "", known: "", mark: "", passing: false });
 const zone = (id, kind, group, ...slots) => ({ id, kind, group, slots });
 
-// A pile to draw from, and two cards of the player's own that can be exchanged with each other.
+// A pile to draw from, and two of the player's own cards, which can be exchanged for each other.
 const SCENE = {
   choices: [choice("draw", "pile"), choice("swap", "a1", "a2"), choice("drop", "a1")],
   zones: [zone("pile", "pile", "centre", slot("pile", "")), zone("mine", "fan", "own", slot("a1"), slot("a2")), zone("open", "pile", "centre", slot("open", "5"))],

@@ -11,7 +11,7 @@ import { beforeLeaving, createSaved, createTabStore } from "./storage.js";
 const NOTICED = 400; // ms without a reply until a widget is marked as busy
 const PATIENCE = 6000; // ms without a reply until the page shows a message
 const HEARTBEAT = 10_000; // ms between pings of the kernel
-const SLOW = new Set(["advise", "review"]); // the coach takes long to reply to these, and the page shows that it is working
+const SLOW = new Set(["advise", "review"]); // the coach is slow to reply to these, so the page shows that it is working
 const LONGEST = 60_000; // ms to wait silently for a slow reply, or for a bot that is thinking
 // Commands that don't change the saved state. They are never sent again to a new kernel.
 const PASSING = new Set(["ping", "restore", "revealed", "advise", "review", "why", "select", "suggest", "thinking", "student"]);
@@ -37,9 +37,9 @@ const ofPage = createShared();
 const shared = () => (document.body.dataset.voila === undefined ? createShared() : ofPage);
 
 /**
- * `onAnswer` receives the content of each reply. `onWaiting` is called with true when a reply takes long, and with
- * false when it has arrived. A table stores only the first unsent command, since a second move would apply to a
- * position that no longer exists.
+ * `onAnswer` receives the content of each reply. `onWaiting` is called with true when a reply is slow, and with false
+ * when it has arrived. A table stores only the first unsent command, since a second move would apply to a position that
+ * no longer exists.
  * @typedef {{ banner: HTMLElement, isTable?: boolean, onAnswer?: (answer: ReplyMessage) => void, onWaiting?: (isAwaited: boolean) => void }} Parts
  */
 
@@ -61,7 +61,7 @@ class Connection {
   /** @type {number | undefined} */
   #thinking; // the timer that limits how long a bot may think
   /** @type {boolean} */
-  #isTold; // whether the page shows that something is waiting
+  #isTold; // whether the page shows that it is waiting for a reply
   /** @type {string} */
   #said; // the text in the banner
   /** @type {boolean} */

@@ -28,7 +28,7 @@ export function knowCards(art) {
 }
 
 /**
- * Split a text into words and cards. `Y5=R5` is a card that replaces another one.
+ * Split a text into words and cards. `Y5=R5` is a card that replaces another card.
  * @param {string} text
  */
 export function withInlineCards(text) {

@@ -130,7 +130,7 @@ function isOnesOwn() {
   return location.pathname.startsWith("/user/");
 }
 
-// In a room, students join with its code and get their numbers when they join.
+// In a class session, students join with a code and get their numbers when they join.
 function inRoom() {
   const board = el("a", { href: "../../../class/board", target: "_self" }, "the join screen");
   const live = el("a", { href: "../../../class/live", target: "_self" }, "The live page");

@@ -19,7 +19,7 @@ export function createPuzzle({ send }) {
   const root = el("section", { class: "ck-puzzle", "aria-label": "Puzzle", hidden: true }, title, says, verdict, el("div", { class: "ck-row" }, reveal, leave));
 
   /**
-   * Returns whether a puzzle has started or ended.
+   * Show a puzzle, or none. Returns whether a puzzle has started or ended.
    * @param {PuzzleState | null} puzzle
    */
   function show(puzzle) {

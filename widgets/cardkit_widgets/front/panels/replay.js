@@ -156,7 +156,7 @@ function drawVersions({ version, versions }, choose) {
   return [el("label", {}, "Game: ", el("select", { "data-key": "watch versions", onchange: ({ target }) => choose(target.value) }, ...options))];
 }
 
-// --- the pictures that the user came from -------------------------------------------------------------------------
+// --- the charts that the user came from ---------------------------------------------------------------------------
 
 // Find the list below the chart in which the user has chosen a game: the list that has the focus, the one below the
 // pointer, or the one nearest to the middle of the window.

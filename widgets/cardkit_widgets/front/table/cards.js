@@ -7,7 +7,7 @@ import { picture } from "../core/pictures.js";
 
 /** @import { GameArt, Slot, Standing, Zone } from "../core/messages.d.ts" */
 
-const ROW = 18; // cards that fit in one row of a hand
+const ROW = 18; // how many cards fit in one row of a hand
 const NARROW_ROW = 11; // the same on a phone
 
 /** @typedef {Standing & { won: string, adds: boolean }} Stand A standing, with the words for its total. */
@@ -106,8 +106,8 @@ function labelOf(slot, state, remembering) {
 }
 
 /**
- * Draw the memory aid: if the player has seen a face-down card, its back shows a small picture of its face. Small cards
- * show only the number.
+ * Draw the memory aid: if the player has seen the face of a face-down card, the back shows a small picture of that
+ * face. Small cards show only the number.
  * @param {GameArt} art
  * @param {string} card
  */
@@ -151,7 +151,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
 }
 
 /**
- * Whether all cards of a zone are face up, or some, or none.
+ * Whether all, some or none of a zone's cards are face up.
  * @param {Zone} zone
  */
 function openIn({ slots }) {

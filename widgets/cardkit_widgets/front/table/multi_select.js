@@ -7,8 +7,8 @@ import { withInlineCards } from "../core/inline_cards.js";
 /** @import { MoveChoice, ReplyMessage, Scene, Selection, Zone } from "../core/messages.d.ts" */
 
 /**
- * `onPick` is called when the selection changes, and `onAnswer` when there are new moves to offer. `canSuggest` returns
- * whether suggestions are allowed now.
+ * `onPick` is called when the selection changes, and `onAnswer` when a reply has brought new moves to offer.
+ * `canSuggest` returns whether suggestions are allowed now.
  * @typedef {object} PickingParts
  * @property {(clause: string) => HTMLElement} clauseChip
  * @property {(places: string[]) => void} onSelect

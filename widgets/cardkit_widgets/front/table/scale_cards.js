@@ -195,7 +195,7 @@ function rowOfOwn(felt) {
 }
 
 /**
- * How many cards the longest of the others' hands has.
+ * The number of cards in the longest of the other players' hands.
  * @param {HTMLElement} felt
  */
 function mostOfOthers(felt) {

@@ -81,7 +81,7 @@ export class Table {
   }
 
   /**
-   * `wanted`, if given, is the choice that a lesson waits for. The cards to click for it are marked.
+   * `wanted`, if given, is the choice that a lesson waits for. The cards to click for that choice are marked.
    * @param {Scene} scene
    * @param {{ live: boolean, wanted: MoveChoice | null }} how
    */
@@ -242,7 +242,7 @@ export class Table {
     this.#point(card);
   }
 
-  // Returns whether anything was selected.
+  // Undo the clicks so far. Returns whether there were any.
   unpick() {
     if (!this.pointing.path.length) return false;
     this.pointing.picked = [];

@@ -175,7 +175,7 @@ class TableWidget {
     this.table.end(this.ending.drawn(this.#state));
     this.sheet.raiseResult();
     this.panel?.settled?.();
-    // In a notebook the card that a step asks for may be below the window.
+    // In a notebook the card that a step asks for may be outside the window.
     if (this.#state.lesson && this.root.contains(document.activeElement)) find(this.root, ".ck-wanted")?.scrollIntoView({ block: "nearest" });
     if (this.table.holds(document.activeElement) && !this.table.doable() && this.#goOn()) this.keeper.moveFocus();
   }

@@ -13,7 +13,7 @@ const CLOSED = "Your teacher has closed the room. You can still read this page."
 const PAUSED = "Your teacher has paused the class. Look up!";
 const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
 
-// Used by the widgets. It contains the student's data on the server, for browsers that store nothing, and the answers
+// Used by the widgets. It contains the student's data from the server, for browsers that store nothing, and the answers
 // that the teacher has revealed, each with its proof.
 /** @type {NonNullable<Window["cardkitServer"]>} */
 const room = { kept: null, revealed: {}, isStudents: null };

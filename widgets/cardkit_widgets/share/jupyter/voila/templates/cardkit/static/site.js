@@ -148,7 +148,7 @@
     else if (signs === before) tellMissing();
   }
 
-  // A server that responds may be setting up other pages first, such as thirty of them after a restart.
+  // A server that responds may be setting up other pages first, for example thirty of them after a restart.
   let stalls = 0;
   /** @param {string} state */
   function stalledEarly(state) {
@@ -199,7 +199,7 @@
     if (window.themeLoaded) show();
   };
 
-  // Called when a cell takes long.
+  // Called when a cell takes a long time.
   window.cardkit_slow = () => tell(LONG);
 
   // Called when the page is incomplete and nothing more will be sent.
@@ -215,8 +215,8 @@
     progress();
   }
 
-  // A script or style sheet that arrives counts as progress. Requests from scripts don't, since front ends repeat them
-  // forever.
+  // A script or style sheet that arrives counts as progress. Requests from scripts don't, since front ends keep
+  // repeating them.
   const FETCHED = ["fetch", "xmlhttprequest", "beacon"];
   /** @type {(entry: PerformanceEntry) => boolean} */
   const isPart = (entry) => entry instanceof PerformanceResourceTiming && !FETCHED.includes(entry.initiatorType);
@@ -226,7 +226,7 @@
   window.addEventListener("error", (event) => event.target instanceof HTMLScriptElement && tell(BROKEN), true);
 
   // --- leaving ----------------------------------------------------------------------------------------------------
-  // Voila stops the kernel as soon as the user starts to leave, so a user who stays or returns has lost it.
+  // Voila stops the kernel as soon as the user starts to leave, so a user who stays or comes back has lost the kernel.
 
   function stayed() {
     leaving = false;

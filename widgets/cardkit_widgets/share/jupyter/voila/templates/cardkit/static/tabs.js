@@ -55,7 +55,7 @@ function toTab(event) {
 }
 
 /**
- * Rename the tabs and links to match the language of the tables on them, which becomes the language of the page.
+ * Label the tabs and links in the language of the page's tables, which becomes the language of the page.
  * @param {{ lang: string, names: Record<string, string> }} words
  */
 function rename({ lang, names }) {
