@@ -1,4 +1,4 @@
-"""Explanations for a reader of the rules at a table: which moves are allowed now, and which clauses apply.
+"""Explain the rules to somebody who reads them during a game: which moves are allowed now, and which clauses apply.
 
 The possible moves come from the view of the player to move, and the explanations from the rules.
 """

@@ -30,12 +30,13 @@ def play(
 
     Args:
         game: The slug of the game; not needed with a `position`.
-        position: A position to start from (see `cardkit.Position`), which gives the game and its rules. Cards that it
-            leaves to chance are dealt at random, so that every deal in which its moves are legal is equally likely.
-        seed: The seed of the shuffles and dice: the same seed gives the same shuffles. By default, a new one each time.
+        position: A position to start from (see `cardkit.Position`), which determines the game and its rules. Cards that
+            it leaves to chance are dealt at random, so that every deal in which its moves are legal is equally likely.
+        seed: The seed of the shuffles and dice: the same seed gives the same shuffles. By default, a new seed each
+            time.
         names: The names of the players, one for each seat.
         rules: Rules as a mapping.
-        more_rules: Rules by name, as in `players=3`. The others keep their defaults.
+        more_rules: Rules by name, as in `players=3`. All other rules keep their defaults.
 
     Raises:
         CardkitError: The game is unknown, or the position breaks the rules.
@@ -87,8 +88,7 @@ def _play_from(
 def _follow(game: Game, events: Sequence[PositionEvent]) -> tuple[str, bool]:
     """Replay these events in a new game.
 
-    If a move isn't allowed, return the error, and whether chance dealt any cards. If all moves are allowed, the error
-    is empty.
+    Return the error if a move isn't allowed (empty if all are allowed), and whether chance dealt any cards.
     """
     by_chance = False
     for event in events:
@@ -108,7 +108,7 @@ def _follow(game: Game, events: Sequence[PositionEvent]) -> tuple[str, bool]:
 
 
 def _catch_up(game: Game, event: PositionEvent) -> bool:
-    """Perform the unwritten events that come before an event, and return whether one of them was chance.
+    """Perform the unwritten events that come before an event, and return whether any of them was left to chance.
 
     Raises CardkitError if the event can't follow.
     """

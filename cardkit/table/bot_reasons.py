@@ -1,10 +1,10 @@
-"""Words for a bot's reasons: explain why it makes a move, from the weights of the moves.
+"""Explain in words why a bot makes a move, based on the weights of the moves.
 
 The words are in `text/<language>/sentences.toml` of the game, or of this package if all games share them:
 
     [reasons.now]                  # a reason by which the game's bots weigh, said after the name of a move:
-    gain = "saves me {amount}"     # if it favours the move
-    loss = "costs me {amount}"     # if it counts against the move
+    gain = "saves me {amount}"     # if the reason favours the move
+    loss = "costs me {amount}"     # if the reason counts against the move
     none = "saves me nothing"      # if no reason counts for or against the move, and this is the first of them
 
 A reason without an `{amount}` is so strong, or so obvious, that its number would add nothing.
@@ -30,7 +30,7 @@ class Weighed(NamedTuple):
 class Unit(NamedTuple):
     """The unit of a bot's weights."""
 
-    #: The number inside the bot that makes one unit.
+    #: The weight inside the bot that corresponds to one unit.
     one: float
     #: The name of the unit, which is the key of its words under `units` in the sentences.
     name: str
@@ -47,7 +47,7 @@ class Unit(NamedTuple):
         return say(HERE, {"number": in_marks(number)}, "units", self.name)
 
 
-# Amounts from this number of tenths on are written without tenths.
+# Amounts of this many tenths or more are written without tenths.
 TENTHS = 1_000
 
 #: The unit of a bot that weighs in points.
@@ -65,9 +65,9 @@ class Reason(NamedTuple):
 
     #: The words if the reason favours the move.
     gain: str = ""
-    #: The words if it counts against the move.
+    #: The words if the reason counts against the move.
     loss: str = ""
-    #: The words if it does neither.
+    #: The words if the reason does neither.
     none: str = ""
 
     def said(self, amount: float, unit: Unit) -> str:
@@ -151,7 +151,7 @@ class Voice(NamedTuple):
         return listed([words for words in said if words] or [self._reason(next(iter(reasons))).none])
 
     def _compared(self, other: int, weight: Weighed, chosen: Weighed) -> str:
-        """Compare with another move: by the deciding reason if its words have no amount, else by weight."""
+        """Compare with another move: by the deciding reason if its words contain no amount, otherwise by weight."""
         difference = chosen.total - weight.total
         if difference == 0:
             return self._sentence(other, "as_good")

@@ -18,14 +18,14 @@ Think = Callable[[State, Sequence[int], int], Any]
 ByLot = Callable[[State, float], bool]
 Choose = Callable[[State, Sequence[int], int], int]
 
-#: A reason so strong that the bot makes such a move only if every other move has this reason too.
+#: The weight of a reason so strong that the bot makes such a move only if every other move has this reason too.
 NEVER = -1_000_000
 # The number of moves per player after which bots try to end the round.
 PATIENCE = 60
 
 
 def is_long(s: State) -> bool:
-    """Return whether the round is so long that bots try to end it; without this, some games might never end."""
+    """Return whether the round is so long that bots should try to end it. Without this, some games might never end."""
     return bool(s.moves > PATIENCE * s.players)
 
 
@@ -47,11 +47,11 @@ def equally(*_: object) -> Equal:
 
 
 def always(*_: object) -> bool:
-    """Let chance decide at any weight."""
+    """Let chance decide, whatever the highest weight is."""
     return True
 
 
-# A bot with these functions needn't weigh anything before it draws lots.
+# A bot with these functions chooses at random without weighing anything.
 BY_LOT_ALONE = equally, nothing, always
 
 
@@ -60,10 +60,10 @@ class Bot:
     """A bot, defined by a function that weighs its moves.
 
     The weight of a move is the sum of the reasons that `weigh` returns. The bot makes the move with the highest weight,
-    the first of several, unless `by_lot` lets chance decide.
+    or the first of these if several are equal, unless `by_lot` lets chance decide.
 
-    The game's `sentences.toml` describes the bot under `bots` and its name, and has the words for each reason under
-    `reasons` (see `cardkit.table.bot_reasons`).
+    The game's `sentences.toml` describes the bot under `bots` and its name, and contains the words for each reason
+    under `reasons` (see `cardkit.table.bot_reasons`).
     """
 
     #: Takes a state, a move and a `thought`; returns the reasons for the move (negative ones count against it) as a
@@ -74,8 +74,8 @@ class Bot:
     #: Takes a state, a row of moves and a count; called once for a decision among the first `count` moves of the row.
     #: It returns the `thought` that is needed to weigh every move.
     think: Think = nothing
-    #: Takes a state and the highest weight; returns whether chance decides at that weight. Without it, chance never
-    #: decides.
+    #: Takes a state and the highest weight; returns whether chance decides between moves with that weight. By default,
+    #: it never does.
     by_lot: ByLot | None = None
 
     @cached_property
@@ -153,7 +153,7 @@ def added(weight: Iterable[float]) -> float:
 def choose_by_lot(weigh: Weigh, think: Think, by_lot: ByLot, heaviest: Callable[..., tuple[int, float, int]]) -> Choose:
     """Make the choosing function of a bot that may let chance decide.
 
-    Chance decides among all moves if none has a weight other than 0, else among those with the highest weight.
+    Chance decides among all moves if every weight is 0, otherwise among those with the highest weight.
     """
 
     def choose(s: State, moves: Sequence[int], count: int) -> int:

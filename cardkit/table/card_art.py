@@ -1,9 +1,9 @@
-"""The pictures of a game's cards: read from its `text/cards.svg`, or plain cards if the file is missing.
+"""The pictures of a game's cards, read from its `text/cards.svg`, or plain cards if the file is missing.
 
 `cards.svg` is a picture of the whole deck that any browser or drawing program can open:
 
 - `<style>` describes the classes of the shapes. The fills of the classes in `COLOURS` are the colours of the table.
-- `<defs>` contains shapes that several pictures share; `<use>` places them. A picture can also share part of another
+- `<defs>` contains shapes that several pictures share; `<use>` places them. A picture can also reuse part of another
     one.
 - `<g id="cards">` contains a group for each card, 100 wide and 140 high: `card-7`, `card-chick`, `card-die_6`. In an
     id, `_` replaces a space. The group can be anywhere on the sheet.
@@ -27,7 +27,7 @@ COLOURS = {"felt": "#2f6e5b", "felt-dark": "#16352c", "accent": "#f0b73c", "ink"
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 # The approximate width of a letter, in font sizes, for any font.
 LETTER = 0.6
-# The signs of the suits, in a box from -10 to 10 in both directions.
+# The symbols of the suits, in a box from -10 to 10 in both directions.
 SIGNS = {
     CLUBS: "M-4.5-5.5a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0ZM-10 2a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0Z"
     "M1 2a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0ZM-2-4H2L1 4C1 7 1.8 9 3 10H-3C-1.8 9-1 7-1 4Z",
@@ -148,7 +148,7 @@ def _named(text: str, ink: str) -> str:
 
 
 def _suited(card: int, ink: str) -> str:
-    """Return a standard playing card: in the corner its rank above the sign of its suit, and the sign again, large."""
+    """Return a standard playing card: its rank and suit symbol in the corner, and a large suit symbol."""
     suit = suit_of(card)
     fill = RED if suit in {DIAMONDS, HEARTS} else ink
     rank = _fitted(RANKS[rank_of(card)], (20, 21), (34, 33), fill)
@@ -161,7 +161,7 @@ def _sign(suit: int, middle: tuple[int, int], scale: float, fill: str) -> str:
 
 
 def _fitted(text: str, middle: tuple[int, int], most: tuple[int, int], fill: str) -> str:
-    """Write text centred at `middle`, as large as it fits: `most` is the largest font size and the largest width."""
+    """Write text centred at `middle`, as large as will fit. `most` is the maximum of both font size and width."""
     (x, y), (largest, widest) = middle, most
     size = min(largest, widest / (LETTER * max(1, len(text))))
     style = f'font-family="{FONT}" font-weight="800" text-anchor="middle" fill="{fill}"'

@@ -1,4 +1,4 @@
-"""The notation of a game's cards: how they are written in records and by people, and how they are read."""
+"""The notation of a game's cards: how records and people write them, and how they are parsed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Notation(Protocol):
 class Cards:
     """The cards of a game, with their notation.
 
-    The game's `sentences.toml` has the names of cards whose text isn't a word.
+    The game's `sentences.toml` contains the names of cards whose text isn't a word.
 
     >>> fruits = Cards({1: "A", 2: "B"}, "write an apple A, a banana B")
     >>> fruits.card_text(2), fruits.parse_card("A")
@@ -31,9 +31,9 @@ class Cards:
 
     #: The text of each card, by the number that the rules use.
     texts: Mapping[int, str]
-    #: How to write the cards, for the error message about any other text.
+    #: How to write the cards, for the error message about text that isn't a card.
     hint: str
-    #: The name of the game, for the same message.
+    #: The name of the game, for the same error message.
     game: str = "this game"
 
     def card_text(self, card: int) -> str:

@@ -7,8 +7,9 @@ A state has two streams: one for shuffles and dice, and one for players who choo
 depend only on the seed and the number of the round, so two sets of rules, or two bots, can be compared on the same
 cards.
 
-Instead of the streams, a state can have a `Decider` (see `cardkit.table.face_down`), which decides every random number
-and shuffle. Compiled code never has one, and uses the functions in `COMPILED` instead.
+Instead of using the streams, a state can contain a `Decider` (see `cardkit.table.face_down`), which decides every
+random number and shuffle. In compiled code, there is never a `Decider`, and the functions in `COMPILED` are used
+instead.
 """
 
 from collections.abc import Callable, Mapping
@@ -184,7 +185,7 @@ def plant(s: State, seed: int) -> None:
 
 
 def checked_seed(seed: int | None) -> int:
-    """Return `seed`, or a new secret one for None. Raises CardkitError if it isn't an integer ≥ 0."""
+    """Return `seed`, or a new secret seed if it is None. Raises CardkitError if it isn't an integer ≥ 0."""
     if seed is not None:
         return checked_count("seed", seed)
     import secrets
@@ -195,8 +196,8 @@ def checked_seed(seed: int | None) -> int:
 def seed_of_game(seed: int, number: int) -> int:
     """Return the seed of game `number` in a series with a certain `seed`.
 
-    Each pair gives 53 well-mixed bits (the finalizer of MurmurHash3 on each word), so any game of a series can be
-    played alone.
+    Each pair is mixed into 53 bits (by the finalizer of MurmurHash3 on each word), so any game of a series can be
+    played without the others.
     """
     low = _mixed((seed & WORD) ^ _mixed(number & WORD))
     high = _mixed((seed >> 32) ^ _mixed(low ^ (number >> 32)))

@@ -1,4 +1,4 @@
-"""The clauses of a rulebook: each has an id for programs, and for people a text and its source.
+"""The clauses of a rulebook. Each has an id for programs, and a text with its source for people.
 
 A game lists its clauses as the members of one `Clause` enumeration. A member is an integer, so that the rules can
 return it ("clause 17 forbids this move") both interpreted and compiled. The texts are in files (see
@@ -48,7 +48,7 @@ class Clause(IntEnum):
     _id: str
 
     def __new__(cls, id_: str) -> Self:
-        """Number the clause after those that exist already."""
+        """Number the clause after those that already exist."""
         number = len(cls.__members__) + 1
         member = int.__new__(cls, number)
         member._value_ = number
@@ -57,7 +57,7 @@ class Clause(IntEnum):
 
     @classmethod
     def numbered(cls, number: int) -> Self:
-        """Return the clause with this number in the rules."""
+        """Return the clause that has this number in the rules."""
         return cast("Self", cls._value2member_map_[number])
 
     @classmethod
@@ -73,7 +73,7 @@ class Clause(IntEnum):
 
     @staticmethod
     def facts(rules: Rules) -> Mapping[str, Fact]:  # noqa: ARG004  a game with facts computes them from the rules
-        """Return facts that sentences can use in addition to the rules; a fact replaces a rule of the same name."""
+        """Return facts that sentences can use in addition to the rules. A fact replaces a rule of the same name."""
         return {}
 
     @property
@@ -98,11 +98,11 @@ class Clause(IntEnum):
 
     @property
     def mark(self) -> Mark:
-        """`book` if at least one of its sentences is in the published rulebook, else `ruling`."""
+        """`book` if at least one of its sentences is in the published rulebook, otherwise `ruling`."""
         return Mark.BOOK if self.wording.book else Mark.RULING
 
     def decisive(self, rules: Rules, *, ruling: bool) -> tuple[Sentence, ...]:
-        """Return the sentences that decide a case: the book's, and the ruling only if the case depends on it.
+        """Return the sentences that decide a case: those of the book, and the ruling only if the case depends on it.
 
         Args:
             rules: The rules to fill in.
@@ -113,7 +113,7 @@ class Clause(IntEnum):
         return sentences if ruling else sentences[:1]
 
     def sentences(self, rules: Rules) -> tuple[Sentence, ...]:
-        """Return the sentences with the rules filled in: the book's first, then our ruling.
+        """Return the sentences with the rules filled in: those of the book first, then our ruling.
 
         Args:
             rules: All rules of the game.

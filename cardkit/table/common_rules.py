@@ -1,6 +1,6 @@
 """The parameters, state fields and rules that all games share.
 
-In a state, seats count from 0 (in text, from 1). A pile is a row with a count, and its top card is the last one.
+Seats count from 0 in a state, and from 1 in text. A pile is a row with a count, and its top card comes last.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -41,7 +41,7 @@ class CommonRules(TypedDict, total=False):
     round_limit: int
 
 
-#: The number of seats at the largest table, which is also the length of rows of points.
+#: The largest number of seats at a table, which is also the length of rows of points.
 LARGEST_TABLE = 6
 
 
@@ -83,7 +83,7 @@ FIELDS = {
     "round": 0,  # the number of the round, counted from 1
     "moves": 0,  # the number of moves made in this round
     "refills": 0,  # how often the draw pile was refilled in this round
-    "pending": 0,  # the chance event that comes next; 0 if none does
+    "pending": 0,  # the chance event that comes next; 0 if there is none
     "sides": 0,  # the number of sides: single seats, or teams of two who sit opposite each other
     "points": LARGEST_TABLE,  # the points of each side in the round that ended last
     "totals": LARGEST_TABLE,  # the points of each side in all rounds so far
@@ -108,7 +108,7 @@ ROUND_OVER = 2
 def begin(s: State, rules: Rules, *own: str) -> None:
     """Copy the common rules into a new state; the first deal is pending.
 
-    Each seat is a side, except under the rule `teams`: then two players who sit opposite each other are one side.
+    Each seat is a side. Under the rule `teams`, two players who sit opposite each other are one side.
 
     Args:
         s: The state.
@@ -129,7 +129,7 @@ def begin(s: State, rules: Rules, *own: str) -> None:
 
 
 def those_not_forbidden(forbids: Callable[[State, int], int], end: int) -> Callable[[State, MutableSequence[int]], int]:
-    """Make the `legal_moves` of a game with few moves: it asks `forbids` about every move.
+    """Make the `legal_moves` of a game with few moves by calling `forbids` for every move.
 
     Args:
         forbids: Returns the clause that forbids a move, or 0.
@@ -186,7 +186,7 @@ def game_over(s: State) -> bool:
 
 
 def to_move(s: State) -> bool:
-    """Return whether a player is to move, and not chance or nobody."""
+    """Return whether a player is to move, rather than chance or nobody."""
     return bool(s.phase > ROUND_OVER and not s.pending)
 
 
@@ -213,7 +213,7 @@ def sides(s: State) -> tuple[tuple[int, ...], ...]:
 def first_with_most(s: State, values: Sequence[int], after: int) -> int:
     """Return the seat with the highest of the `values` of all seats.
 
-    If several seats have it, this is the first of them clockwise, starting with seat `after` itself.
+    If several seats share the highest value, this is the first of them clockwise, starting with seat `after` itself.
     """
     best = after
     for step in range(1, s.players):
@@ -268,9 +268,9 @@ def stop_if_endless(s: State) -> None:
 
 
 def refill_if_empty(s: State) -> None:
-    """`common.refill`: if the round goes on and the pile is empty, reshuffle at least two discards.
+    """`common.refill`: if the round isn't over and the pile is empty, reshuffle the discards if there are at least two.
 
-    The shuffle becomes pending.
+    The shuffle is then pending.
     """
     if s.phase > ROUND_OVER and s.draw_count == 0 and s.discard_count >= 2:
         s.pending = REFILL_PENDING
@@ -284,7 +284,7 @@ def pop_draw_pile(s: State) -> int:
 
 
 def put_in_draw_pile(s: State, card: int, copies: int) -> None:
-    """Put `copies` copies of a `card` on the draw pile, to gather a deck."""
+    """Put `copies` copies of a `card` on the draw pile, when gathering a deck."""
     for i in range(s.draw_count, s.draw_count + copies):
         s.draw[i] = card
     s.draw_count += copies
@@ -321,7 +321,7 @@ def shuffling(gather_deck: Shuffle, deal: Shuffle, gather_again: Shuffle = gathe
     """Make the functions `before_shuffle` and `after_shuffle` of a game's rules.
 
     Args:
-        gather_deck: Puts the deck in the draw pile, before the deal of a round.
+        gather_deck: Puts the deck in the draw pile, before a round is dealt.
         deal: Deals from the shuffled pile.
         gather_again: Gathers the cards for a shuffle in the middle of a round.
 

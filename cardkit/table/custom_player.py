@@ -10,9 +10,9 @@
 
 A custom player is a function that takes a view and returns a move, or an object with a method `weigh(view, move)` that
 returns the weight of a move: a number, or several reasons that are added up. It makes the move with the highest weight,
-the first of several. You can pass a custom player to `bot_games`, `simulate` and `tournament`, and to a game's
-`play_out`, `bot_move`, `ask`, `weights`, `chance` and `estimate`. It gets only views, so it knows no more than a person
-in its seat. If it uses random numbers, seed them so that its games can be repeated.
+or the first of these if several are equal. You can pass a custom player to `bot_games`, `simulate` and `tournament`,
+and to a game's `play_out`, `bot_move`, `ask`, `weights`, `chance` and `estimate`. It gets only views, so it knows no
+more than a person in its seat. If it uses random numbers, seed them so that its games can be repeated.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -82,9 +82,9 @@ class PlayerError(CardkitError):
 
     Attributes:
         seat: The player's seat.
-        move: What it has returned; None if it has raised an error, which is the `__cause__`.
+        move: What the player returned; None if it raised an error, which is then the `__cause__`.
         record: The record of the game so far; None if a simulation can't reproduce the mistake because the player
-            answers differently when it is asked again.
+            chooses differently when it is asked again.
 
     >>> game = cardkit.play("chicken", players=2, seed=12)
     >>> try:
@@ -117,7 +117,7 @@ class CustomPlayerName(str):
         return own
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both name the same player: different players may have the same name."""
+        """Return whether both name the same player, since different players may have the same name."""
         return isinstance(other, CustomPlayerName) and str.__eq__(self, other) and self.player == other.player
 
     def __ne__(self, other: object) -> bool:
@@ -195,7 +195,7 @@ class CustomPlayer:
         return number
 
     def _answer(self, s: State, ask: Callable[..., Any], *given: object) -> Any:
-        """Return the player's answer. Raises PlayerError, which names the player, if the player's code fails."""
+        """Return what the player chooses. Raises PlayerError, which names the player, if the player's code fails."""
         try:
             return ask(*given)
         except Exception as error:
@@ -234,9 +234,9 @@ class CustomPlayer:
         return Weighed(sum(reasons.values()), reasons)
 
     def why(self, wording: Wording, s: State, moves: Sequence[int], move: int) -> str:
-        """Return the player's weight for a `move`, and the highest weight of the other `moves`, in a sentence.
+        """Return a sentence with the player's weight for a `move`, and the highest weight of the other `moves`.
 
-        The sentence is made with `wording`.
+        `wording` provides the sentence.
         """
         if len(moves) == 1:
             return only_move()

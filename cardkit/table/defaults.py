@@ -1,4 +1,4 @@
-"""Default values for parts that a definition leaves out, made from the game's rules, verbs and clauses."""
+"""Default values for whatever a definition omits, based on the game's rules, verbs and clauses."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ def event_clauses(clauses: type[Clause], given: Mapping[str, Clause]) -> dict[st
 
     Args:
         clauses: The clauses of the game.
-        given: The clauses that its definition sets; the others are found by their ids.
+        given: The clauses that the game's definition sets; the others are found by their ids.
 
     Raises:
         CardkitError: No clause is found for a kind of event.
@@ -55,7 +55,7 @@ def _first(clauses: type[Clause], event: str, beginnings: Sequence[str]) -> Clau
 def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
     """Return a function that cites the clause for whose turn it is.
 
-    This is `setup.first`, else `common.start`, else the first clause.
+    The clause is the first of `setup.first` and `common.start` that exists, otherwise the first clause of the game.
     """
     by_id = {clause.id: clause for clause in clauses}
     chosen = by_id.get("setup.first") or by_id.get("common.start") or next(iter(clauses))
@@ -66,7 +66,7 @@ def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
 
 
 def score_sheet(clause: Clause) -> Callable[[Any, int], ScoreSheet]:
-    """Make a function that returns a score sheet of one line: the points of the last round, scored by this clause."""
+    """Make a function that returns a score sheet with one line: the points of the last round, scored by this clause."""
 
     def sheet(view: Any, side: int) -> ScoreSheet:
         points = view.points[side] if view.points and view.round else None

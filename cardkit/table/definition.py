@@ -57,7 +57,7 @@ class GameRules(Protocol):
         """Gather the cards to shuffle in the draw pile."""
 
     def after_shuffle(self, s: State) -> None:
-        """Deal from the shuffled draw pile, or go on after a reshuffle."""
+        """Deal from the shuffled draw pile, or continue after a reshuffle."""
 
     def legal_moves(self, s: State, moves: MutableSequence[int]) -> int:
         """Write the legal moves of the seat to move into the row `moves`, and return how many there are."""
@@ -140,16 +140,16 @@ class Dice:
 class Goal:
     """What makes a round good for a side; bots that look ahead, and the coach, play for it."""
 
-    #: Whether the side with the fewest points wins a round, not the one with the most.
+    #: Whether the side with the fewest points wins a round, rather than the one with the most.
     fewest: bool
-    #: Whether the points of all rounds are added up. If not, they are only compared in each round.
+    #: Whether points are added up over all rounds. If not, they are only compared within each round.
     added_up: bool = True
-    #: The value of winning the game, in points of lead, when a round ends the game.
+    #: How many points of lead winning the game is worth, when a round ends the game.
     stake: int = 10
     #: Whether a game can have only one round.
     one_round: bool = False
     #: Whether the coach estimates the probability of winning the whole game instead of the round. This suits games with
-    #: short rounds in which single points decide.
+    #: short rounds that are decided by single points.
     whole: bool = False
 
 
@@ -161,7 +161,7 @@ class CardSelection:
     selected: Callable[[Any, Sequence[str]], Selection]
     #: Takes a view; returns good combinations.
     suggested: Callable[[Any], Sequence[MoveChoice]]
-    #: Takes a view and a legal move; returns the choice whose path is the places to select for it, or None if the move
+    #: Takes a view and a legal move; returns the choice whose path lists the places to select, or None if the move
     #: isn't made by selecting cards.
     choice: Callable[[Any, str], MoveChoice | None]
 
@@ -194,7 +194,7 @@ class Scoring:
     sheet: Callable[[Any, int], ScoreSheet] = MISSING
     #: Takes a state and typed cards; returns the score sheet of these cards.
     sheet_of_text: Callable[[State, str], ScoreSheet] | None = None
-    #: Examples of cards that can be typed there.
+    #: Examples of cards to type for such a score sheet.
     examples: tuple[str, ...] = ()
 
 
@@ -208,7 +208,7 @@ class Citations:
     #: Returns the clause that decides whose turn it is.
     turn: Callable[[State], Clause] = MISSING
     #: Takes a state, a move, and the clause that allows or forbids it. Returns whether the verdict depends on the
-    #: clause's ruling, and not only on its sentence in the book.
+    #: clause's ruling, rather than only on its sentence in the book.
     ruled: Callable[[State, int, Clause], bool] = lambda _s, _move, _clause: True
 
 
@@ -227,8 +227,8 @@ class Definition:
     slug: str
     #: The name of the game for people.
     name: str
-    #: The clauses of its rulebook. Their package also has the game's texts: those of the clauses, its sentences, and
-    #: the prepared positions, tutorial and puzzles, if there are any.
+    #: The clauses of its rulebook. Their package also contains the game's texts: those of the clauses, its sentences,
+    #: and the prepared positions, tutorial and puzzles, if there are any.
     clauses: type[Clause]
     #: The rules that can be changed, with their bounds and defaults.
     parameters: tuple[Parameter, ...]
@@ -242,13 +242,13 @@ class Definition:
     goal: Goal
     #: The people behind the published game.
     credits: Credits = Credits()
-    #: Its sentences; by default, with the facts that every game has (`defaults.DefaultFacts`).
+    #: Its sentences; by default, they use the facts that every game provides (`defaults.DefaultFacts`).
     wording: Wording = MISSING
     #: How it explains its scores.
     scoring: Scoring = Scoring()
     #: The clauses that are cited for anything other than a move.
     citations: Citations = Citations()
-    #: Redeals the cards that a player can't know. A game without it has no coach, no `search` and no `Game.worlds`.
+    #: Redeals the cards that a player can't know. Without it, the game has no coach, no `search` and no `Game.worlds`.
     worlds: GameWorlds | None = None
     #: The game's bots by name, the best one last.
     bots: Mapping[str, Bot] = field(default_factory=dict)
@@ -365,7 +365,7 @@ class Definition:
 
     @property
     def sections(self) -> Mapping[str, str]:
-        """The titles of the rulebook's sections, by the first part of their clauses' ids.
+        """The titles of the rulebook's sections, by the first part of the clause ids.
 
         >>> list(cardkit.GAMES["trio"].sections.items())[0]
         ('setup', 'Setup')
@@ -449,7 +449,7 @@ class Definition:
         return {clause.id: clause for clause in self.clauses}
 
     def art(self) -> pictures.Art:
-        """Return the pictures in `text/cards.svg` beside the modules, or plain cards without that file.
+        """Return the pictures in `text/cards.svg` beside the modules, or plain cards if that file is missing.
 
         Raises TextError.
 

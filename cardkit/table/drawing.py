@@ -18,7 +18,7 @@ CARD = (100, 140)
 GAP = 10
 PADDING = 24
 TITLE_WIDTH = 240
-# The space for row names to the left of an area, the space for column names above it, and their font size.
+# The space to the left of an area for row names, the space above it for column names, and their font size.
 ROW_NAME, COLUMN_NAME, NAME = 30, 28, 26
 OPEN_FAN, CLOSED_FAN = 44, 16
 # The dashed frame around a highlighted card.
@@ -42,9 +42,9 @@ class Room(NamedTuple):
 
 
 WIDE = Room(1200, 18, 34)
-# On a phone everything is about half as large, so the words are larger.
+# On a phone, everything is drawn at about half the size, so the words have to be larger.
 NARROW = Room(560, 27, 42)
-# The largest width of a picture for phones, and the width at which it is read, in pixels.
+# The largest width of a picture for phones, and the width at which phones show it, in pixels.
 PHONE, SCREEN = 440, 340
 # The largest scale of a picture with few cards on a phone, and the scale of a face-down hand.
 LARGEST, SMALL = 0.65, 0.4
@@ -81,8 +81,8 @@ def draw(  # noqa: PLR0913
         printed: Whether to draw in black on white, for paper. The headline is then only for screen readers, because the
             text beside the picture replaces it.
         framed: The places whose cards get a dashed frame.
-        phone: Whether to use short rows and large words, for a width of 340 pixels. Face-down hands of others take
-            little space.
+        phone: Whether to use short rows and large words, for a width of 340 pixels. Other players' face-down hands are
+            drawn small.
 
     Returns:
         The picture, as the source text of an `<svg>` element.
@@ -109,7 +109,7 @@ def draw(  # noqa: PLR0913
 def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection[str] = ()) -> str:
     """Draw a scene as HTML with two pictures. A browser shows the one that is readable at its width.
 
-    The picture for phones is shown if the words of the other one would be less than half as large as drawn.
+    The picture for phones is shown if the words of the other picture would shrink to less than half their size.
     """
     wide = draw(scene, art, width=width, framed=framed)
     phone = draw(scene, art, width=min(width, PHONE), framed=framed, phone=True)
@@ -126,13 +126,13 @@ def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection
 def _least(width: int) -> float:
     """Return the smallest width of a picture for phones, without its margins.
 
-    A narrower one would be scaled up too much.
+    A narrower picture would be enlarged too much.
     """
     return min(width, SCREEN) / LARGEST - 2 * PADDING
 
 
 def _long(words: str, size: int) -> float:
-    """Return the approximate length of a text in a font size, for any font."""
+    """Return the approximate length of a text at a font size, for any font."""
     return LETTER * size * len(words)
 
 
@@ -146,9 +146,9 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
 
 
 def _rows(sheet: Canvas) -> list[list[Zone]]:
-    """Return the zones in rows: the others', then the centre, then the viewer's own.
+    """Return the zones in rows: those of the others, then the centre, then the viewer's own.
 
-    Empty rows of cards are left out.
+    Empty rows of cards are omitted.
     """
     zones = [zone for zone in sheet.scene.zones if zone.slots or zone.kind != "row"] or sheet.scene.zones
     others = [zone for zone in zones if zone.group == "others"]
@@ -178,7 +178,7 @@ def _columns(zone: Zone) -> int:
 
 
 def _is_small(zone: Zone, sheet: Canvas) -> bool:
-    """Return whether the cards of a zone are drawn small beside their label: face-down hands of others, on a phone."""
+    """Return whether a zone's cards are drawn small beside its label, like others' face-down hands on a phone."""
     down = zone.kind in {"fan", "closed"} and all(slot.card == FACE_DOWN for slot in zone.slots)
     framed = any(slot.place in sheet.framed for slot in zone.slots)
     return sheet.room is NARROW and zone.group == "others" and down and not framed
@@ -206,12 +206,12 @@ def _height(zone: Zone, sheet: Canvas) -> float:
 
 
 def _beside(zone: Zone) -> int:
-    """Return the space for the names of the rows, if they have any."""
+    """Return the space for the names of the rows, if the zone has any."""
     return ROW_NAME if zone.row_names else 0
 
 
 def _above(zone: Zone) -> int:
-    """Return the space for the names of the columns, if they have any."""
+    """Return the space for the names of the columns, if the zone has any."""
     return COLUMN_NAME if zone.column_names else 0
 
 
@@ -233,7 +233,7 @@ def _draw_zone(zone: Zone, at: tuple[float, float], sheet: Canvas) -> str:
     label = _text(_label(zone, sheet.scene), 0, baseline, sheet.room.words, colour)
     cards = "".join(_draw_slot(slot, i, zone, sheet) for i, slot in enumerate(zone.slots))
     if _is_small(zone, sheet):
-        up = SMALL * sheet.room.line  # small cards have no line of words above them
+        up = SMALL * sheet.room.line  # small cards don't need a line of words above them
         cards = f'<g transform="translate({_beside_label(zone, sheet):g} {-up:g}) scale({SMALL})">{cards}</g>'
     return f'<g transform="translate({at[0]:g} {at[1]:g})">{label}{_names(zone, sheet)}{cards}</g>'
 

@@ -14,11 +14,11 @@ from cardkit.table.state import State
 class Happening(IntEnum):
     """The kinds of effect."""
 
-    #: A card went from one place to another.
+    #: A card moved from one place to another.
     MOVED = 1
     #: A card was turned face up in its place.
     TURNED = 2
-    #: A clause took effect although nothing moved, such as an exchange that isn't possible.
+    #: A clause took effect although nothing moved, for example because an exchange isn't possible.
     NOTED = 3
     #: The round ended.
     ROUND_OVER = 4
@@ -34,7 +34,7 @@ HAPPENINGS = {int(kind): kind for kind in Happening}
 NO_CARD = -99
 #: The `source` or `target` of an effect without such a place.
 NOWHERE = -1
-#: The `seen_by` of an effect whose card everybody saw. A number from 0 on is the only seat that saw it.
+#: The `seen_by` of an effect whose card everybody saw. A number ≥ 0 means that only this seat saw the card.
 EVERYBODY = -1
 #: The `seen_by` of an effect whose card nobody saw.
 NOBODY = -2
@@ -51,7 +51,7 @@ class Effect(NamedTuple):
     source: int
     #: The place that the card reached; `NOWHERE` if there is none.
     target: int
-    #: The clause by which it happened.
+    #: The clause that caused it.
     clause: int
     #: Who saw the card: `EVERYBODY`, `NOBODY`, or one seat, counted from 0.
     seen_by: int = EVERYBODY
@@ -82,7 +82,7 @@ class Outcome:
 
 
 class Unheard(list[Any]):
-    """An empty list of effects that ignores what is added to it."""
+    """A list of effects that always stays empty, because it ignores everything added to it."""
 
     def append(self, _: object) -> None:
         """Ignore an effect."""

@@ -1,4 +1,4 @@
-"""The errors that users can act on: each message explains in one sentence what is wrong and what to do."""
+"""The errors that users can act on. Each message explains in one sentence what is wrong and what to do."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ class CardkitError(ValueError):
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the error with its message and attributes, whatever arguments it was created with."""
+        """Pickle the error with its message and attributes, no matter which arguments created it."""
         return _again, (type(self), self.args, self.__dict__)
 
 
 def _again(kind: type[CardkitError], args: tuple[object, ...], known: dict[str, object]) -> CardkitError:
-    """Return an error as it was before it was pickled."""
+    """Restore a pickled error."""
     error = kind.__new__(kind)
     error.args = args
     error.__dict__.update(known)

@@ -1,4 +1,4 @@
-"""The events of a game in sentences, which contain only what the listener may know."""
+"""Describe the events of a game in sentences that contain only what the listener may know."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ def since(game: Game, first: int, seat: int) -> Iterator[str]:
 def taken_back(game: Game, seat: int, since: int) -> str:
     """Return a sentence for the player in `seat` about the move that has just been undone.
 
-    `since` is the number of the event up to which the game had come.
+    `since` is the number of the last event before the undo.
     """
     event, speaker = game.history.entry(game.history.now + 1).event, speaker_to(game, seat)
     known = {

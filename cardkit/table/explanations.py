@@ -1,4 +1,4 @@
-"""Explanations: whether a move is allowed, the clause that decides it, and the text of that clause."""
+"""Explain whether a move is allowed, with the clause that decides it and the text of that clause."""
 
 from dataclasses import KW_ONLY, dataclass, replace
 
@@ -24,7 +24,8 @@ class Answer:
     move: str
     #: The id of the clause that allows or forbids the move, such as `turn.must-swap`.
     clause: str
-    #: The sentences of that clause that decide the case: the book's, and the ruling's only if the case depends on it.
+    #: The sentences of that clause that decide the case: those of the book, and the ruling only if the case depends on
+    #: it.
     sentences: tuple[Sentence, ...]
     #: The ids of other clauses that allow the move.
     also: tuple[str, ...] = ()

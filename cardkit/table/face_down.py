@@ -3,8 +3,8 @@
 At the table and in simulations every card is known, and these functions are plain assignments. `game.chance`, however,
 follows every case that is possible (see `cardkit.chances.enumeration`). There a shuffled card is a `FaceDown` in a
 `FaceDownRow`, and its number is decided when some code reads it. Rules, views and worlds therefore use these functions
-for cards that stay face down. Code that reads such a card instead gives the same results, but creates a separate case
-for each number that the card can have.
+for cards that stay face down. Code that reads such a card directly gives the same results, but creates a separate case
+for each number that the card can be.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 class FaceDown(NamedTuple):
     """A card whose number isn't decided yet."""
 
-    #: The pool of shuffled cards to which it belongs.
+    #: The pool of shuffled cards to which the card belongs.
     pool: int
     #: The number of the card in its pool.
     number: int
@@ -28,7 +28,7 @@ Cell = int | FaceDown
 
 
 class Added(NamedTuple):
-    """A place where face-down cards will be counted, or marked in a mask, when some code reads it.
+    """A place in a row that will count face-down cards, or mark them in a mask, when some code reads it.
 
     Card k is counted in place `first` + k, or it is bit k of the mask in place `first`.
     """
@@ -69,7 +69,7 @@ class Decider(ABC):
 
     @abstractmethod
     def may_be(self, card: FaceDown, number: int) -> bool:
-        """Return whether a card is already decided, or can have this number."""
+        """Return whether a card is this number, or may still turn out to be."""
 
     @abstractmethod
     def in_order(self, cells: Sequence[Cell]) -> list[int]:
@@ -167,7 +167,7 @@ def mark_card(source: Any, place: int, masks: Any, at: int) -> None:
 
 
 def shows(cards: Any, face_up: Any, place: int, card: int) -> bool:
-    """Return whether a card (any but 0) is in a place, face up."""
+    """Return whether a card (other than 0) is face up in a place."""
     return bool(face_up[place] and cards[place] == card)
 
 
@@ -208,7 +208,7 @@ def _mark_card(source: Any, place: int, masks: Any, at: int) -> None:
 
 
 def _shows(cards: Any, face_up: Any, place: int, card: int) -> bool:
-    return bool(face_up[place] * cards[place] == card)  # without a branch, because it would be hard to predict
+    return bool(face_up[place] * cards[place] == card)  # no `if`, because the branch would be hard to predict
 
 
 COMPILED = {

@@ -1,7 +1,7 @@
 """The `Game` class: make moves, ask why a move is refused, look at the table, undo and redo, score and record.
 
-The shuffles, scores and results that follow a move need no decision. They happen together with the move, unless you
-leave them pending (`advance=False`). `Game.history` holds every event so far.
+The shuffles, scores and results that follow a move need no decision. They are performed together with the move, unless
+you leave them pending (`advance=False`). `Game.history` holds every event so far.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ from cardkit.table.score_sheet import ScoreSheet, ScoreSheets, marked
 from cardkit.table.state import State
 from cardkit.table.text_board import text_board
 
-# A game and the type of its views: see `Game`.
+# The types of a game and of its views (see `Game`).
 G = TypeVar("G", bound="Game")
 
 
@@ -162,7 +162,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         Args:
             text: The move, in the notation of `moves`.
             seat: The seat that makes the move; if given, it must be the seat to move.
-            advance: Whether the events that follow the move happen too. If not, they stay pending (see `advance`).
+            advance: Whether to perform the events that follow the move too. If not, they stay pending (see `advance`).
 
         Raises:
             NotationError: `text` isn't a move in this game.
@@ -233,7 +233,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         return self.history.events
 
     def at(self, event: int) -> Self:
-        """Return the game as it was after its first `event` events. You can look at it or play on from there.
+        """Return the game as it was after its first `event` events. You can look at it or continue from there.
 
         Args:
             event: The number of events to keep, counted as in a record; 0 is the game before its first shuffle. The
@@ -297,7 +297,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         Face-down cards don't count, so the total can be None in the middle of a round.
 
         Args:
-            seat: A seat of the side. Without it, the sheets of all sides are returned.
+            seat: A seat of the side. By default, the sheets of all sides are returned.
 
         >>> cardkit.play("papageno", seed=7).score(1).total is None  # most cards are face down
         True
@@ -315,7 +315,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         """Return the game up to now as a record, ready for JSON.
 
         Args:
-            legal: Whether each move also lists all moves that were legal.
+            legal: Whether to list, with each move, all moves that were legal.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> cardkit.replay(game.record()) == game
@@ -382,7 +382,7 @@ def with_history(game: G, history: History, *, seed: int | None = None) -> G:
 
 
 def checked_seat(game: Game, seat: object, *, onlooker: bool = False) -> int:
-    """Return a seat of this game as an int; 0 is valid only for an `onlooker`.
+    """Return a seat of this game as an int. 0 is valid only if an `onlooker` is allowed.
 
     Raises CardkitError if it isn't valid.
     """
@@ -390,7 +390,7 @@ def checked_seat(game: Game, seat: object, *, onlooker: bool = False) -> int:
 
 
 def speaker_to(game: Game, seat: int) -> Speaker:
-    """Return the object that words what happens in a `game` for the player in `seat` (0: an onlooker).
+    """Return the object that phrases what happens in a `game` for the player in `seat` (0: an onlooker).
 
     >>> speaker_to(cardkit.play("papageno", players=2, names=["Mina", "Jo"]), 2).viewer
     2
@@ -428,7 +428,7 @@ def make_move(game: Game, move: int, *, luck: State | None = None, advance: bool
         game: The game.
         move: The integer code of the move.
         luck: The position after a bot has drawn random numbers (see `History.do`).
-        advance: Whether the events that follow the move happen too.
+        advance: Whether to perform the events that follow the move too.
 
     """
     seat, definition = game.turn, game.definition

@@ -1,4 +1,4 @@
-"""The methods of a game that higher packages of cardkit implement, such as `Game.odds`.
+"""The methods of `Game` that higher packages of cardkit implement, such as `Game.odds`.
 
 `cardkit.table` doesn't import those packages, so `cardkit/__init__.py` adds the methods. Their types are in
 `game_extensions.pyi`, for editors and type checkers; a test compares the two.

@@ -1,4 +1,4 @@
-"""Names of players in sentences, lists such as `a, b and c`, plurals and minus signs.
+"""Format names of players, lists such as `a, b and c`, plurals and minus signs for sentences.
 
 The forms are under `people` in `text/<language>/sentences.toml`, so that a new language needs no Python.
 """
@@ -12,7 +12,7 @@ from cardkit.table.rulebook import joined
 
 MINUS = "\u2212"
 # The hyphen of a negative number, or of a subtraction with spaces around it, but not the hyphen of a word or a range.
-# Text between backticks is code, which stays as it is.
+# Text between backticks is code and stays unchanged.
 CODE_OR_MINUS = re.compile(r"(`[^`]*`)|(?<![\w.)\]-])-(?=\d)|(?<=[\d)%] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])")
 
 
@@ -60,7 +60,7 @@ def with_names(text: str, names: Sequence[str | None] | None) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Speaker:
-    """Words sentences about players for one listener. Seats count from 1."""
+    """Phrases sentences about players for one listener. Seats count from 1."""
 
     #: The seat of the listener; 0 for an onlooker.
     viewer: int
@@ -97,7 +97,7 @@ class Speaker:
     def own(self, seat: int, thing: str) -> str:
         """Return something that belongs to a player: `your a1` or `player 2's a1`.
 
-        If the noun changes with its owner in a language, `thing` has both forms with a bar between them: `deine
+        If the noun changes with its owner in a language, `thing` contains both forms with a bar between them: `deine
         Karten|die Karten`, for `deine Karten` and `die Karten von Mina`.
         """
         yours, both, theirs = thing.partition("|")
@@ -107,7 +107,7 @@ class Speaker:
 
 
 def with_minus(text: str) -> str:
-    """Return a text as pages show it: numbers have a minus sign instead of a hyphen.
+    """Return a text as pages show it, with minus signs instead of hyphens in numbers.
 
     >>> with_minus("-3 points; 5 - 8; rounds 2-4; `5 - 8`") == f"{MINUS}3 points; 5 {MINUS} 8; rounds 2-4; `5 - 8`"
     True
@@ -123,7 +123,7 @@ def capital(sentence: str) -> str:
 
 
 class Within(str):
-    """A sentence to fill into another one: `{move:small}` has a small first letter."""
+    """A sentence to insert into another one: `{move:small}` starts with a small letter."""
 
     __slots__ = ()
 

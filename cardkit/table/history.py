@@ -1,4 +1,4 @@
-"""The history of a game: every event with the position after it. Undo and redo only move back and forth in it.
+"""The history of a game: every event with the position after it. Undo and redo move back and forth in it.
 
 Moves are integer codes here and nothing is checked; `Game` adds notation, checks and error messages.
 """
@@ -137,8 +137,8 @@ class History:
 
         Args:
             position: The position at its end.
-            seed: Its seed.
-            recall: Returns its entries; it is called only when they are needed.
+            seed: The seed of that position.
+            recall: Returns the entries of the history; it is called only when they are needed.
 
         """
         twin = self.at(self._now)
@@ -171,7 +171,7 @@ class History:
         Args:
             move: The integer code of the move.
             luck: A copy of the position from which a bot has drawn random numbers to choose the move; the game
-                continues from there. By default, the position is copied here.
+                continues from there. By default, the current position is copied.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> game.history.do(game.history.legal()[0]).event
@@ -236,7 +236,7 @@ class History:
         self.append(HistoryEntry(self.due(), self.position))
 
     def shuffled(self, shuffle: Callable[[State], None]) -> HistoryEntry:
-        """Perform the pending shuffle with your own function, and return the event without appending it.
+        """Perform the pending shuffle with a given function, and return the event without appending it.
 
         Args:
             shuffle: A function that orders the draw pile of a state.

@@ -1,4 +1,4 @@
-"""The list of a game's events and positions, in which the earlier ones can be worked out when they are needed."""
+"""The list of a game's events and positions. The earlier ones can be computed when they are needed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class HistoryEntries:
     """A list of history entries. The first `earlier` ones are computed by `recall` when they are needed.
 
     Args:
-        known: The entries from number `earlier` on. Of the first one, only the position has to be right.
+        known: The entries from number `earlier` on. In the first one, only the position has to be correct.
         earlier: The number of entries before those in `known`.
         recall: Returns the earlier entries and the complete first entry of `known`.
 

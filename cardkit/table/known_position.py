@@ -18,7 +18,7 @@ def position_in(game: Game, *, pile: bool = True, seat: int | None = None) -> Po
         game: The game.
         pile: Whether the position includes the cards that nobody has drawn yet. If not, they are left to chance.
         seat: A player (0: an onlooker); if given, all cards of this round that this player can't know are left to
-            chance. By default, the position has all cards.
+            chance. By default, the position includes all cards.
 
     Raises:
         CardkitError: The table has fewer seats, or other players have chosen cards in secret.
@@ -41,9 +41,9 @@ def position_in(game: Game, *, pile: bool = True, seat: int | None = None) -> Po
 def as_known_to(game: Game, seat: int) -> list[Event]:
     """Return the events of a game, with `?` for each card of this round that the player in `seat` can't know.
 
-    A card is unknown if it could have changed places with another card of the same shuffle that somebody else has, or
-    that is in the pile: the same moves would be legal, and the player would have seen the same. Seat 0 is an onlooker.
-    Raises CardkitError if other players have chosen cards in secret.
+    A card is unknown if swapping it with a card of the same shuffle that somebody else has, or that is in the pile,
+    would change neither which moves are legal nor what the player has seen. Seat 0 is an onlooker. Raises CardkitError
+    if other players have chosen cards in secret.
     """
     events = game.events
     begins = max((number for number, event in enumerate(events, 1) if "round" in event), default=0)
@@ -93,7 +93,7 @@ def _hidden(game: Game, seat: int, begins: int, number: int, left: int) -> set[i
 
 
 def _same(cards: Sequence[str], owners: Sequence[int], one: int, other: int) -> bool:
-    """Return whether two indices have the same card and the same owner, so that exchanging them changes nothing."""
+    """Return whether the cards at two indices are equal and have the same owner, so swapping them has no effect."""
     return cards[one] == cards[other] and owners[one] == owners[other]
 
 
@@ -116,9 +116,9 @@ def owners_of(game: Game, begins: int, number: int) -> list[int]:
 
 
 def _others(cards: Sequence[str], place: int, drawn: int, rest: Sequence[int]) -> Iterator[int]:
-    """Yield the indices of the cards to exchange with one card.
+    """Yield the indices of the cards with which to swap a card.
 
-    Of the `rest`, these are one card of each kind in the pile, and all cards that have been drawn.
+    These are all cards of the `rest` that have been drawn, and one card of each kind that is still in the pile.
     """
     kinds = {cards[other]: other for other in rest if other >= drawn}
     others = [*kinds.values(), *(other for other in rest if other < drawn)]
@@ -126,7 +126,7 @@ def _others(cards: Sequence[str], place: int, drawn: int, rest: Sequence[int]) -
 
 
 def _exchanged(cards: Sequence[str], partners: Mapping[int, int]) -> list[str]:
-    """Return the cards after each of these indices was exchanged with its partner."""
+    """Return the cards after swapping each of these indices with its partner."""
     exchanged = [*cards]
     for one, other in partners.items():
         exchanged[one], exchanged[other] = exchanged[other], exchanged[one]

@@ -1,6 +1,6 @@
-"""The layout of a game whose players hold cards: one declaration of its places, from which views and scenes are made.
+"""The layout of a game whose players hold cards: declare its places once, and views and scenes are made from that.
 
-A game needs a few lines:
+A game needs only a few lines:
 
     LAYOUT = Layout(
         package=__package__,
@@ -71,7 +71,7 @@ class RowsView(PilesView):
     In a game with a row "hand", `view.rows["hand"][0]` is the hand of seat 1.
     """
 
-    #: The cards of each row, by its name: a tuple for each seat, or a single one for a row in the centre. None is an
+    #: The cards of each row, by its name: a tuple for each seat, or a single tuple for a row in the centre. None is an
     #: empty place, and an empty string a hidden card.
     rows: Mapping[str, tuple[tuple[str | None, ...], ...]]
     #: What else the player knows, from the `facts` of the layout.
@@ -111,9 +111,9 @@ class CardsInWords:
 
         Args:
             name: The name of the part.
-            own: Returns the places of the hand in a view, with their cards.
-            first: The number of the first card that it can be.
-            count: The number of cards that it can be.
+            own: Takes a view; returns the places of the player's own hand, with their cards.
+            first: The number of the first possible card.
+            count: The number of possible cards.
 
         """
 
@@ -144,9 +144,9 @@ class Layout(CardsInWords):
     rows: tuple[RowLayout, ...]
     #: Takes a state and a seat (from 0; -1: an onlooker); returns what else that player may know.
     facts: Callable[[State, int], Mapping[str, object]] = lambda _s, _seat: {}
-    #: The title of the draw pile; an empty title leaves it out of the picture.
+    #: The title of the draw pile; if it is empty, the pile isn't drawn.
     draw_pile: str = "Draw pile"
-    #: The title of the discard pile; an empty title leaves it out of the picture.
+    #: The title of the discard pile; if it is empty, the pile isn't drawn.
     discard_pile: str = "Discard pile"
     #: The unit of the totals.
     totals_title: str = "points"
@@ -190,8 +190,8 @@ class Layout(CardsInWords):
         Args:
             name: The name of the part.
             row: The name of the row with the hand.
-            first: The number of the first card that it can be.
-            count: The number of cards that it can be.
+            first: The number of the first possible card.
+            count: The number of possible cards.
 
         """
         return self.card_in(name, lambda view: self._own(view, row), first, count)
@@ -261,7 +261,7 @@ class Layout(CardsInWords):
     def _row(self, view: RowsView, row: RowLayout, speaker: Speaker) -> Zone:
         """Make the zone of a row in the centre.
 
-        If it has a place for each player, each place is labelled with its owner.
+        If the row contains a place for each player, each place is labelled with its owner.
         """
         whose = [f"{speaker.name(seat)}: " for seat in range(1, self.seats + 1)] if row.size == self.seats else []
         named = zip_longest(_names(row, 0), view.rows[row.name][0], whose, fillvalue="")

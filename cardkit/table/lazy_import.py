@@ -1,4 +1,4 @@
-"""Import things on first use, so that `import cardkit` is fast, and say what to install if a package is missing."""
+"""Import modules and names on first use, so that `import cardkit` is fast; explain how to install what is missing."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -52,7 +52,7 @@ def on_first_use(
 
     Args:
         known: The `globals()` of the package.
-        places: The locations of its other names.
+        places: The locations of the package's other names.
 
     """
 
@@ -74,7 +74,7 @@ class Module:
 
     Args:
         name: The full name of the module.
-        of_extra: The extra of cardkit that installs what it needs.
+        of_extra: The extra of cardkit that installs what the module needs.
 
     """
 

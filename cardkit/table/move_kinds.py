@@ -1,9 +1,9 @@
 """The kinds of moves of a game. A game describes each kind once, as a `MoveKind`.
 
-A kind of move has a word, a verb, and the parts of its moves (a spot, a card, a player's number). The notation, the
-parsing of typed moves, the integer codes of the rules and the places to point at all follow from these. Each kind also
-names the clause that allows its moves. The sentences about a move, and its button, are under its word in the game's
-`text/<language>/sentences.toml` (see `cardkit.table.wording`).
+A kind of move consists of a word, a verb, and the parts of its moves (a spot, a card, a player's number). These
+determine the notation, the parsing of typed moves, the integer codes of the rules and the places to point at. Each kind
+also names the clause that allows its moves. The sentences about a move, and its button, are under its word in the
+game's `text/<language>/sentences.toml` (see `cardkit.table.wording`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Path = tuple[str, ...]
 
 
 def counted(number: int) -> str:
-    """Write a number that counts from 0 as people do, from 1."""
+    """Write a number that counts from 0 the way people count, from 1."""
     return str(number + 1)
 
 
@@ -42,11 +42,11 @@ def read_number(text: str, most: int, what: str) -> int:
 class MovePart:
     """One part of a move, such as a spot or a card. Inside the rules it is a number from 0 to `size` - 1."""
 
-    #: The name of the part, for sentences to fill in.
+    #: The name of the part, for use in sentences.
     name: str
     #: The number of different values.
     size: int
-    #: Returns the text of a value.
+    #: Takes a value; returns its text.
     write: Callable[[int], str]
     #: Takes a table (its state, or a view of it) and a text; returns the value, or raises NotationError.
     read: Callable[[Any, str], int]
@@ -54,17 +54,17 @@ class MovePart:
     places: Callable[[Any, int], Sequence[str]] | None = None
     #: Takes a view and a place; returns the value for that place, or -1. By default, `places` is searched.
     find: Callable[[Any, str], int] | None = None
-    #: Takes a value and a speaker; returns what to fill into sentences. By default, that is the text.
+    #: Takes a value and a speaker; returns what to insert into sentences. By default, that is the text.
     tell: Callable[[int, Speaker], object] | None = None
-    #: Takes a view; returns the values that a reader of it may ask about. By default, all values.
+    #: Takes a view; returns the values that its reader may ask about. By default, all values.
     held: Callable[[Any], Sequence[int]] | None = None
 
     def told(self, number: int, speaker: Speaker) -> object:
-        """Return what to fill into a sentence for the value `number`, if `speaker` says it."""
+        """Return what to insert into a sentence by `speaker` for the value `number`."""
         return self.tell(number, speaker) if self.tell else self.write(number)
 
     def at(self, view: Any, place: str) -> int:
-        """Return the value for a `place` of a `view` that is pointed at; -1 if there is none."""
+        """Return the value for a `place` of a `view` that the player points at; -1 if there is none."""
         if self.find:
             return self.find(view, place)
         places = self.places
@@ -91,7 +91,7 @@ def permits_draw(draw: Clause, refill: Clause) -> Callable[[State], tuple[Clause
 
 @dataclass(frozen=True)
 class MoveKind:
-    """One kind of move. Moves are integer codes: those of a kind follow each other from `first` on."""
+    """One kind of move. Moves are integer codes, and those of a kind are consecutive, starting at `first`."""
 
     #: The first word of such a move, as in `draw`.
     word: str
@@ -112,13 +112,13 @@ class MoveKind:
     ways: Callable[..., Sequence[Path]] | None = None
     #: Takes a view; returns the parts of the moves that a reader may ask about. By default, all.
     explained: Callable[[Any], Sequence[tuple[int, ...]]] | None = None
-    #: Takes a table and the parts; returns the parts in their usual form.
+    #: Takes a table and the parts; returns the parts in their standard form.
     settle: Callable[..., tuple[int, ...]] | None = None
     #: An example of such a move. A kind with parts and without an example is never allowed.
     example: str = ""
-    #: Takes a table; returns whether its rules have such moves.
+    #: Takes a table; returns whether such moves exist under its rules.
     played_by: Callable[[Any], bool] = lambda _: True
-    #: The word in older records. Reading it raises an error that gives the new word.
+    #: The word used in older records. Reading it raises an error that mentions the new word.
     formerly: str = ""
 
     def number(self, *values: int) -> int:
@@ -196,7 +196,7 @@ class MoveKinds:
     Args:
         game: The name of the game, for error messages.
         kinds: The kinds of moves.
-        besides: Takes a view; returns the numbers of clauses that apply there whatever the move.
+        besides: Takes a view; returns the numbers of the clauses that apply there to any move.
 
     """
 
@@ -255,7 +255,7 @@ class MoveKinds:
         return self.parse(table, text).number
 
     def _examples(self, table: Any) -> str:
-        """Return examples of the moves at a table. A move that is never allowed has parts and no example."""
+        """Return examples of the moves at a table. Kinds that have parts but no example are never allowed."""
         kinds = [kind for kind in self._kinds if kind.example or not kind.parts]
         return ", ".join(kind.example or kind.word for kind in kinds if kind.played_by(table))
 
@@ -268,11 +268,11 @@ class MoveKinds:
         return permits if isinstance(permits, tuple) else (permits,)
 
     def explained(self, view: Any) -> list[int]:
-        """Return the moves that a reader may ask about in a position: all if they are few, else those that matter."""
+        """Return the moves that a reader may ask about in a position: all if there are few, or those that matter."""
         return [number for kind in self._kinds for number in kind.explained_in(view)]
 
     def suggested(self, view: Any) -> list[int]:
-        """Return those of the explained moves that the phase suggests."""
+        """Return the explained moves that the phase suggests."""
         kinds = (kind for kind in self._kinds if view.phase in kind.phases + kind.wondered_in)
         return [number for kind in kinds for number in kind.explained_in(view)]
 
@@ -291,7 +291,8 @@ class MoveKinds:
         """Return the move that a player makes by pointing at the places of a `path` in a `view`, legal or not.
 
         The result is empty if no move matches.
-        If several kinds of moves match, the first one that the phase suggests counts, or else the first one.
+        If several kinds of moves match, the first one that the phase suggests is used, or the first one if it suggests
+        none.
         """
         found = [made for kind in self._kinds if (made := kind.pointed(view, path))]
         suggested = [made for made in found if view.phase in made.kind.phases]

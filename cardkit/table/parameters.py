@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from cardkit.table.errors import CardkitError, RulesError
 
 Value = int | bool | str | list[int] | None
-# The type is Any because each parameter's kind has checked the value, and the code that reads it relies on that.
+# The type is Any because each parameter's kind checks the value, and the code that reads it relies on that.
 Rules = dict[str, Any]
 
 
@@ -22,13 +22,13 @@ class Kind(Protocol):
     """The kind of a parameter: the values that it can have."""
 
     def problem(self, value: object) -> str:
-        """Return what the value must be if `value` isn't valid, else an empty string."""
+        """Return what the value must be if `value` isn't valid, or an empty string."""
 
     def bounds(self) -> str:
         """Return the bounds in words, for the rulebook and for error messages."""
 
 
-# The upper bound of a number without one: anything counted with it still fits the integers of compiled code.
+# The upper bound of a number that sets none: anything counted with it still fits the integers of compiled code.
 LARGEST = 1_000_000_000
 
 
@@ -46,7 +46,7 @@ class Whole:
         return f"at least {self.low}" if self.high is None else f"{self.low} to {self.high}"
 
     def problem(self, value: object) -> str:
-        """Return what the value must be if `value` isn't valid, else an empty string."""
+        """Return what the value must be if `value` isn't valid, or an empty string."""
         if type(value) is int and self.low <= value <= (LARGEST if self.high is None else self.high):
             return ""
         if self.high is None and type(value) is int and value > LARGEST:
@@ -80,7 +80,7 @@ class Counts:
         return f"{names}, or a list of {self.length} counts, each at least 0, that add up to {self.total}"
 
     def problem(self, value: object) -> str:
-        """Return what the value must be if `value` isn't valid, else an empty string."""
+        """Return what the value must be if `value` isn't valid, or an empty string."""
         if isinstance(value, str) and value in self.named:
             return ""
         if not isinstance(value, list | tuple) or len(value) != self.length or any(map(Whole(0).problem, value)):
@@ -97,7 +97,7 @@ class Flag:
         return "true or false"
 
     def problem(self, value: object) -> str:
-        """Return what the value must be if `value` isn't valid, else an empty string."""
+        """Return what the value must be if `value` isn't valid, or an empty string."""
         return "" if isinstance(value, bool) else self.bounds()
 
 
@@ -113,7 +113,7 @@ class OneOf:
         return " or ".join(f'"{name}"' for name in self.named)
 
     def problem(self, value: object) -> str:
-        """Return what the value must be if `value` isn't valid, else an empty string."""
+        """Return what the value must be if `value` isn't valid, or an empty string."""
         return "" if isinstance(value, str) and value in self.named else self.bounds()
 
 
@@ -133,7 +133,7 @@ class NumberList:
         return f"a list of {self.length} whole numbers, each {self.low} to {self.high}"
 
     def problem(self, value: object) -> str:
-        """Return what the value must be if `value` isn't valid, else an empty string."""
+        """Return what the value must be if `value` isn't valid, or an empty string."""
         each = Whole(self.low, self.high)
         if not isinstance(value, list | tuple) or len(value) != self.length or any(map(each.problem, value)):
             return self.bounds()
@@ -154,7 +154,7 @@ class Usual:
         return f"{self.kind.bounds()}; by default, {self.usual}"
 
     def problem(self, value: object) -> str:
-        """Return what the value must be if `value` isn't valid, else an empty string."""
+        """Return what the value must be if `value` isn't valid, or an empty string."""
         problem = self.kind.problem(value)
         return "" if value is None or not problem else f"{problem}, or null for {self.usual}"
 
@@ -167,7 +167,7 @@ class Parameter:
     name: str
     #: The values that it can have.
     kind: Kind
-    #: Its value in a game in which it isn't given.
+    #: The default value.
     default: Value
 
 
@@ -219,7 +219,7 @@ def hint(name: str, known: Iterable[str], otherwise: str) -> str:
 
     Args:
         name: The unknown name.
-        known: The known names; if one of them is similar, the hint asks whether it was meant.
+        known: The known names; if one of them is similar, the hint suggests it.
         otherwise: The hint if no name is similar.
 
     """

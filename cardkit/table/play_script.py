@@ -1,4 +1,4 @@
-"""Play prepared positions and tutorials by the same rules as any other game."""
+"""Play prepared positions and tutorials, by the same rules as any other game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -75,8 +75,8 @@ def _perform_step(game: Game, step: Step, stacks: list[PlannedChance]) -> int:
 def arrange(definition: Definition, position: Prepared, *, told: bool = True) -> Game:
     """Return the game at a prepared position. Raises CardkitError if it breaks the rules.
 
-    If a round has ended there, `told` decides whether its points have been announced. They always have if more shuffles
-    follow.
+    If a round has ended there, `told` decides whether its points have been announced. They always have been if more
+    shuffles follow.
     """
     stacks: list[PlannedChance] = [position.stack, *position.later]
     with _with_line_numbers(position.place):
@@ -105,7 +105,7 @@ def pose(definition: Definition, puzzle: Puzzle) -> Game:
 
 
 def _make_all(game: Game, moves: Sequence[str], stacks: list[PlannedChance]) -> None:
-    """Make moves one after another. If the last one ends a round, leave the table as it is, so that it can be shown."""
+    """Make moves one after another. If the last one ends a round, leave the table unchanged, to be shown."""
     for move in moves:
         _play_on(game, stacks)
         answer = game.why(move)
@@ -117,7 +117,7 @@ def _make_all(game: Game, moves: Sequence[str], stacks: list[PlannedChance]) -> 
 
 
 def _play_on(game: Game, stacks: list[PlannedChance]) -> None:
-    """Play on to the next decision, taking shuffles and rolls from `stacks` while there are any."""
+    """Continue to the next decision, taking shuffles and rolls from `stacks` while there are any."""
     while game.next_event() not in {"move", ""}:
         _go_on(game, stacks)
 
@@ -156,7 +156,7 @@ def proofread(definition: Definition) -> list[CardkitError]:
 
 
 def _mistakes(read: Callable[[], Iterable[Any]], use: Callable[[Any], object]) -> Iterator[CardkitError]:
-    """Yield the mistakes in everything that is read, including one that prevents further reading."""
+    """Yield the mistakes in all texts, including one that prevents the rest from being read."""
     try:
         for one in read():
             yield from _tried(partial(use, one))

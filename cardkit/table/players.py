@@ -46,7 +46,7 @@ def default_bot(definition: Definition) -> str:
 
 
 def bots_of(definition: Definition) -> dict[str, Bot]:
-    """Return the bots of a game that are written like its rules, by name.
+    """Return, by name, the bots of a game that are written like its rules.
 
     These are `random` and the game's own bots. `search` isn't among them (see `bot_named`).
     """
@@ -59,7 +59,7 @@ def bot_descriptions(definition: Definition) -> dict[str, str]:
 
 
 def bot_styles(definition: Definition) -> dict[str, str]:
-    """Return what bots do, by name, as a plural verb (`play carefully`). Bots without such a text are left out."""
+    """Return what bots do, by name, as a plural verb (`play carefully`). Bots without such a text are omitted."""
     return {name: style for name, style in _bot_texts(definition, "style").items() if style}
 
 
@@ -92,7 +92,7 @@ class Thought(NamedTuple):
 
 
 class Weights(dict[str, float]):
-    """The weight that a bot gives each legal move, as a dictionary by move. `Game.weights` returns it.
+    """The weight that a bot gives each legal move, as a dictionary keyed by move. `Game.weights` returns it.
 
     Attributes:
         unit: The unit of the weights, such as `point`.
@@ -175,9 +175,9 @@ def weights(game: Game, bot: AnyBot) -> Weights:
 def known_position(game: Game) -> State:
     """Return a position that the player to move can't tell from the current one, with the bots' random stream.
 
-    It depends only on what that player knows. All answers of bots at the table are computed from it, so they can't give
-    anything away. In a game that can't redeal hidden cards, this is the real position without its future shuffles, and
-    its bots must not look at hidden cards. Raises CardkitError if nobody is to move.
+    It depends only on what that player knows. All explanations and choices of bots at the table are computed from it,
+    so they can't give anything away. In a game that can't redeal hidden cards, this is the real position without its
+    future shuffles, and its bots must not look at hidden cards. Raises CardkitError if nobody is to move.
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there is nothing to ask a bot.")
@@ -200,7 +200,7 @@ def bot_move(game: Game, bot: AnyBot | Player, *, advance: bool = True) -> Outco
     Args:
         game: A game that isn't over. Pending events happen first.
         bot: The name of a bot, or your own player (see `cardkit.table.custom_player`).
-        advance: Whether the events that follow the move happen too. If not, they stay pending (see `Game.advance`).
+        advance: Whether to perform the events that follow the move too. If not, they stay pending (see `Game.advance`).
 
     Raises:
         CardkitError: The bot is unknown, or the game is over.
@@ -226,7 +226,7 @@ def bot_move(game: Game, bot: AnyBot | Player, *, advance: bool = True) -> Outco
 
 
 def _player(game: Game, bot: AnyBot | Player) -> Player:
-    # Checking whether an object is a player takes longer than most moves, so the usual players come first.
+    # Checking whether an object is a player takes longer than most moves, so the usual players are checked first.
     return bot if isinstance(bot, Bot | CustomPlayer | Player) else bot_named(game.definition, name_of(bot))
 
 
@@ -302,9 +302,9 @@ def play_out(game: Game, *bots: AnyBot) -> None:
         bots: One bot for all players, or one for each: names, or your own players (see `cardkit.table.custom_player`).
 
     Raises:
-        CardkitError: There is no such bot, or too few or too many.
+        CardkitError: There is no such bot, or the number of bots is wrong.
         PlayerError: Your own player returned something other than a legal move. The error contains the record so far,
-            and the game stays where it is.
+            and the game stays in the position before that move.
 
     >>> import cardkit
     >>> game = cardkit.play("chicken", players=2, seed=12)
@@ -342,7 +342,7 @@ def bot_games(
     Args:
         game: The slug of the game.
         games: The number of games.
-        seed: The seed of the series; game number k (from 0) depends only on the seed and k. By default, a new one.
+        seed: The seed of the series; game number k (from 0) depends only on the seed and k. By default, a new seed.
         bots: One bot for all players, or one for each: names, or your own players (see `cardkit.table.custom_player`).
         rules: Rules as a mapping.
         more_rules: Rules by name, as in `players=4`.

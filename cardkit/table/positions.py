@@ -12,9 +12,8 @@ The line starts with the game and the rules that aren't at their defaults. Then 
     roll 3 10                       a roll of the dice
     reveal a1, draw                 moves of the player to move
 
-A `?` is a card left to chance. Cards that a deal or a pile doesn't list are also left to chance, and so are missing
-cards at the end of a hand and whole shuffles and rolls that are left out. Scores follow from the rules and aren't
-written.
+A `?` is a card left to chance. So are cards that a deal or a pile doesn't list, missing cards at the end of a hand, and
+shuffles and rolls that are missing entirely. Scores follow from the rules and aren't written.
 
 The same as JSON is an object with the keys `game`, `rules` and `events`. Each event has one key: `deal` (and `then`),
 `shuffle` or `dice`, with a list, or `move`.
@@ -36,7 +35,7 @@ from cardkit.table.registry import definition_of
 from cardkit.table.scripted_games import ANY, Roll, moves_of
 from cardkit.table.state import State
 
-# The first words of the parts of a line that describe events of chance.
+# The words that introduce chance events in a line.
 CHANCE = ("deal", "pile", "roll")
 HEAD = ("game", "rules", "events")
 
@@ -45,7 +44,7 @@ HEAD = ("game", "rules", "events")
 class Deal:
     """A shuffle, given by the cards that it deals."""
 
-    #: The cards of each player, in the order of the seats; all hands have the same size.
+    #: The cards of each player, in the order of the seats; all hands are the same size.
     hands: tuple[tuple[str, ...], ...]
     #: The cards that come off the pile after the deal.
     then: tuple[str, ...] = ()
@@ -67,7 +66,7 @@ PositionEvent = Deal | Pile | Roll | str
 class Position:
     """A position of a game (see `cardkit.table.positions` for the notation).
 
-    Two positions are equal if their lines are; a line is stored in its shortest form.
+    Two positions are equal if their lines are equal. A line is stored in its shortest form.
 
     Args:
         source: The line of text, its JSON, or another position.

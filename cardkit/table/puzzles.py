@@ -1,4 +1,4 @@
-"""Puzzles: positions in which a learner finds the right move or a number, and learns which rule decides.
+"""Puzzles: positions in which a learner has to find the right move or a number, and learns which rule decides.
 
 Puzzles are data in a game's `puzzles.toml`. Their cards, rules and moves are written like those of prepared positions
 (see `cardkit.table.scripted_games`). A puzzle asks for a move (`right` lists all the right ones) or for a number
@@ -18,8 +18,8 @@ Puzzles are data in a game's `puzzles.toml`. Their cards, rules and moves are wr
     clause = "turn.play"
     says = "After a 4 your 3 has to wait for a whole round of the numbers."
 
-`wrong` has the replies to answers that are allowed but wrong, by the number or by the beginning of the move; the reply
-to all others is under `other`. If a move isn't allowed, the reply comes from the rules.
+`wrong` contains the replies to answers that are allowed but wrong, by the number or by the beginning of the move. The
+reply to all other wrong answers is under `other`. If a move isn't allowed, the rules provide the reply.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Records: read games saved as JSON, check them and replay them.
+"""Read games saved as JSON records, check them and replay them.
 
 `replay` checks every field, card, move and sum against the rules, and takes the shuffles and dice from the record. If
 something is wrong, the error names the first bad event, its move and the clause that forbids it.
@@ -109,7 +109,7 @@ def numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Record | Recor
 def _stands_alone(line: str | bytes, *, first: bool) -> bool:
     """Return whether a line shows that the file has one record per line.
 
-    The first line does if it is JSON; a later line does if it is a record.
+    The first line shows this if it is JSON, and a later line if it is a record.
     """
     if not first and line.strip()[:1] not in {"{", b"{"}:
         return False
@@ -162,12 +162,12 @@ def _no_constant(name: str) -> None:
 
 
 def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
-    """Replay a record, checking everything, and return the game. You can look at it or play on.
+    """Replay a record, checking everything, and return the game. You can look at it or continue playing.
 
     Args:
         record: The record, as `read_records` or `Game.record` returns it.
-        seed: The seed of the shuffles and dice after the end of the record; by default, the record's own. Without
-            either, they are different each time.
+        seed: The seed of the shuffles and dice after the end of the record; by default, the seed in the record. If
+            there is neither, they are different each time.
 
     Raises:
         RecordError: The record is broken or breaks the rules.
@@ -277,7 +277,7 @@ def _check_order(game: Game, number: int, kind: str, event: Event) -> None:
 
 
 def _clause(game: Game, kind: str) -> str:
-    """Return the clause that an event of the wrong kind breaks now."""
+    """Return the clause that an event of the wrong kind would break now."""
     if game.next_event() == "move" and kind != "shuffle":
         kind = "end"
     elif kind == "shuffle":

@@ -34,7 +34,8 @@ PLUG_INS = "cardkit.games"
 class Games(Mapping[str, "definitions.Definition"]):
     """The games by their slugs. The modules of a game are imported when it is first used.
 
-    If an installed game can't be loaded, the list leaves it out with a warning, and looking it up raises CardkitError.
+    If an installed game can't be loaded, it is missing from the list, with a warning, and looking it up raises
+    CardkitError.
 
     >>> list(cardkit.GAMES)[:5]
     ['papageno', 'parrot', 'chicken', 'trio', 'rummy']
@@ -84,7 +85,7 @@ class Games(Mapping[str, "definitions.Definition"]):
         self._loaded[slug] = definition
 
     def remove(self, slug: str) -> None:
-        """Remove a registered or installed game, for tests. Cached results of the game stay.
+        """Remove a registered or installed game, for tests. Cached results of the game aren't cleared.
 
         Args:
             slug: The slug of the game.

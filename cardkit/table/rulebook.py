@@ -1,8 +1,8 @@
 """The text of a game's clauses: sentences with the rules filled in, read from `text/<language>/clauses.toml`.
 
-A clause is a table whose header is its id. It has a sentence of the `book`, a `ruling` with its `reason`, or both, and
-lists the `parameters` that it mentions. People see its `name` instead of the id; by default, the name is made from the
-id:
+A clause is a table whose header is its id. It contains a sentence of the `book`, a `ruling` with its `reason`, or both,
+and lists the `parameters` that it mentions. People see its `name` instead of the id; by default, the name is made from
+the id:
 
     ["end.game"]
     name = "The end of the game"
@@ -15,7 +15,7 @@ matches the rules is used:
 
     book = [{ when = { target = 1 }, says = "The first point ends the game." }, { says = "…" }]
 
-The table `sections` contains the titles of the parts of the rulebook. `parameters.target` contains the `title` of a
+The table `sections` contains the titles of the rulebook's sections. `parameters.target` contains the `title` of a
 rule in a form and, if the names of its values aren't clear enough, their `meaning`. Clauses that all games share, and
 the words for `numbers`, are in the file of this package.
 """
@@ -39,7 +39,7 @@ class Alternative:
     says: str
     #: The rules and facts that must have these values.
     when: Mapping[str, object]
-    #: Its place in the file.
+    #: Its position in the file.
     place: Place
 
     def holds(self, known: Mapping[str, object], *, all_known: bool) -> bool:
@@ -96,7 +96,7 @@ class Rulebook:
     titles: Mapping[str, Title]
     #: The texts of the clauses, by id.
     wordings: Mapping[str, ClauseWording]
-    #: The place of the file, for error messages.
+    #: The file and line, for error messages.
     place: Place
 
     def titled(self, parameter: str) -> Title:
@@ -217,7 +217,7 @@ def _written(value: object) -> object:
 
 
 def number_word(value: int) -> str:
-    """Return a small number as a word, and any other in digits."""
+    """Return a small number as a word, and any other number in digits."""
     words = required(__package__, "clauses").table(NUMBERS).texts("words")
     return words[value] if 0 <= value < len(words) else str(value)
 

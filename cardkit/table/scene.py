@@ -23,7 +23,7 @@ class Slot:
 
     #: The name of the place, such as `2h1`.
     place: str
-    #: The card in notation, or a die such as `die 5`; an empty string if it is face down, None if the place is empty.
+    #: The card in notation, or a die such as `die 5`; an empty string for a face-down card, None for an empty place.
     card: str | None
     #: A description for screen readers.
     label: str
@@ -66,7 +66,7 @@ class Zone:
     group: str = "centre"
     #: Whether the zone shows its owner's total.
     badge: bool = False
-    #: The owner's partnership in team play, such as `your partner`; else an empty string.
+    #: The owner's partnership in team play, such as `your partner`; otherwise an empty string.
     partner: str = ""
     #: The cards below the top of a pile that the viewer has seen.
     known: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from cardkit.table.wording import HERE, Person, Wording, say
 
 
 def scene_by(wording: Wording, own: Callable[[Any, Speaker], Mapping[str, Any]]) -> Scenery:
-    """Make the function that makes scenes from views.
+    """Return a function that makes scenes from views.
 
     Args:
         wording: The sentences of the game.
@@ -73,7 +73,7 @@ def fan(view: SeatView, seat: int, speaker: Speaker, slots: Sequence[Slot], row:
     Args:
         view: The view to draw.
         seat: The owner of the cards.
-        speaker: Words the titles for the viewer.
+        speaker: Phrases the titles for the viewer.
         slots: The cards.
         row: The name of the row, and its title.
         own: Fields that the game provides itself.
@@ -85,7 +85,7 @@ def fan(view: SeatView, seat: int, speaker: Speaker, slots: Sequence[Slot], row:
 
 
 def others_first(hands: Sequence[Zone], centre: Iterable[Zone]) -> tuple[Zone, ...]:
-    """Return the zones in the usual order: the others' cards, the centre, the player's own cards."""
+    """Return the zones in the usual order: the cards of the others, the centre, the player's own cards."""
     others, own = ([zone for zone in hands if zone.group == group] for group in ("others", "own"))
     return (*others, *centre, *own)
 
@@ -93,7 +93,7 @@ def others_first(hands: Sequence[Zone], centre: Iterable[Zone]) -> tuple[Zone, .
 def whose(speaker: Speaker, seat: int, thing: str) -> str:
     """Return the title of a player's cards: `your cards`.
 
-    A language can have another form of the `thing` under `whose`.
+    A language can define another form of the `thing` under `whose`.
     """
     return say(HERE, {"who": Person(speaker, seat)}, "whose", thing) or speaker.own(seat, thing)
 

@@ -10,7 +10,7 @@ from cardkit.table.grammar import listed, numbered_player
 from cardkit.table.text_board import wrapped
 from cardkit.table.wording import HERE, say
 
-# A width, in characters, at which no line is wrapped.
+# A width, in characters, so large that no line is wrapped.
 WIDE = 1000
 
 
@@ -30,7 +30,7 @@ class SheetLine:
     adds: bool = True
     #: In team play, the seat that the line is about; 0 for the whole side.
     seat: int = 0
-    #: Those of the `clauses` whose ruling, not the book, decides here. `marked` adds clauses that have only a ruling.
+    #: The `clauses` whose ruling, rather than the book, is decisive. `marked` adds clauses that have only a ruling.
     rulings: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -145,6 +145,6 @@ def check_copies(cards: Iterable[int], copies: Callable[[int], int], card_text: 
 def number(worth: int | None) -> str:
     """Return a value as text, or a question mark if it is unknown.
 
-    Negative numbers have a hyphen, as everywhere a number can be typed again.
+    Negative numbers are written with a hyphen, as they would be typed.
     """
     return "?" if worth is None else str(worth)

@@ -13,7 +13,7 @@ A shuffle lists the hands and the cards that come off the pile after the deal, o
 A roll of the dice is `roll = [3, 10]`. Moves are separated by commas. In a position, the shuffles and rolls after the
 first have names, as in `later.round-2.pile = "4 1 1 6"`, and `{target}` in the text is the title of a rule that the
 reader can change. In a tutorial, all shuffles and rolls are under `chance`, as in `[chance.round-1]`, and the texts are
-under `step`, as in `[step.draw-a-card]`. The first step of a chapter has the chapter's title, as in `chapter = "The
+under `step`, as in `[step.draw-a-card]`. The first step of a chapter gives the chapter's title, as in `chapter = "The
 egg"`.
 """
 
@@ -59,7 +59,7 @@ PlannedChance = Stack | Roll
 
 @dataclass(frozen=True)
 class Prepared:
-    """A position that illustrates a clause, and how it is reached."""
+    """A position that illustrates a clause, and the events that lead to it."""
 
     #: The id of the clause.
     clause: str
@@ -101,17 +101,17 @@ class Step:
     #: The events (`dice`, `round`, `result`) that the step mentions. They happen only now, so that the page doesn't
     #: reveal the result too early.
     tells: tuple[str, ...] = ()
-    #: Whether the learner has to find the move. It is then marked only after a wrong try, or if the learner asks for
-    #: it.
+    #: Whether the learner has to find the move. It is then marked only after a wrong attempt, or if the learner asks
+    #: for it.
     asks: bool = False
-    #: Rows to show below the text; the first one has the titles of the columns. In the file, `table_of` names another
-    #: step whose rows are shown again.
+    #: Rows to show below the text; the first one contains the column titles. In the file, `table_of` names another step
+    #: whose rows are shown again.
     table: tuple[tuple[str, ...], ...] = ()
     #: The number that the learner must find; None if the step doesn't wait for a number.
     count: int | None = None
     #: Its key in the file.
     name: str = ""
-    #: The title of the chapter that starts with this step; empty if none does.
+    #: The title of the chapter that starts with this step; empty if no chapter starts here.
     chapter: str = ""
     #: Its place in the file.
     place: Place | None = field(default=None, compare=False)
@@ -122,7 +122,7 @@ class Step:
 
 
 def best_fit(by_beginning: Mapping[str, T], answer: str, otherwise: T) -> T:
-    """Return the value whose key is the longest beginning of an answer, such as `swap` or `swap a1` of `swap a1 2b3`.
+    """Return the value whose key is the longest prefix of an answer, such as `swap a1` for `swap a1 2b3`.
 
     If no key fits, return `otherwise`. Keys consist of whole words.
     """
@@ -159,7 +159,7 @@ def deal(hands: Sequence[str], then: str = "", start: int = 1) -> Stack:
         start: The seat that is dealt the first card.
 
     Raises:
-        CardkitError: The hands don't have the same size.
+        CardkitError: The hands aren't all the same size.
 
     """
     cards = [cards_of(hand) for hand in hands]
@@ -204,7 +204,7 @@ def stacked(
         cards: The first cards off the pile, in order; `?` (`ANY`) for a card left to chance.
         shuffle: Shuffles the draw pile of a state; it decides the order of the other cards. By default, equal cards
             stay together.
-        deck: A text about the deck, for the error if the pile has none of these cards.
+        deck: A text about the deck, for the error if the pile lacks one of these cards.
 
     Raises:
         NotationError: A text isn't a card. (The shuffle itself raises CardkitError if the pile lacks a card.)
@@ -262,7 +262,7 @@ def _position(clause: Clause, entry: TomlTable) -> Prepared:
 
 
 def prepared(clause: str, says: str, entry: TomlTable, invites: frozenset[str] = frozenset()) -> Prepared:
-    """Read how a position is reached. Raises TextError."""
+    """Read the events that lead to a position. Raises TextError."""
     rules = entry.table("rules").entries
     return Prepared(
         clause=clause,

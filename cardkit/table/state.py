@@ -1,6 +1,6 @@
 """The state of a game: integers with names, and rows of integers with names, declared once per game.
 
-At the table a state is a plain object with ints and lists, which the interpreter handles fast. The rules use only
+At the table, a state is a plain object with ints and lists, which the interpreter handles quickly. The rules use only
 `s.name` and `s.name[i]`, so the same functions also run on compiled states.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-# The size of a field that is a single number. A positive size declares a row of that many numbers.
+# The size of a field that is a single number. A positive size declares a row with that many numbers.
 NUMBER = 0
 # The fields that `repr` shows.
 SHOWN = ("players", "round", "moves", "seat", "phase", "pending", "draw_count")
@@ -48,7 +48,7 @@ class State:
         return f"State({', '.join([*shown, '…'])})"
 
     def __eq__(self, other: object) -> bool:
-        """Two positions are equal if all their fields are."""
+        """Two positions are equal if all their fields are equal."""
         return isinstance(other, State) and fields_of(self) == fields_of(other)
 
     __hash__ = None  # type: ignore[assignment]  # a state changes

@@ -1,8 +1,8 @@
 """Read an SVG drawing and extract its pictures, so that many of them can be embedded in one page.
 
-In the file, shapes have classes, and a shape that is drawn once is reused with `<use>`. An extracted picture has no
-ids, no style sheet and nothing to download: each class is replaced by the attributes of its style, and each `<use>` by
-a copy of the shape.
+In the file, shapes have classes, and a shape can be drawn once and reused with `<use>`. An extracted picture contains
+no ids, style sheet or links: each class is replaced by the attributes of its style, and each `<use>` by a copy of the
+shape.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ LOOKS = {
     *("stroke-linejoin", "stroke-opacity", "stroke-width", "font-family", "font-size", "font-weight", "text-anchor"),
 }
 
-# Attributes that name or refer to something; a picture in a page has none.
+# Attributes that name or refer to elements; they are removed from a picture in a page.
 NAMES = {"id", "class", "style", "href"}
 
-# Descriptions. A picture in a page leaves them out, because the page has its own label for the card.
+# Descriptions. They are removed from a picture in a page, because the page has its own label for the card.
 SAID = {"title", "desc"}
 
 PAINT = re.compile(r"#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d%., ]+\)|[a-z]+", re.IGNORECASE)
@@ -159,13 +159,13 @@ class Drawing:
 
 
 def _transform(*parts: str) -> dict[str, str]:
-    """Return several transformations as one attribute; empty if there are none."""
+    """Combine several transformations into one attribute; empty if there are none."""
     joined = " ".join(filter(None, parts))
     return {"transform": joined} if joined else {}
 
 
 def _group(looks: dict[str, str], element: Element, inside: list[Element]) -> Element:
-    """Return a group, or its only element; inner groups without attributes are dissolved."""
+    """Return a group, or its only element. Inner groups without attributes are replaced by their contents."""
     plain: list[Element] = []
     for child in inside:
         plain += child.children if child.tag == "g" and not child.attributes else [child]

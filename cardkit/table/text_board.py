@@ -39,7 +39,7 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]
 
 
 def _belongs(zone: Zone) -> tuple[str, bool]:
-    """Return a key that is the same for zones printed side by side: others' areas, the viewer's area, single lines."""
+    """Return a key that is equal for zones printed side by side: others' areas, the viewer's area, single lines."""
     return (zone.group, True) if zone.kind == "area" else ("", False)
 
 

@@ -1,7 +1,7 @@
 """Read texts from the files `text/<language>/<name>.toml` of a package.
 
-A translation replaces entries of the English file one by one, so it contains only what is translated. A mistake raises
-a `TextError` with the file and the line.
+A translation replaces single entries of the English file, so it contains only the entries that are translated. A
+mistake raises a `TextError` with the file and the line.
 """
 
 from __future__ import annotations
@@ -96,12 +96,12 @@ class Place(NamedTuple):
     line: int
 
     def mistake(self, problem: str) -> TextError:
-        """Return the error to raise for a mistake at this place."""
+        """Return the error to raise for a mistake at this position."""
         return TextError(problem, self.file, self.line)
 
 
 def folder(package: str, *language: str) -> Traversable:
-    """Return the folder of a package's texts, or of its texts in a language."""
+    """Return the folder with a package's texts, or with its texts in a language."""
     from importlib import resources  # slow to import, and needed only to read texts
 
     return resources.files(package).joinpath("text", *language)
@@ -200,7 +200,7 @@ def _merged(english: Mapping[str, object], translated: TomlTable) -> dict[str, o
 
 
 def _leaves(table: TomlTable) -> dict[Keys, Place]:
-    """Return the places of the entries in a translation."""
+    """Return the positions of the entries in a translation."""
     found: dict[Keys, Place] = {}
     for key, value in table.entries.items():
         found |= _leaves(table.table(key)) if isinstance(value, dict) else {(*table.path, key): table.place(key)}
@@ -252,7 +252,7 @@ def _leads_to_table(path: Keys, entries: object) -> bool:
 
 
 def _keys(dotted: str) -> Keys:
-    """Split a key: `step.goal` has two parts, `"turn.draw"` has one."""
+    """Split a key into its parts: `step.goal` has two, `"turn.draw"` only one."""
     return tuple(part.strip("\"'") for part in re.findall(PART, dotted))
 
 
@@ -267,13 +267,13 @@ class TomlTable:
 
     #: The entries, by key.
     entries: Mapping[str, object]
-    #: The places of all entries of the file, by their keys from the outermost on.
+    #: The positions of all entries of the file, by their keys from the outermost on.
     places: Mapping[Keys, Place]
     #: The keys that lead to this table.
     path: Keys = ()
 
     def place(self, *keys: str) -> Place:
-        """Return the place of an entry, or of the nearest entry around it."""
+        """Return the position of an entry, or of the nearest entry that contains it."""
         path = (*self.path, *keys)
         return next(self.places[path[:end]] for end in range(len(path), -1, -1) if path[:end] in self.places)
 
@@ -282,7 +282,7 @@ class TomlTable:
         return self.place(*keys).mistake(problem)
 
     def only(self, *known: str) -> None:
-        """Raise TextError if the table has any other key."""
+        """Raise TextError if the table contains any other key."""
         for key in self.entries:
             if key not in known:
                 raise self.mistake(f'there is no key "{key}" here: {_meant(key, known)}', key)
@@ -334,7 +334,7 @@ class TomlTable:
         return found
 
     def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
-        """Return rows of strings of the same length. The first one has the titles of the columns."""
+        """Return rows of strings of the same length. The first row contains the column titles."""
         listed = self._each(key, list, ())
         rows = tuple(tuple(str(cell) for cell in row) for row in listed)
         if any(len(row) != len(rows[0]) for row in rows):
@@ -346,7 +346,7 @@ class TomlTable:
         return TomlTable(self._entry(key, dict, {}), self.places, (*self.path, key))
 
     def tables(self) -> Iterator[tuple[str, TomlTable]]:
-        """Iterate over the tables inside, with their keys, in the order of the file. There must be no other entries."""
+        """Iterate over the tables inside this one, with their keys, in file order. Other entries aren't allowed."""
         return ((key, self.table(key)) for key in self.entries)
 
     def listed(self, key: str) -> list[TomlTable]:

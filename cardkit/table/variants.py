@@ -1,4 +1,4 @@
-"""Variants: an existing game in which a rule is changed that isn't one of its parameters."""
+"""Variants: make a game from an existing one by changing a rule that isn't one of its parameters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def variant(
 ) -> Definition:
     """Make a variant of a game. Add it with `register`.
 
-    Parameters, texts, pictures, bots and views are those of the game. A variant has no tutorial, puzzles, prepared
+    It keeps the parameters, texts, pictures, bots and views of the game. A variant has no tutorial, puzzles, prepared
     positions or exact odds, because these depend on the published rules. If a round is scored differently, its score
     sheet has only one line.
 
@@ -123,7 +123,7 @@ def _check_agreeing(published: GameRules, theirs: Mapping[str, FunctionType], an
 
 
 def _listing(published: GameRules) -> str:
-    """Return the line of code that lists the moves which a variant's `forbids` allows."""
+    """Return the line of code that lists the moves allowed by a variant's `forbids`."""
     if hasattr(published, "END_OF_MOVES"):
         return "legal_moves = common_rules.those_not_forbidden(forbids, published.END_OF_MOVES)"
     return "legal_moves = common_rules.those_left(published.legal_moves, forbids)"
@@ -161,7 +161,7 @@ def _functions(rules: GameRules) -> dict[str, FunctionType]:
 
 
 def _as_scored(published: Definition) -> Callable[[Any, int], ScoreSheet]:
-    """Return the published score sheet if its total is what the variant's rules give, else a sheet of one line."""
+    """Return the published score sheet if its total agrees with the variant's rules, or a sheet with one line."""
     short = defaults.score_sheet(published.citations.events["round"])
 
     def sheet(view: Any, side: int) -> ScoreSheet:
@@ -208,7 +208,7 @@ class _Retold(Wording):
 
 
 def _reworded(clauses: type[Clause], changed: Mapping[str, str], reason: str) -> type[Clause]:
-    """Return the same clauses, some of them with other texts.
+    """Return the same clauses, some of them with different texts.
 
     Args:
         clauses: The clauses of the published game.

@@ -1,4 +1,4 @@
-"""The base classes of all views: a view holds what one player is allowed to know about a game.
+"""The base classes of all views. A view contains what one player is allowed to know about a game.
 
 Scenes, hints, bots and pages get their data from views only, so they can't reveal a hidden card. Each game adds its own
 fields in its `views` or `layout` module, which decides what is hidden (clause `common.hidden`).
@@ -28,7 +28,7 @@ class SeatView:
 
     #: The slug of the game, such as `papageno`.
     game: ClassVar[str]
-    #: The names of the fields that hold one card, each with the name of the field that holds the seat that sees it.
+    #: The fields that contain a single card, by name, each with the name of the field that holds the seat that sees it.
     card_fields: ClassVar[Mapping[str, str]] = {}
 
     #: The seat of the player; 0 for an onlooker, who sees only the cards that are face up.

@@ -1,4 +1,4 @@
-"""The sentences of a game: about a move before and after it, about decisions, and about why a move is refused.
+"""The sentences of a game: about moves before and after they are made, about decisions, and about refused moves.
 
 The sentences are in `text/<language>/sentences.toml` of the game. Python provides the facts to fill in:
 
@@ -38,7 +38,7 @@ from cardkit.table.move_kinds import MoveKinds, ParsedMove
 from cardkit.table.rulebook import Alternative, alternatives, chosen
 from cardkit.table.translated_texts import TomlTable, per_language, required
 
-# Facts by name: they are filled into sentences, or decide which sentence is used.
+# Facts by name. They are inserted into sentences, or decide which sentence is used.
 Facts = dict[str, Any]
 
 
@@ -47,7 +47,7 @@ Facts = dict[str, Any]
 
 @dataclass(frozen=True)
 class CardWord:
-    """A card to fill into a sentence: `{card}` is its name, `{card:the}` the name with its article."""
+    """A card to insert into a sentence: `{card}` is its name, `{card:the}` the name with its article."""
 
     #: The card in notation; empty for a card that the listener may not see.
     card: str
@@ -59,7 +59,7 @@ class CardWord:
         return format(self)
 
     def __format__(self, form: str) -> str:
-        """The card's name, or another form that the game's file has under `cards`."""
+        """The card's name, or another form from the table `cards` in the game's file."""
         return _card_word(self.package, self.card, form)
 
 
@@ -74,9 +74,9 @@ def _card_word(package: str, card: str, form: str) -> str:
 
 @dataclass(frozen=True)
 class Person:
-    """A player to fill into a sentence: `{who}` is `you` or a name, `{who:total}` is `your total` or `Mina's total`."""
+    """A player to insert into a sentence: `{who}` is `you` or a name, `{who:total}` `your total` or `Mina's total`."""
 
-    #: Knows the names of the players and who listens.
+    #: Provides the names of the players for the listener.
     speaker: Speaker
     #: The seat of the player.
     seat: int
@@ -138,7 +138,7 @@ def _found(package: str, keys: tuple[str, ...]) -> tuple[Alternative, ...]:
 class Wording:
     """The sentences of one game.
 
-    Several fields are functions that return facts for the sentences. `speaker` words them for the listener.
+    Several fields are functions that return facts for the sentences. `speaker` phrases them for the listener.
     """
 
     #: The package with the game's texts.
@@ -163,13 +163,13 @@ class Wording:
     of_refusal: Callable[[Any, ParsedMove, str], Facts] | None = None
 
     def card(self, card: str) -> CardWord:
-        """Return a card to fill in, given in notation; empty for a card that the listener may not see."""
+        """Return a card to insert, given in notation; empty for a card that the listener may not see."""
         return CardWord(card, self.package)
 
     # --- Before a move ---
 
     def describe(self, view: Any, move: str, speaker: Speaker) -> str:
-        """Return a sentence about what a legal move of the view's player would do."""
+        """Return a sentence that describes what a legal move of the view's player would do."""
         return self.label(view, self.move_kinds.parse(view, move), speaker, "does")
 
     def label(self, view: Any, made: ParsedMove, speaker: Speaker, key: str) -> str:
@@ -177,7 +177,7 @@ class Wording:
         return capital(say(self.package, self._known(view, made, speaker), "moves", made.kind.word, key))
 
     def futile_note(self, view: Any, move: str, speaker: Speaker) -> str:
-        """Return a sentence if a legal move is certain to fail and its player can know that; else an empty string."""
+        """Return a sentence if a legal move is certain to fail and its player can know that, or an empty string."""
         return say(self.package, self._known(view, self.move_kinds.parse(view, move), speaker), "vain", "says")
 
     def as_subject(self, move: str, speaker: Speaker) -> str:
@@ -270,7 +270,7 @@ ANY_TABLE = SimpleNamespace(players=LARGEST_TABLE)
 
 
 def _parts(made: ParsedMove, speaker: Speaker) -> Facts:
-    """Return the parts of a move, as facts to fill in."""
+    """Return the parts of a move, as facts to insert."""
     parts = zip(made.kind.parts, made.values, strict=True)
     told = {part.name: part.told(value, speaker) for part, value in parts}
     people = [part for part in told.values() if isinstance(part, Person)]
