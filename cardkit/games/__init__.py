@@ -1,4 +1,4 @@
-"""The five games, a folder each, all of the same shape. A game knows nothing of the others.
+"""The five games, one folder each, all with the same structure. No game depends on another.
 
-`grid` holds what games share in which cards are laid out in rows.
+`grid` contains the code shared by games in which cards are laid out in rows.
 """

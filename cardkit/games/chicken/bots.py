@@ -2,11 +2,11 @@
 
 `simple` plays whatever it can, and weighs moves by the points they take off its hand. If nothing fits, it compares the
 cost of withdrawing with the most it would pay to stay in. `careful` weighs every move by the expected cost of the
-round, in hundredths of a point. The cost of withdrawing is known: it is the points in hand. The cost of staying in is
-estimated as a percentage of those points, which is larger the closer an opponent is to playing the last card. The
-estimate grows with every card in hand, and shrinks with every number that will fit soon.
+round, in hundredths of a point. The cost of withdrawing is known: the points in hand. The cost of staying in is
+estimated as a percentage of those points. The closer an opponent is to playing the last card, the larger the
+percentage. The estimate grows with every card in hand, and shrinks with every number that will fit soon.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled.
+The bots are written like the rules, with `s.name` and `s.name[i]` only, so they can be compiled.
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ from cardkit.table.state import State
 class ChickenWeight(NamedTuple):
     """The weight of a move, divided into reasons. Negative reasons count against it."""
 
-    #: The points taken off the hand, or a certain cost.
+    #: The points taken off the hand, or a cost that is certain.
     now: int
     #: The expected cost of the cards left in hand.
     risk: int
-    #: The cost of the turns that are still needed to play them.
+    #: The cost of the turns that are still needed to play these cards.
     turns: int
     #: The points that the dice are expected to take off.
     dice: int
@@ -40,10 +40,10 @@ class ChickenWeight(NamedTuple):
 # The weight of staying in: the simple bot withdraws if its hand costs fewer than 7 points.
 CHEAP = -7
 
-# The weight of staying in when an opponent is about to play the last card: it withdraws with fewer than 11 points.
+# The weight of staying in when an opponent is about to play the last card: the bot withdraws with fewer than 11 points.
 BEARABLE = -11
 
-# An opponent with at most this many cards is about to play the last one.
+# An opponent with at most this many cards counts as about to play the last one.
 FEW_CARDS = 2
 
 # The weight of playing the egg, which is less than that of any other card.
@@ -71,7 +71,7 @@ def weigh_simply(s: State, move: int, playing: bool) -> ChickenWeight:  # noqa: 
 
 
 def saving(s: State, move: int) -> int:
-    """Return the points that playing a number takes off the hand: 0 if the hand has another card of it."""
+    """Return the points that playing a number takes off the hand: 0 if another card of that number stays there."""
     card = move - rules.PLAY + 1
     return value(card) if s.hand[s.seat * KINDS + card - 1] == 1 else 0
 
@@ -99,7 +99,7 @@ DANGER = 80
 # The reduction of that percentage for each card that the closest opponent still has to play.
 RELIEF = 13
 
-# The largest number of cards for which RELIEF counts; an opponent with more cards isn't less dangerous.
+# RELIEF counts for at most this many cards; an opponent with even more cards isn't any less dangerous.
 SAFE = 5
 
 # The cost of each card in hand in addition to its points: it takes one more turn to play.
@@ -111,7 +111,7 @@ FITS = (70, 400, 370, 260, 160)
 # The saving from holding the egg, which fits on any card.
 EGG_FITS = 430
 
-# The saving from each opponent still in the round, who changes the top card and may withdraw first.
+# The saving for each opponent still in the round, who changes the top card and may withdraw first.
 COMPANY = 100
 
 # A fixed cost of staying in.
@@ -187,7 +187,7 @@ def held(s: State, card: int, played: int, drawn: int) -> int:
 def points_held(s: State, played: int, drawn: int, top: int) -> int:
     """`score.cards`: return the points of the hand after `played` is played or `drawn` is drawn.
 
-    `top` is then the number on the pile.
+    `top` is the number on the pile after that.
     """
     points = 0
     for number in range(1, CHICK + 1):
@@ -230,8 +230,8 @@ def readiness(s: State, played: int, drawn: int, top: int) -> int:
 def points_left_alone(s: State, played: int, top: int) -> int:
     """Return the points left in hand if a seat is the only one still in, plays `played`, and then plays all it can.
 
-    `turn.last-in`: nobody else changes the top card, so the seat plays through the cycle as long as the hand has the
-    next number, or the egg in place of one of them.
+    `turn.last-in`: nobody else changes the top card, so the seat continues the cycle as long as it has the next number,
+    or once the egg instead of a missing number.
     """
     points = points_held(s, played, NONE, top)
     eggs = held(s, EGG, played, NONE)

@@ -32,7 +32,7 @@ class ChickenRules(common_rules.CommonRules, total=False):
     target: int
     #: Whether players may draw only if they can't play a card.
     draw_only_when_stuck: bool
-    #: Whether the egg counts even if the hand has a card of its number.
+    #: Whether the egg counts even if the hand contains a card of its number.
     egg_counts_apart: bool
     #: The six faces of each die, in points.
     die: Sequence[int]

@@ -1,7 +1,7 @@
 """The notation of Chicken's cards and places, its views, and its scenes.
 
 Players have perfect memory (`common.hidden`): they know their own hand, every card on the discard pile, and which cards
-the others have shown they can't have.
+the others can't have, as their moves have shown.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def place_for(place: int, seat: int) -> int:
 
 # --- Views ----------------------------------------------------------------------------------------------------------
 
-# For each of 1 to 6, the chick and the egg: the number of a seat's newest cards that can be of this kind.
+# For each of 1 to 6, the chick and the egg: how many of a seat's newest cards can be of this kind.
 Limits = tuple[int, ...]
 
 
@@ -95,10 +95,10 @@ class ChickenView(PilesView):
     target: int
     #: The cards in the other hands and the draw pile, sorted.
     unseen: tuple[str, ...]
-    #: What everyone knows about each hand. For each of 1 to 6, the chick and the egg, it is the number of the seat's
-    #: newest cards that can be of this kind.
+    #: What everyone knows about each hand: for each of 1 to 6, the chick and the egg, how many of the seat's newest
+    #: cards can be of this kind.
     limits: tuple[Limits, ...]
-    #: Whether the egg counts even if the hand has a card of its number.
+    #: Whether the egg counts even if the hand contains a card of its number.
     egg_counts_apart: bool
 
     def _in_short(self) -> str:

@@ -1,7 +1,7 @@
-"""Exact probabilities in Chicken: the next card, whether cards fit, and the cost of a hand; and best play.
+"""Exact probabilities in Chicken (the next card, whether cards fit, and the cost of a hand), and best play.
 
 Every way to deal the unseen cards to the draw pile and the other hands is equally likely, except that no hand gets a
-card that its seat has shown it lacks (the view's `limits`). The other players' choices are ignored. Answers are
+card that its seat has shown it lacks (the view's `limits`). The other players' choices are ignored. Results are
 probabilities, or points of a hand. They are immediate, or take a second if hands are partly known.
 
 Best play is found for two players: without a draw pile they know each other's hands, and the last one in plays alone.
@@ -43,7 +43,7 @@ QUESTIONS: list[OddsQuestion] = []
 
 
 def no_round(view: ChickenView) -> str:
-    """Return why no question makes sense: no round is being played. The string is empty if one is."""
+    """Return why no question makes sense, because no round is being played; an empty string if one is."""
     return "" if view.phase == "play" and view.top else "no round is being played"
 
 
@@ -75,7 +75,7 @@ def unseen(view: ChickenView) -> Counter[int]:
 def hand_slots(view: ChickenView, owner: int) -> Slots:
     """Return the places of a seat's hand, with the kinds that each can hold.
 
-    Kinds it lacked can only be newer cards.
+    If the seat lacked a kind, only newer cards can be of that kind.
     """
     limits, count = view.limits[owner - 1], len(view.hands[owner - 1])
     return Counter(frozenset(kind for kind in ANY if age < limits[kind - 1]) for age in range(count))
@@ -258,7 +258,7 @@ def solve(game: Game[ChickenView]) -> Solution:
 
 
 class ChickenTree(TwoSeats):
-    """All sequences of moves to the end of the round. Chance decides only cards that nobody will see before it ends."""
+    """All sequences of moves to the end of the round. Chance decides only cards that nobody sees before then."""
 
     def __init__(self, seat: int, view: ChickenView, given: Rules) -> None:
         self.seat = seat
@@ -296,6 +296,6 @@ class ChickenTree(TwoSeats):
         def holds(*kinds: int) -> Fraction:
             return holds_one_of(self.view, 2 - self.seat, frozenset(kinds))
 
-        counted = () if self.rules["egg_counts_apart"] else (top,)  # with this number in hand, the egg adds nothing
+        counted = () if self.rules["egg_counts_apart"] else (top,)  # with this number in hand, the egg adds no points
         egg = value(top) * (holds(EGG, *counted) - holds(*counted))
         return sum((value(number) * holds(number) for number in range(1, CHICK + 1)), egg)

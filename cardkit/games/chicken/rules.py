@@ -25,7 +25,7 @@ FIELDS = {
     **common_rules.FIELDS,
     "target": 0,  # the total that ends the game
     "draw_only_when_stuck": 0,  # 1 if a player who can play a card may not draw
-    "egg_counts_apart": 0,  # 1 if the egg counts even if the hand has a card of its number
+    "egg_counts_apart": 0,  # 1 if the egg counts even if the hand contains a card of its number
     "die": FACES,  # the faces of a die
     "dice": 2,  # the faces that the dice show; NOT_ROLLED until somebody rolls in this round
     "draw": DECK,
@@ -177,7 +177,7 @@ def turn_up_first(s: State) -> None:
 
 
 def show_lack(s: State, seat: int, card: int) -> None:
-    """Record that a seat has shown it lacks a kind of card: only cards that it gets from now on can be of that kind.
+    """Record that a seat has shown it lacks a kind of card, so only cards that it gets from now on can be of that kind.
 
     The cards of a hand are ordered by arrival, and `since` is the first index at which a card of the kind can be.
     """
@@ -199,7 +199,7 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_play(s: State, card: int) -> int:
-    """`turn.play`, `turn.egg`: play a card from the hand that fits."""
+    """`turn.play`, `turn.egg`: only a card in the hand that fits can be played."""
     if card == EGG:
         return 0 if has(s, s.seat, EGG) else C.TURN_EGG
     if fits(s, card) and has(s, s.seat, card):
@@ -361,7 +361,7 @@ def settle(s: State) -> None:
 
 
 def finish_round(s: State) -> None:
-    """`end.game`, `common.limit`: end the game if it is over; if not, the next deal is pending."""
+    """`end.game`, `common.limit`: end the game if it is over; otherwise, the next deal is pending."""
     s.pending = common_rules.DEAL_PENDING
     if common_rules.highest_total(s) >= s.target or s.round >= s.round_limit:
         common_rules.end_game(s, common_rules.lowest_total(s))

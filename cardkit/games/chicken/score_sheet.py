@@ -49,7 +49,7 @@ def _number_line(card: int, count: int) -> SheetLine:
 def _egg_line(top: int, *, held: bool, apart: bool) -> SheetLine:
     """Return the line for the egg.
 
-    It is a ruling whether the egg adds anything if a card of the number on top is `held`.
+    A ruling decides whether the egg adds points if a card of the number on top is `held`.
     """
     already = held and not apart
     worth = 0 if already else value(top)

@@ -1,4 +1,4 @@
-"""The score of the cards left in a hand: each number counts once, the chick 10, and the egg as much as the top discard.
+"""The score of the cards left in a hand. Each number counts once, the chick 10, and the egg as much as the top discard.
 
 In a state, cards are integers: 1 to 6 are themselves, followed by CHICK and EGG. A hand is a row with the number of
 cards of each kind.

@@ -6,9 +6,9 @@ anyone may draw and the egg wasn't the first discard, all unseen cards are simpl
 Otherwise, seats have shown which cards they can't have had (`show_lack` in the rules). A hand is a row of slots in the
 order in which its cards arrived. If a seat lacked a kind when it had n slots, every card of that kind arrived in slot n
 or later, whether it has been played since or is still in the hand. The slots, and the draw pile as the last of them,
-are filled at random (see `chances.filling`). Each played card is a separate kind.
+are filled at random (see `chances.constrained_deal`). Each played card is a separate kind.
 
-The code is written like the rules; `scratch` is a row of numbers with the parts below.
+The code is written like the rules; `scratch` is a row of numbers with the layout below.
 """
 
 from cardkit.chances import constrained_deal
@@ -25,10 +25,10 @@ from cardkit.table.state import State
 # --- The parts of scratch, after those of `constrained_deal` ----------------------------------------------------------
 
 ROW_END = constrained_deal.END  # the index after the cards gathered in the row of the draw pile
-CAME = ROW_END + 1  # + seat: how many cards it has received, which is its number of slots
-LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it lacked the kind
-GONE = LACKED + SEATS * KINDS  # + seat: 1 if it has withdrawn
-OWNER = GONE + SEATS  # + slot: its owner
+CAME = ROW_END + 1  # + seat: how many cards the seat has received, which is its number of slots
+LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots the seat had when it last showed that it lacked the kind
+GONE = LACKED + SEATS * KINDS  # + seat: 1 if the seat has withdrawn
+OWNER = GONE + SEATS  # + slot: the owner of the slot
 PLAY_SEAT = OWNER + MOST  # + kind, for each card that others have played: the seat that played it
 PLAY_FIRST = PLAY_SEAT + MOST  # + kind: the first slot in which the card can have arrived
 PLAY_END = PLAY_FIRST + MOST  # + kind: the number of slots at the time of the play
@@ -57,7 +57,7 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
 def has_signs(s: State) -> bool:
     """Return whether any seat has shown that it lacks a card.
 
-    It has if it drew because it was stuck, or if the egg was the first discard.
+    A seat shows this by drawing because it is stuck; all seats do if the egg was the first discard.
     """
     return bool(are_hands_hidden(s) and (s.draw_only_when_stuck or s.refills))
 
@@ -107,7 +107,7 @@ def replay(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def next_in(s: State, seat: int, scratch: Scratch) -> int:
-    """Return the next seat to the left that had not withdrawn. The round isn't over."""
+    """Return the next seat to the left that had not withdrawn. The round mustn't be over."""
     seat = next_seat(s, seat)
     while scratch[GONE + seat] > 0:
         seat = next_seat(s, seat)

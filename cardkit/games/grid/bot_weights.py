@@ -1,4 +1,4 @@
-"""Weights for the bots of games with cards laid out in rows, in which the lowest sum is best.
+"""Weights for the bots of games in which cards are laid out in rows and the lowest sum is best.
 
 Weights are in hundredths of a point. The code is written like the rules; an area has `spots` cards.
 """
@@ -11,7 +11,7 @@ from cardkit.table.state import State
 # A point, in the unit of all weights.
 POINT = 100
 
-# The weight of the total harm to the other players, as a percentage of an equal gain for the player.
+# The weight of harming the other players, as a percentage of the weight of an equal gain for the player.
 SPITE = 60
 
 
@@ -22,13 +22,13 @@ NOWHERE = -1
 class GridWeight(NamedTuple):
     """The weight of a move, divided into reasons. Negative reasons count against it."""
 
-    #: The points that it saves now.
+    #: The points that the move saves now.
     now: int
-    #: The points that it may save later.
+    #: The points that the move may save later.
     later: int
-    #: Its effect on the other players.
+    #: The effect of the move on the other players.
     others: int
-    #: Whether it ends the round at a good or a bad time.
+    #: Whether the move ends the round at a good or a bad time.
     end: int
     #: The cost of a move that does nothing else.
     delay: int
@@ -50,7 +50,7 @@ def seen(s: State, spots: int, card: int) -> int:
 
 
 def count_unseen(s: State) -> int:
-    """Return the number of cards that are face down or in the draw pile, but at least 1, because it is a divisor."""
+    """Return the number of cards face down or in the draw pile; at least 1, because it is used as a divisor."""
     count = int(s.draw_count)
     for seat in range(s.players):
         count += s.face_down[seat]
@@ -71,5 +71,5 @@ def spite(s: State, harm: int) -> int:
 
 
 def ending(s: State, is_ahead: bool, weight: int) -> int:  # noqa: FBT001  compiled calls have no keyword arguments
-    """Return the weight of ending the round: `weight` if the player leads or the round is long, else minus `weight`."""
+    """Return the weight of ending the round: `weight` if the player leads or the round is long, otherwise `-weight`."""
     return weight if is_ahead or is_long(s) else -weight

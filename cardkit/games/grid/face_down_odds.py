@@ -5,11 +5,11 @@ is equally likely. The game defines the score of an area, and how a drawn card c
 
 Best play: face-down cards and the draw pile are hidden from both players. Each way to deal the unseen cards of a group
 to its places is equally likely (see `Unseen`). Only the player to move knows a drawn card, and plays or discards it in
-the same turn. So the player to move knows everything that the opponent knows, and knows more only until the end of the
-turn. Backward induction from that player's knowledge is therefore exact.
+the same turn. So the player to move knows everything that the opponent knows, and anything more only until the end of
+the turn. Backward induction from that player's knowledge is therefore exact.
 
-A round ends by its move limit (`common.limit`) or with its last turns. A round that is stopped isn't scored, so its
-value is 0.
+A round ends when it reaches its move limit (`common.limit`), or with its last turns. A round that is stopped isn't
+scored, so its value is 0.
 """
 
 from __future__ import annotations
@@ -58,13 +58,13 @@ class AreaOdds:
 
     #: The layout of the game.
     layout: AreasLayout
-    #: Returns the distribution of the score of an area when it is turned over.
+    #: Returns the distribution of the score of an area if it is turned over.
     score: Callable[[Cells, Pool, Rules], Distribution]
     #: Returns the expected value of that score.
     expected: Callable[[Cells, Pool, Rules], Fraction]
     #: Returns the distribution of the number of Pairs.
     pairs: Callable[[Cells, Pool, Rules], Distribution]
-    #: Takes an area and a drawn card; yields each area that the card can lead to, including the unchanged one.
+    #: Takes an area and a drawn card; yields each area that can result, including the unchanged one.
     uses: Callable[[Cells, int], Iterator[Cells]]
     #: Takes the rules; returns all cards.
     deck: Callable[[Rules], Pool]
@@ -74,7 +74,7 @@ class AreaOdds:
 
 
 def group_with(view: AreasView, place: str) -> Unseen:
-    """Return the group of the hidden card in a place; it is empty if no card is hidden there."""
+    """Return the group of the hidden card in a place; the group is empty if no card is hidden there."""
     return next((group for group in view.unseen if place in group.places), NOTHING)
 
 
@@ -95,7 +95,7 @@ def counted(cards: Iterable[int]) -> Pool:
 
 
 def without(pool: Pool, card: int) -> Pool:
-    """Return the pool without one copy of a card, if it has one."""
+    """Return the pool without one copy of a card, if the pool contains it."""
     return tuple((kind, count - (kind == card)) for kind, count in pool if count > (kind == card))
 
 
@@ -110,7 +110,7 @@ QUESTIONS: list[OddsQuestion] = []
 
 
 def no_round(view: AreasView) -> str:
-    """Return why no question about areas makes sense: no round is being played. The string is empty if one is."""
+    """Return why no question about areas makes sense, because no round is being played; an empty string if one is."""
     return "" if view.round and view.phase not in {"game over", "game stopped", "round over"} else "no round is played"
 
 
@@ -169,17 +169,17 @@ def pairs_in_a_deal(rules: Rules, *, worth: AreaOdds) -> OddsReply:
 
 
 def questions(worth: AreaOdds) -> list[OddsQuestion]:
-    """Return the questions of a game with areas. The game's package may have its own words for some of them."""
+    """Return the questions of a game with areas. The game's package may word some of them differently."""
     home = worth.layout.package
     return [replace(q, answer=partial(q.answer, worth=worth), packages=(home, *q.packages)) for q in QUESTIONS]
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
 
-# Numbers from here down replace hidden cards. No game has cards with these numbers, so they can be found again.
+# This number and lower ones replace hidden cards. No game has cards with these numbers, so they can be recognized.
 BLANK = -100
 
-# The largest number of moves left: three turns, which can take a minute or two. With more, there are too many cases.
+# The largest number of moves left: three turns, which can take a minute or two. More moves give too many cases.
 MOST_MOVES_LEFT = 6
 
 
@@ -220,7 +220,7 @@ class AreaPlay(TwoSeats, ABC):
     # --- The effect of moves ---
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """Yield the positions for every card that the move can turn over, or a value if the round ends or will stop.
+        """Yield a position for every card that the move can turn over, or a value if the round ends or will stop.
 
         To find out which cards a move turns over, it is first made with a blank in place of each hidden card.
         """
@@ -246,7 +246,7 @@ class AreaPlay(TwoSeats, ABC):
         return s.phase == common_rules.GAME_STOPPED or bool(s.moves + self.soonest_end(s) > s.move_limit)
 
     def _refill(self, s: State) -> None:
-        """`common.refill`: everybody knows the cards of the new pile, and their order isn't needed."""
+        """`common.refill`: make the new pile. Everybody knows its cards, and their order isn't needed."""
         if s.pending == common_rules.REFILL_PENDING:
             self.rules.before_shuffle(s)
             self.rules.after_shuffle(s)
@@ -288,7 +288,7 @@ class AreaPlay(TwoSeats, ABC):
         return top, tuple(buried), tuple(pile), s.draw_count if s.draw_count <= left else None
 
     def standing(self, _: State) -> tuple[int, ...]:
-        """Return anything else that matters in a position."""
+        """Return whatever else matters in a position."""
         return ()
 
 

@@ -6,7 +6,7 @@ of its hidden places, and every arrangement is equally likely, because no move d
 
 The cards are gathered in the row of the draw pile, in this order: the cards of the draw pile, a card in hand from this
 pile, the cards of the areas, and a card in hand from the first pile. The code is written like the rules; `scratch` has
-the parts below.
+the layout below.
 """
 
 from cardkit.chances.hidden_cards import Dealing, forget_drawn, sort_cards
@@ -48,9 +48,9 @@ def hidden_areas(spots: int, deck: int) -> Dealing:
 
 
 def exchange(s: State, seat: int, spots: int) -> int:
-    """Exchange the hidden cards outside the draw pile with the places after it.
+    """Swap the hidden cards outside the draw pile with the entries after it.
 
-    Returns the index after the last of these places.
+    Returns the index after the last of these entries.
     """
     end = int(s.draw_count)
     if is_held_from(s, seat, s.refills):
@@ -65,7 +65,7 @@ def exchange(s: State, seat: int, spots: int) -> int:
 
 
 def exchange_held(s: State, place: int) -> int:
-    """Exchange the card in hand with a place in the row; return the next place."""
+    """Swap the card in hand with an entry of the row; return the index of the next entry."""
     card = s.held
     s.held = s.draw[place]
     s.draw[place] = card

@@ -1,8 +1,8 @@
 """The layout of games in which each player has an area of cards, and a player holds one card at a time.
 
-It corresponds to `cardkit.table.layout` for games with hands. A state needs the fields `area` and `face_up` (a place
-for each spot of each seat), `held` (the card in hand, or NO_CARD), `taken` (1 if it comes from the discard pile) and
-`drawn_from` (if it was drawn, the number of refills before that). Places are numbered as in `Spots`.
+It is the counterpart of `cardkit.table.layout`, which is for games with hands. A state needs the fields `area` and
+`face_up` (a place for each spot of each seat), `held` (the card in hand, or NO_CARD), `taken` (1 if it comes from the
+discard pile) and `drawn_from` (if it was drawn, the number of refills before that). Places are numbered as in `Spots`.
 
 Face-down cards, the draw pile, and a card that another player has drawn are hidden (`common.hidden`). Players have
 perfect memory: they know every card that is or was face up, and so they also know the cards of a reshuffled draw pile,
@@ -176,7 +176,7 @@ class AreasLayout(CardsInWords):
         return self.spots.place_text(place)
 
     def place_for(self, place: int, _: int) -> int:
-        """Return the `place`, since everybody sees the same places."""
+        """Return the `place` unchanged, since everybody sees the same places."""
         return place
 
     # --- Views ---
@@ -237,7 +237,7 @@ class AreasLayout(CardsInWords):
         return Slot(f"{seat}{named}", cards[spot], label, mark=f"={other}" if other else "")
 
     def _hand(self, view: AreasView, speaker: Speaker) -> tuple[Zone, ...]:
-        """Make the zone with the card that a player holds, shown to those who may see it."""
+        """Make the zone with the card that a player holds, face up only for those who may see it."""
         if not view.areas:
             return ()
         if view.hand is None:
@@ -265,7 +265,7 @@ class KnownOfAreas(DefaultFacts):
     def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
         """Return the card of an `effect` and the player in whose area it was, as `speaker` names them.
 
-        The given `seat` isn't used.
+        The argument `seat` isn't used.
         """
         seat = effect.source // self.spots + 1
         return super().of_effect(effect, (), seat, speaker)

@@ -37,7 +37,7 @@ def read_area(s: State, text: str, layout: AreasLayout, called: str, example: st
 
 
 def sheet_of_lines(seat: int, lines: Sequence[SheetLine]) -> ScoreSheet:
-    """Return the score sheet of a seat (from 0), with the sum of its lines if all of them are known."""
+    """Return the score sheet of a seat (from 0), with the sum of its lines if the points of all lines are known."""
     values = [line.value for line in lines if line.adds]
     known = [value for value in values if value is not None]
     return ScoreSheet((seat + 1,), tuple(lines), sum(known) if len(known) == len(values) else None)

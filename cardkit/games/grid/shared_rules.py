@@ -25,7 +25,7 @@ def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
         "face_down": seats,  # the number of face-down cards of each seat
         "held": 0,  # the card in hand of the seat to move, or NO_CARD
         "taken": 0,  # 1 if the card in hand comes from the discard pile
-        "drawn_from": 0,  # if the card in hand was drawn: the number of refills in this round before that
+        "drawn_from": 0,  # if the card in hand was drawn: the number of refills in this round before the draw
     }
 
 

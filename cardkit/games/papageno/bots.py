@@ -4,7 +4,7 @@
 things: the expected score of its area after the move, the points that the next cards can still save, and the effect on
 the other players. It ends a round only if it expects to win it.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled.
+The bots are written like the rules, with `s.name` and `s.name[i]` only, so they can be compiled.
 """
 
 from cardkit.games.grid import bot_weights
@@ -27,7 +27,7 @@ def column_worth(upper: int, lower: int) -> int:
 # The weight assumed for a face-down card: the mean of the birds.
 UNKNOWN = 350
 
-# Added to UNKNOWN after each reshuffle; otherwise five bots would go on discarding forever.
+# Added to UNKNOWN after each reshuffle; otherwise, five bots would keep discarding forever.
 IMPATIENCE = 100
 
 # The weight assumed for an Egg. It is low, because an Egg copies the better of its neighbours.
@@ -36,7 +36,7 @@ EGG_ALONE = 300
 # The points that a drawn card is assumed to save, so that the bot takes a discard that saves a whole point.
 DRAWN = 50
 
-# The number of moves per player after which the bot no longer takes discards; a round usually has half as many.
+# The number of moves per player after which the bot stops taking discards. Rounds usually last half as long.
 TAKING = 30
 
 
@@ -87,13 +87,13 @@ SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 # The weight assumed for an Egg without known neighbours. It is low, because an Egg copies the better of them.
 EGG_WORTH = 250
 
-# The percentage of the points one more card can save that the bot counts on for each remaining turn.
+# For each remaining turn, the bot counts on this percentage of the points that one more card can save.
 HOPE = 60
 
 # The largest number of turns that the bot expects the round to last.
 LONG = 3
 
-# The points that a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more.
+# The points that a drawn card saves the next seat on average. A discard is a gift only if it saves that seat more.
 USUAL = 100
 
 # The expected lead over the best opponent that the bot wants before it ends the round.
@@ -107,7 +107,7 @@ FACE_DOWN = -100
 
 
 def weigh_carefully(s: State, move: int, unknown: int) -> GridWeight:
-    """Weigh a move by what it saves now and may save later, what it does to the others, and how it ends the round."""
+    """Weigh a move by what it saves now and may save later, how it affects the others, and how it ends the round."""
     if s.phase == rules.REVEALING or move == rules.PASS:
         return only_now(0)
     if move == rules.DRAW:
@@ -136,7 +136,7 @@ def placing(s: State, place: int, unknown: int) -> GridWeight:
 
 
 def exchanging(s: State, own: int, other: int, unknown: int) -> GridWeight:
-    """Return the weight of exchanging two cards: the points it saves, and some of the points the other seat loses."""
+    """Return the weight of exchanging two cards: the points saved, and some of the points that the other seat loses."""
     harm = -saving(s, other, s.area[own], unknown)
     return GridWeight(saving(s, own, s.area[other], unknown), 0, bot_weights.spite(s, harm), 0, 0)
 
@@ -175,7 +175,7 @@ def lying(s: State, place: int, laid: int, card: int) -> int:
 
 
 def value(s: State, place: int, laid: int, card: int, unknown: int) -> int:
-    """Return the weight that would count in a place: for an Egg, that of the lightest card beside it."""
+    """Return the weight that would count in a place. For an Egg, it is that of the lightest card beside it."""
     there = lying(s, place, laid, card)
     if there != EGG:
         return worth(s, there, unknown)

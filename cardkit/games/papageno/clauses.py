@@ -36,7 +36,7 @@ class PapagenoRules(common_rules.CommonRules, total=False):
     capture_weight: int
     #: The value of a Pan flute.
     flute_weight: int
-    #: The number of rounds won that wins the game.
+    #: The number of rounds that a player must win to win the game.
     rounds_to_win: int
 
 

@@ -27,7 +27,7 @@ class PapagenoView(AreasView):
 
     #: The place of the Capture that can be used now; empty if there is none.
     placed: str
-    #: The number of rounds won that wins the game.
+    #: The number of rounds that a player must win to win the game.
     rounds_to_win: int
     #: The value of a Pan flute at this table.
     flute_weight: int

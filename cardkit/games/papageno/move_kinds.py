@@ -29,7 +29,7 @@ def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
 
 
 def exchanges(view: PapagenoView) -> list[tuple[int, int]]:
-    """Return the exchanges to explain: all of the seat's cards for face-up cards, or for those of the left neighbour.
+    """Return the exchanges to explain: the seat's cards for face-up cards, or for the left neighbour's cards.
 
     If no Capture is being used, a single exchange represents them all.
     """
@@ -145,5 +145,5 @@ def turn_clause(s: State) -> C:
 
 
 def ruled(_: State, move: int, clause: int) -> bool:
-    """`turn.refill`: if there is nothing to draw, you take; `special.capture`: you may decline the exchange."""
+    """`turn.refill`: if there is no card to draw, you take one; `special.capture`: you may decline the exchange."""
     return clause == C.TURN_REFILL or move == rules.PASS

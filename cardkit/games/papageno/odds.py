@@ -1,11 +1,11 @@
-"""Exact probabilities in Papageno: scores and Pairs of areas with face-down cards; and best play for two players.
+"""Exact probabilities in Papageno (scores and Pairs of areas with face-down cards), and best play for two players.
 
 Scores: the places of the Eggs are enumerated first, and the rules give the card from which each takes its value. Then a
 score is a sum over pairs of places, for each choice of the middle Eggs (`score.egg-choice`), and `counting.fill` fills
-the places value by value. Answers are probabilities, or points of an area (fewer is better). They take less than half a
-second; the value of the next card takes up to three seconds before any card is revealed.
+the places value by value. Results are probabilities, or points of an area (fewer is better). They take less than half a
+second, but the value of the next card takes up to three seconds before any card is revealed.
 
-Best play: it is found if few moves are left before the move limit stops the round.
+Best play can be found if few moves are left before the move limit stops the round.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ Choice = tuple[Pair, ...]
 # The values of the possible face-down cards, as (value, count).
 Values = tuple[tuple[int, int], ...]
 
-# The base for packing the sums of several choices into one integer, so that a single addition adds them all.
+# The base for packing the sums of several choices into one integer, so that a single addition updates all of them.
 DIGIT = 1 << 12
 
 
@@ -254,7 +254,7 @@ def _counts(upper: int, lower: int) -> int:
 
 
 def uses(cells: Cells, card: int) -> Iterator[Cells]:
-    """`turn.swap`, `turn.discard`: yield the areas that a drawn card can lead to, without actions of special cards."""
+    """`turn.swap`, `turn.discard`: yield the areas that can result from a drawn card; special cards don't act."""
     yield cells
     for place in range(SPOTS):
         yield (*cells[:place], card, *cells[place + 1 :])

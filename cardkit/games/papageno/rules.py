@@ -27,7 +27,7 @@ FIELDS = {
     "birds": BIRD_NUMBERS,  # the number of birds with each value from -2
     "capture_weight": 0,  # the value of a Capture
     "flute_weight": 0,  # the value of a Pan flute
-    "rounds_to_win": 0,  # the number of rounds won that wins the game
+    "rounds_to_win": 0,  # the number of rounds that a player must win to win the game
     **shared_rules.fields(SEATS, SPOTS, DECK),
     "placed": 0,  # the spot of the Capture just placed
 }
@@ -72,9 +72,10 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write each exchange of two face-up cards, except the Capture just placed, from index `count` on.
+    """Write each exchange of two face-up cards, except for the Capture just placed, from index `count` on.
 
-    All the seat's cards can be exchanged for the same cards, so each row of moves is the previous row, shifted.
+    Each of the seat's cards can be exchanged for the same cards, so the moves of one card are those of the previous
+    card, shifted.
     """
     row = count
     cards = write_exchanges_of_first(s, moves, count) - count
@@ -160,7 +161,7 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_reveal(s: State) -> int:
-    """`setup.reveal`: before the first turn, turn over one card; `turn.blind`: after that, you can't look at cards."""
+    """`setup.reveal`: turn over one card before the first turn; `turn.blind`: after that, you can't look at cards."""
     return 0 if s.phase == REVEALING else C.TURN_BLIND
 
 
@@ -231,7 +232,7 @@ def do(s: State, move: int) -> None:
         shared_rules.discard_held(s, AREAS, C.TURN_DISCARD)
     elif move >= EXCHANGE:
         exchange(s, s.seat * SPOTS + (move - EXCHANGE) // AREAS, (move - EXCHANGE) % AREAS)
-    if move >= DISCARD or (move >= SWAP and s.phase != CAPTURING):  # the turn goes on with a Capture that can act
+    if move >= DISCARD or (move >= SWAP and s.phase != CAPTURING):  # the turn continues if a Capture can act
         end_turn(s)
     common_rules.stop_if_endless(s)
     common_rules.refill_if_empty(s)

@@ -36,7 +36,7 @@ def egg_source(s: State, place: int, choice: int) -> int:
 
 
 def middle_egg_source(s: State, left: int, right: int, looks_right: int) -> int:
-    """`special.egg`: its owner decides; `special.egg-egg`: it cannot take its value from another Egg."""
+    """`special.egg`: the Egg's owner decides; `special.egg-egg`: an Egg can't take its value from another Egg."""
     if s.area[left] == EGG:
         return right
     if s.area[right] == EGG:
@@ -47,7 +47,7 @@ def middle_egg_source(s: State, left: int, right: int, looks_right: int) -> int:
 def value(s: State, place: int, choice: int) -> int:
     """Return the value of the card in a place.
 
-    `score.egg-value`: an Egg has its neighbour's value, even if that is cancelled.
+    `score.egg-value`: an Egg takes its neighbour's value, even if that card is cancelled.
     """
     card: int = s.area[place]
     if card == EGG:

@@ -5,8 +5,8 @@ things: the expected score of its Box after the move, the points that the next c
 Quartet), and the card that the move leaves to the next seat. It turns up its last face-down card only if it expects to
 stay ahead after the others' last turns.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled. `unknown` is the value assumed
-for a card that nobody has seen.
+The bots are written like the rules, with `s.name` and `s.name[i]` only, so they can be compiled. `unknown` is the value
+assumed for a card that nobody has seen.
 """
 
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common_rules import next_seat
 from cardkit.table.state import State
 
-# A placeholder for a card that nobody has seen: it has no number and makes no Pair.
+# A placeholder for a card that nobody has seen. It has no number and forms no Pair.
 FACE_DOWN = -2
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
@@ -56,16 +56,16 @@ SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
-# The percentage of the points half Pairs can save that the bot counts on for each remaining turn.
+# For each remaining turn, the bot counts on this percentage of the points that half Pairs can save.
 HOPE = 10
 
 # The largest number of turns that the bot expects the round to last.
 LONG = 4
 
-# The points that a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more.
+# The points that a drawn card saves the next seat on average. A discard is a gift only if it saves that seat more.
 USUAL = 350
 
-# The lead over the best opponent that the bot wants before it finishes: each opponent still has a turn.
+# The lead over the best opponent that the bot wants before it finishes, since each opponent still gets a turn.
 LEAD = 600
 
 # The weight of ending the round at the right or the wrong time: more than any number of points.
@@ -196,7 +196,7 @@ def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
 def drawing(s: State, unknown: int) -> int:
     """Return the points that a drawn card is expected to save.
 
-    A card that saves none counts 0, because it can be discarded.
+    A card that saves no points counts 0, because it can be discarded.
     """
     total = 0
     for card in range(NUMBERS + 1):

@@ -76,7 +76,7 @@ def flights(view: ParrotView) -> list[tuple[int, int]]:
 
 
 def fixed(view: ParrotView) -> set[C]:
-    """Return `turn.fixed` if there are face-up numbers beside a face-up Parrot: it may move, but they may not."""
+    """Return `turn.fixed` if there are face-up numbers beside a face-up Parrot, because only the Parrot may move."""
     own = {card_at(view, spot) for spot in range(SPOTS)}
     beside = view.phase == "place" and "P" in own and own - {"P", FACE_DOWN}
     return {C.TURN_FIXED} if beside else set()

@@ -1,11 +1,11 @@
-"""Exact probabilities in Parrot: face-down cards, and the score of a Box; and best play for two players.
+"""Exact probabilities in Parrot (face-down cards, and the score of a Box), and best play for two players.
 
 Scores: columns differ only in their face-up cards, so a Box is described by what each column still lacks.
 `counting.fill` places the Parrots first, and then one number after another, so that all Pairs of a number are known
-when it is counted. Answers are probabilities, or points of a Box (fewer is better). They take at most a tenth of a
+when it is counted. Results are probabilities, or points of a Box (fewer is better). They take at most a tenth of a
 second.
 
-Best play: it is found in the last turns (`last.end`), or if few moves are left before the move limit.
+Best play can be found in the last turns (`last.end`), or if few moves are left before the move limit.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -179,7 +179,7 @@ def _seen_from(column: Column, number: int) -> Column:
 
 @lru_cache(1 << 14)
 def _means(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int, ...]) -> tuple[Fraction, Fraction]:
-    """Return how often more a number counts than it is face up, and the points off for it, both on average."""
+    """Return how many more times a number counts than it is face up, and the points off for it, both on average."""
     places = sum(2 if column == OPEN else column[0] != PAIR for column in shape)
     left = cards - parrots - copies
 
@@ -198,7 +198,7 @@ def _means(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int
 
 
 def uses(cells: Cells, card: int) -> Iterator[Cells]:
-    """`turn.swap-up`, `turn.swap-down`, `parrot.float`, or a discard: yield the Boxes that a drawn card can lead to."""
+    """`turn.swap-up`, `turn.swap-down`, `parrot.float`, or a discard: yield the Boxes that can result from a card."""
     if None in cells:
         yield cells
     for place in range(SPOTS):

@@ -108,7 +108,7 @@ def gather_deck(s: State) -> None:
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `setup.piles`: deal eight cards to each seat, one at a time, from `start` on; turn a card over."""
+    """`setup.deal`, `setup.piles`: deal each seat eight cards, one at a time, from `start` on; turn over a card."""
     s.finisher = 0
     s.starter = s.start
     shared_rules.deal_areas(s, SPOTS)
@@ -162,7 +162,7 @@ def forbids_placing(s: State, move: int) -> int:
 
 
 def forbids_discard(s: State) -> int:
-    """`last.pass`: only a drawn card, with one face-down card left; `last.turns`: the same in a last turn."""
+    """`last.pass`: discard only a drawn card, with one face-down card left; `last.turns`: the same in a last turn."""
     if s.taken:
         return C.TURN_TAKE
     if s.face_down[s.seat] == 1:
@@ -171,7 +171,7 @@ def forbids_discard(s: State) -> int:
 
 
 def forbids_float(s: State, pair: int) -> int:
-    """`parrot.float`: from beside the number in hand to a face-down card; `turn.fixed`: other cards don't move."""
+    """`parrot.float`: float from beside the held number to a face-down card; `turn.fixed`: other cards don't move."""
     own = s.seat * SPOTS + pair // SPOTS
     landing = s.seat * SPOTS + pair % SPOTS
     if s.face_up[own] and s.area[own] != PARROT:
@@ -225,7 +225,7 @@ def reveal(s: State, place: int) -> None:
 
 
 def end_reveal(s: State) -> None:
-    """`setup.reveal`: after its second card, pass to the left neighbour; after the last seat, start the first turn."""
+    """`setup.reveal`: after a seat's second card, pass to the left; after the last seat, start the first turn."""
     if s.face_down[s.seat] > SPOTS - 2:
         return
     s.seat = common_rules.next_seat(s, s.seat)

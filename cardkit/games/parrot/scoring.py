@@ -77,7 +77,7 @@ def points_off_by(s: State, top: int) -> int:
 def opening_sum(s: State, seat: int) -> int:
     """`setup.first`: return the sum of a seat's face-up cards.
 
-    A Parrot counts as the face-up number in its column, else 0.
+    A Parrot counts as the face-up number in its column, or 0 if there is none.
     """
     total = 0
     for place in range(seat * SPOTS, (seat + 1) * SPOTS):
