@@ -2,7 +2,7 @@
 
 - `clauses`: the ids of the clauses, the cards, and the parameters.
 - `melds`: the kinds and cards of melds, and the cards that can be added to them.
-- `typed_cards`: typed cards that aren't a meld.
+- `typed_cards`: cards that a player types although they aren't a meld.
 - `hand_melds`: the melds that the cards of a hand form.
 - `state_fields`: the fields of the state, and the numbers of phases, places and moves.
 - `legality`: the legal moves.
@@ -13,11 +13,11 @@
 - `views`: what a player is allowed to know.
 - `scenes`: how a view is drawn.
 - `worlds`: random deals of the cards that a player can't know.
-- `refill_provenance`: which cards come from before and which from after a refill of the draw pile.
+- `refill_provenance`: which cards were in hands before a refill of the draw pile, and which were drawn after it.
 - `odds`: exact probabilities and best play.
 - `move_kinds`: the kinds of moves, and the facts for their sentences.
 - `refusal_reasons`: why a move is illegal in a position.
-- `selection`: what selected cards form.
+- `selection`: which melds and moves are possible with the selected cards.
 - `score_sheet`: a score explained step by step.
 - `bots`, `careful_bot`: the computer players.
 - `text/`: the pictures, the rulebook, the tutorial, and a position for each clause.

@@ -3,7 +3,7 @@
 `simple` lays down what scores or empties the hand, keeps cards that go together, and discards the others. `careful` is
 in a separate module; the functions that both use are here.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled.
+The bots are written like the rules, with `s.name` and `s.name[i]` only, so they can be compiled.
 """
 
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common_rules import side_of
 from cardkit.table.state import State
 
-# The value of a yellow card in hand, in points, in addition to its cost there: it fits almost everywhere.
+# The value of a yellow card in hand, in points, in addition to its cost there. It fits almost everywhere.
 JOKER_WORTH = 8
 
 
@@ -31,15 +31,15 @@ FIRST = 1_000
 class RummyWeight(NamedTuple):
     """The weight of a move for the simple bot, divided into reasons. Negative reasons count against it."""
 
-    #: The points that it gains immediately.
+    #: The points that the move gains immediately.
     once: int
-    #: Its effect on the hand.
+    #: The effect of the move on the hand.
     hand: int
     #: Whether a new card fits the hand.
     fits: int
-    #: Whether it is possible only now.
+    #: Whether the move is possible only now.
     first: int
-    #: Whether it ends the turn.
+    #: Whether the move ends the turn.
     end: int
 
 
@@ -49,7 +49,7 @@ def own_cards(s: State, *_: object) -> int:
 
 
 def weigh_simply(s: State, move: int, held: int) -> RummyWeight:
-    """Weigh a play by what it gains, a discard by how much the hand needs the card, a new card by whether it fits."""
+    """Weigh a play by its gain, a discard by how much the hand needs the card, and a new card by whether it fits."""
     if move == state_fields.DRAW:
         return RummyWeight(0, 0, 0, 0, 0)
     if move == state_fields.TAKE:
@@ -71,7 +71,7 @@ def weigh_taking(s: State, held: int) -> RummyWeight:
 
 
 def is_wanted(s: State, card: int, held: int) -> bool:
-    """Return whether a card is useful immediately: in a meld of the hand or, after opening, on the table."""
+    """Return whether a card is useful immediately, in a meld of the hand or (after opening) on the table."""
     if held >> card & 1:
         return False
     return completes(held, card) or bool(taken_at_table(s, s.seat) & melds.bit_of(card))
@@ -129,12 +129,12 @@ def meld_worth(s: State, cards: int) -> int:
 
 
 def card_worth(card: int) -> int:
-    """Return the value of getting a card out of the hand."""
+    """Return the value of getting rid of a card in hand."""
     return card_cost(card) - (JOKER_WORTH if card // NUMBERS == melds.YELLOW else 0)
 
 
 def add_worth(s: State, m: int, laid: int) -> int:
-    """Return the value of adding a card: it leaves the hand, and changes the score of the meld's owner."""
+    """Return the value of adding a card, which leaves the hand and changes the score of the meld's owner."""
     return card_worth(melds.card_of(laid)) + change_worth(s, m, melds.with_card(s.meld[m], laid))
 
 
@@ -145,7 +145,7 @@ def exchange_worth(s: State, m: int, card: int) -> int:
 
 
 def change_worth(s: State, m: int, changed: int) -> int:
-    """Return the change of a meld's score if it becomes `changed`, which is negative for a meld of another side."""
+    """Return how much a meld's score changes if it becomes `changed`; the sign is reversed for another side's meld."""
     gain = score_change(s, m, changed)
     return gain if side_of(s, s.owner[m]) == side_of(s, s.seat) else -gain
 
@@ -156,7 +156,7 @@ def change_worth(s: State, m: int, changed: int) -> int:
 def usefulness(s: State, card: int, held: int) -> int:
     """Return how well a card goes with the rest of the hand, which is the mask `held`.
 
-    A second copy goes with nothing.
+    A second copy doesn't go with anything.
     """
     if s.hand[s.seat * CARD_TYPES + card] > 1:
         return -card_worth(card)

@@ -1,10 +1,10 @@
-"""The careful bot of Rummü: it compares the value of its hand before and after every move.
+"""The careful bot of Rummü, which compares the value of its hand before and after every move.
 
-The value of a hand is what its melds would score, plus something for cards that may become a meld. So the bot takes
+The value of a hand is what its melds would score, plus a bonus for cards that may become a meld. So the bot takes
 several discards if they go together, keeps cards that may grow into melds, and discards the card that its hand needs
 least.
 
-The code is written like the rules, over `s.name` and `s.name[i]`. Values are in points of the score.
+The code is written like the rules, with `s.name` and `s.name[i]` only. Values are in points of the score.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from cardkit.table.state import State
 # The weight of drawing an unseen card.
 DRAW_WORTH = 4.0
 
-# The average cost of taking a card: it must be laid down, discarded, or paid for in the end.
+# The average cost of taking a card, which must be laid down, discarded, or paid for at the end of the round.
 BALLAST = 6.5
 
 # The cost of taking a card when an opponent has at most CLOSE cards: the round may end before it can be laid down.
@@ -41,7 +41,7 @@ FED = 3.0
 class CarefulWeight(NamedTuple):
     """The weight of a move, divided into reasons. Negative reasons count against it."""
 
-    #: The points that it gains immediately.
+    #: The points that the move gains immediately.
     once: float
     #: The value of the cards left in hand.
     left: float
@@ -49,11 +49,11 @@ class CarefulWeight(NamedTuple):
     hand: float
     #: The cost of cards that may not be laid down.
     ballast: float
-    #: Its effect on the other players.
+    #: The effect of the move on the other players.
     others: float
-    #: Whether it is possible only now.
+    #: Whether the move is possible only now.
     first: float
-    #: Whether it ends the turn.
+    #: Whether the move ends the turn.
     end: float
 
 
@@ -97,7 +97,7 @@ def think(s: State, *_: object) -> TurnFacts:
 
 
 def weigh_carefully(s: State, move: int, thought: TurnFacts) -> CarefulWeight:
-    """Weigh a play by what it gains and leaves, a discard by what is lost, new cards by what they add to the hand."""
+    """Weigh a play by what it gains and leaves, a discard by what is lost, and new cards by what they add."""
     if move == state_fields.DRAW:
         return CarefulWeight(0.0, 0.0, DRAW_WORTH, 0.0, 0.0, 0.0, 0.0)
     if move == state_fields.TAKE:
@@ -119,7 +119,8 @@ def weigh_carefully(s: State, move: int, thought: TurnFacts) -> CarefulWeight:
 def weigh_taking(s: State, thought: TurnFacts) -> CarefulWeight:
     """Weigh taking the top discard, by the best result with any number of the cards below it that the bot has seen.
 
-    Each number of cards is weighed by what they add to the value of the hand, minus their cost if they stay there.
+    Each possible number of cards is weighed by what these cards add to the value of the hand, minus their cost if they
+    stay there.
     """
     if is_long(s):
         return CarefulWeight(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -191,17 +192,18 @@ def known_cards(s: State, seat: int) -> int:
 # The value of laying down a card in a meld.
 CARD = 5
 
-# The value of two cards that need a third one for a meld.
+# The value of two cards that need a third card to form a meld.
 PAIR = 3
 
-# The value of a yellow card with any other cards: it fits almost everywhere.
+# The value of a yellow card with any other cards, because it fits almost everywhere.
 JOKER = 6
 
 
 def hand_worth(held: int) -> float:
-    """Return the value of a mask of cards: yellow cards, all sets, the best run of each suit, the best mixed run.
+    """Return the value of a mask of cards: yellow cards, all sets, each suit's best run and the best mixed run.
 
-    A card counts in all of them, although it can be laid down only once: cards that fit in many ways have more value.
+    A card counts in all of them, although it can be laid down only once, because cards that fit in many ways are worth
+    more.
     """
     worth = mixed_run_worth(held)
     for number in range(NUMBERS):
@@ -247,7 +249,7 @@ def best_from(own: int, fitting: int) -> int:
 
 
 def run_worth(size: int, foreign: int) -> int:
-    """Return the value of a run with the printed scores: pure, or not (with jokers, or with cards of other suits)."""
+    """Return the value of a run with the printed scores: pure or not (with jokers, or cards of other suits)."""
     return CARD * size + run_score(size, foreign == 0, 0)
 
 

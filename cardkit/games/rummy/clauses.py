@@ -20,7 +20,7 @@ DECK = CARD_TYPES + SUITS * len(TWICE)
 
 # `setup.deal`: the size of a hand, by the number of players.
 HANDS = {3: 12, 4: 10, 5: 8, 6: 7}
-# `out.table`: a player with a total from 0 on needs three cards to open, and one more from each of the next totals on.
+# `out.table`: a total of 0 or more requires three cards to open; reaching each of the next totals requires one more.
 ALONE = (0, 100, 150)
 IN_TEAMS = (0, 200, 400)
 
@@ -41,11 +41,11 @@ class RummyRules(common_rules.CommonRules, total=False):
     teams: bool
     #: The number of cards that each player is dealt; None for the usual number.
     hand: int | None
-    #: Whether the first meld alone must have all the cards needed to open.
+    #: Whether the first meld alone must contain all the cards needed to open.
     open_with_one: bool
     #: The total that ends the game; None for the usual total.
     target: int | None
-    #: Whether the scores of runs of five are as printed, or swapped.
+    #: Whether the scores of runs of five are used as printed, or swapped.
     five_run: Literal["printed", "swapped"]
 
 

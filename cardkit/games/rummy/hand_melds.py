@@ -1,6 +1,6 @@
-"""The cards of a hand, and the melds that they form, found for all cards together. The code is written like the rules.
+"""The cards of a hand, and the melds that they form, found by bit masks. The code is written like the rules.
 
-A hand is stored twice: `hand` has the number of copies of each card, and `holds` is the mask of the cards in it.
+A hand is stored twice: `hand` contains the number of copies of each card, and `holds` is the mask of the cards in it.
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS
@@ -31,8 +31,8 @@ def take_out(s: State, seat: int, card: int, copies: int) -> None:
 
 
 def held_twice(s: State, seat: int) -> int:
-    """Return the mask of the cards of which a hand has two or more."""
-    first = (seat & 7) * CARD_TYPES  # the mask shows the compiler that no index is negative
+    """Return the mask of the cards of which a hand contains two or more copies."""
+    first = (seat & 7) * CARD_TYPES  # `& 7` lets the compiler know that no index is negative
     mask = 0
     for card in range(CARD_TYPES):
         mask |= bit_of(card) if s.hand[first + card] > 1 else 0
@@ -54,7 +54,7 @@ def jokers_from(held: int) -> int:
 
 
 def suits_at(mask: int, number: int) -> int:
-    """Return the mask of the suits in which a mask of cards has a number (from 0)."""
+    """Return the mask of the suits in which a mask of cards contains a number (from 0)."""
     return (mask >> number & ONE_NUMBER) * GATHERING >> GATHERED & ALL_SUITS
 
 
@@ -62,7 +62,7 @@ def suits_at(mask: int, number: int) -> int:
 
 
 def numbers_by_suits(mask: int) -> tuple[int, int, int]:
-    """Return the masks of the numbers that a mask of cards has in at least one, two, and three suits."""
+    """Return the masks of the numbers that a mask of cards contains in at least one, two and three suits."""
     one = 0
     two = 0
     three = 0
@@ -75,12 +75,12 @@ def numbers_by_suits(mask: int) -> tuple[int, int, int]:
 
 
 def next_numbers(mask: int) -> int:
-    """Return the mask of cards shifted to the number below: a card's bit shows whether the next card is there."""
+    """Return the mask of cards shifted down by one number: a card's bit shows whether the next card is present."""
     return mask >> 1 & ~LAST_NUMBER
 
 
 def three_in_a_row(mask: int) -> int:
-    """Return the mask of the numbers that a mask of cards has together with the next two, in any suits."""
+    """Return the mask of the numbers that a mask of cards contains together with the next two numbers, in any suits."""
     numbers, _, _ = numbers_by_suits(mask)
     return numbers & numbers >> 1 & numbers >> 2
 
@@ -118,8 +118,8 @@ def holds_meld(mask: int) -> bool:
 def makes_run(a: int, b: int, c: int) -> bool:
     """Return whether three numbers in a row, in these suits, form a run of three.
 
-    With a yellow card they always do: it replaces a card in the suit of the other two if they share one, or else a card
-    in a suit that neither has. Without a yellow card they must share a suit, or have three different suits (Hall's
+    With a yellow card they always do. It replaces a card in the suit of the other two if they share one, or a card in a
+    suit that neither of them has. Without a yellow card they must share a suit, or have three different suits (Hall's
     theorem).
     """
     if not (a and b and c):

@@ -65,7 +65,7 @@ def forbids_discard(s: State, card: int) -> int:
 def forbids_meld(s: State, cards: int) -> int:
     """`turn.play`: lay down cards of the hand that form a meld.
 
-    There must be enough to open, and a card must be left.
+    The cards must be enough to open, and a card must be left in the hand.
     """
     if not holds_all(s, cards):
         return C.TURN_PLAY
@@ -174,7 +174,7 @@ def write_starts(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
-    """Write `base` + every card (or laid card) of a mask from index `count` on; return the new end."""
+    """Write `base` plus every card (or laid card) of a mask from index `count` on; return the new end."""
     while mask:
         moves[count] = base + melds.lowest(mask)
         mask &= mask - 1
@@ -200,7 +200,7 @@ def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int)
 
 
 def write_jokers(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
-    """Write `base` + the joker for every card of a mask from index `count` on; return the new end."""
+    """Write `base` plus the joker for every card of a mask from index `count` on; return the new end."""
     while mask:
         moves[count] = base + melds.joker_for(melds.lowest(mask))
         mask &= mask - 1

@@ -4,8 +4,8 @@ A card is an integer: its suit times ten, plus its number. A card in a meld is a
 a yellow card that represents the card of a plain suit.
 
 A meld is an integer too: the mask of its cards and, above them, 1 plus the card that the joker of a mixed run replaces.
-The cards alone determine everything else: in a run of one plain suit, every yellow card is a joker for that suit. Cards
-that aren't a meld are written in another way (see `typed_cards`).
+The cards determine everything else: in a run of one plain suit, every yellow card is a joker for that suit. Cards that
+aren't a meld are encoded differently (see `typed_cards`).
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS, C
@@ -24,7 +24,7 @@ ONE_NUMBER = sum(1 << suit * NUMBERS for suit in range(SUITS))
 # The mask of all yellow cards, and of all others.
 ALL_YELLOW = ALL_NUMBERS << YELLOW * NUMBERS
 ALL_PLAIN = ALL_CARDS & ~ALL_YELLOW
-# Multiplication by this moves bits that are side by side (one for each suit) ten apart, and the other way round.
+# Multiplying by this spreads adjacent bits (one for each suit) ten apart, or brings them back together.
 GATHERING = sum(1 << suit * (NUMBERS - 1) for suit in range(SUITS))
 
 SET = 1
@@ -118,7 +118,7 @@ def size_of(cards: int) -> int:
 
 
 def with_joker(mask: int, card: int) -> int:
-    """Return the mixed run with these cards, one of which is a joker for `card`."""
+    """Return the mixed run with these cards, where one of them is a joker for `card`."""
     return mask | card + 1 << CARD_TYPES
 
 
@@ -158,7 +158,7 @@ def suits_in(cards: int) -> int:
 
 
 def suits_meant(cards: int) -> int:
-    """Return the mask of the suits of a mixed run, or of the cards with which it starts."""
+    """Return the mask of the suits of a mixed run, or of the start of one."""
     joker = replaced(cards)
     if joker == 0:
         return suits_of(cards)
@@ -250,7 +250,7 @@ def forbids_longer(cards: int, laid: int) -> int:
 
 
 def forbids_longer_set(cards: int, laid: int) -> int:
-    """`table.add`: only a missing suit can be added to a set, where a yellow card is written as itself."""
+    """`table.add`: only a missing suit can be added to a set, in which a yellow card is written as itself."""
     if number_of(laid) != number_of(laid_at(cards, 0)):
         return C.TABLE_ADD
     if cards & bit_of(card_of(laid)):

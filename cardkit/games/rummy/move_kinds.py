@@ -59,7 +59,7 @@ def ruled(s: State, move: int, clause: int) -> bool:
     """Return whether the ruling of a clause, and not its sentence in the book, decides about a move."""
     if clause == C.TURN_TAKE:  # drawing and taking in one turn, or after a card was played
         return bool(s.phase == state_fields.PLAYING or move == state_fields.DRAW)
-    if clause == C.TURN_DISCARD:  # a card that the player may have taken in this turn
+    if clause == C.TURN_DISCARD:  # a card that the player may have taken this turn
         return bool(s.known[s.seat * CARD_TYPES + move - state_fields.DISCARD])
     if clause == C.TABLE_EXCHANGE:
         m = (move - state_fields.EXCHANGE) // CARD_TYPES
@@ -82,7 +82,7 @@ def meant_by(view: RummyView, path: Sequence[str]) -> int:
     if list(path) == ["discard"]:
         return state_fields.TAKE if view.phase != "play" else NONE
     s = shown(view)
-    if path[0].startswith("m"):  # `table.fixed`: the player may mean to take it away
+    if path[0].startswith("m"):  # `table.fixed`: the player may want to take it away
         m, index = (int(number) - 1 for number in path[0][1:].split("."))
         return state_fields.REARRANGE + m * melds.LAID_CARDS + melds.laid_at(s.meld[m], index)
     card = pointed_at(view, path[0])
@@ -115,7 +115,7 @@ def _meant_at_table(s: State, card: int, place: str) -> int:
 
 
 def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
-    """Return whether the yellow card with the number of `card` is there. It may look like a joker without being one."""
+    """Return whether the yellow card with the number of `card` is there, which a player may mistake for a joker."""
     laid = melds.laid_at(s.meld[m], index) if m < s.meld_count and index < melds.size_of(s.meld[m]) else -1
     return laid >= 0 and melds.card_of(laid) == melds.YELLOW * NUMBERS + melds.number_of(card) != card
 
@@ -166,7 +166,7 @@ class RummyMoveKinds(MoveKinds):
     """The kinds of moves. Many moves are made by pointing at a card in hand, and then at its new place."""
 
     def words(self, text: str) -> list[str]:
-        """Split at white space and read 01 as 1. All cards of a meld are a single part."""
+        """Split at white space, reading 01 as 1. All cards of a meld form a single part."""
         word, *words = [one.lstrip("0") or one for one in text.split()] or [""]
         return [word, " ".join(words)] if word == "meld" and words else [word, *words]
 
@@ -210,7 +210,7 @@ MOVE_KINDS = RummyMoveKinds(
     MoveKind("meld", state_fields.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
     MoveKind("add", state_fields.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
     MoveKind("exchange", state_fields.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
-    # Never allowed. Pointing at a card on the table means this move.
+    # Never allowed. Pointing at a card on the table is read as this move.
     MoveKind("rearrange", state_fields.REARRANGE, C.TABLE_FIXED, (M, LAID)),
     MoveKind("discard", state_fields.DISCARD, permits_discard, (CARD,), example="discard B1"),
 )
@@ -252,7 +252,7 @@ def title(view: RummyView, number: int, speaker: Speaker) -> str:
 
 
 def of_view(view: RummyView, speaker: Speaker) -> Facts:
-    """Return the phase of the turn, the cards that can be taken, what is needed to open, and who ended the round."""
+    """Return the phase of the turn, the cards that can be taken, the cards needed to open, and who ended the round."""
     top = view.discard_pile[-1] if view.discard_pile else ""
     return {
         "phase": view.phase,
@@ -301,7 +301,7 @@ def of_move(view: RummyView, made: ParsedMove, speaker: Speaker) -> Facts:
 
 
 def of_deed(_: ParsedMove, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
-    """Return the cards that were moved; a joker comes with the card it replaces."""
+    """Return the cards that were moved, and for a joker also the card that it replaces."""
     jokers = {effect.target: notation.laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
     moved = [effect for effect in effects if effect.kind == MOVED]
     cards = [jokers.get(effect.target, notation.card_text(effect.card)) for effect in moved]

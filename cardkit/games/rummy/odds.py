@@ -1,12 +1,12 @@
-"""Exact probabilities in Rummü: the next card, who holds a card, and the contents of a deal; and best play.
+"""Exact probabilities in Rummü (the next card, who holds a card, and the contents of a deal), and best play.
 
 Probabilities: until the draw pile is refilled, every card whose place a seat doesn't know is equally likely to be in
-any hidden place. After that, the draw pile has some of the refilled cards that the seat hasn't drawn, and the others
+any hidden place. After that, some of the refilled cards that the seat hasn't drawn are in the draw pile and the others
 are in hands, with every arrangement equally likely. This is exact until a card leaves a hand that may have arrived
-there before or after the refill (`worlds` also weighs these cases). Answers are probabilities, or points of a round;
+there before or after the refill (`worlds` also weighs these cases). Results are probabilities, or points of a round;
 all are immediate.
 
-Best play: it is found for the last turn of a round, after a card is drawn or taken: the best plays and discard. A turn
+Best play means the best plays and discard in the last turn of a round, after a card is drawn or taken. A turn
 is certainly the last one if the draw pile has become empty for the second time (`end.blocked`). Otherwise a seat can
 make it the last one by going out (`end.round`). Then only plays that lead to this have a value, and the solution
 doesn't show whether going out is wise. The hands of the others, including a partner's, count at their expected cost,
@@ -48,7 +48,7 @@ QUESTIONS: list[OddsQuestion] = []
 
 
 def no_round(view: RummyView) -> str:
-    """Return why no question makes sense: no round is being played. The string is empty if one is."""
+    """Return why no question makes sense, because no round is being played; an empty string if one is."""
     return "" if view.phase in {"start", *PLAY} else "no round is being played"
 
 
@@ -127,7 +127,7 @@ def somebody_holds(view: RummyView, _: Rules, *, card: str, of: int | None = Non
 def holds(view: RummyView, seat: int, card: str) -> Fraction:
     """Return the probability that a seat has at least one copy of a card.
 
-    It is a mean over the number of copies in the draw pile.
+    The probability is averaged over the number of copies in the draw pile.
     """
     if card in view.known[seat - 1]:
         return Fraction(1)
@@ -140,16 +140,16 @@ def holds(view: RummyView, seat: int, card: str) -> Fraction:
 
 # --- Deals ----------------------------------------------------------------------------------------------------------
 
-# The number of hands that lack something, by the number of cards in the hand.
+# The number of hands that lack a given combination, by the number of cards in the hand.
 Sizes = Mapping[int, int]
 
 
 def hands_of(cards: Sequence[int]) -> Sizes:
-    """Return the number of hands with exactly these different cards, by the number of cards in the hand.
+    """Return the number of hands with exactly these distinct cards, by the number of cards in the hand.
 
-    A hand can have several copies of each card.
+    A hand can contain several copies of each card.
     """
-    double = sum(copies_of(card) == 2 for card in cards)  # of these cards, the hand has one or both copies
+    double = sum(copies_of(card) == 2 for card in cards)  # of each of these cards, the hand contains one or both copies
     return {len(cards) + both: comb(double, both) * 2 ** (double - both) for both in range(double + 1)}
 
 
@@ -210,7 +210,7 @@ def built(start: Hashable, steps: Callable[[Any, int], Iterable[tuple[Any, int]]
 
 
 def some_in_a_hand(without: Sizes, hand: int) -> Fraction:
-    """Return 1 minus the proportion of hands that lack something."""
+    """Return the proportion of hands that aren't among those lacking a combination."""
     return 1 - Fraction(without[hand], comb(DECK, hand))
 
 
@@ -269,7 +269,7 @@ class LastTurn:
         self.hands = expected_hands(view)
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
-        """Return a sentence about the best play."""
+        """Return a sentence that describes the best play."""
         return _say("says", seat=seat, best=best, points=number_text(abs(value)), more=value >= 0)
 
     def key(self, s: State) -> Hashable:

@@ -1,4 +1,4 @@
-"""Choose at random which cards that left hands after a refill were there before it. Every way is equally likely.
+"""Choose at random which of the cards that left hands after a refill were there before it. All ways are equally likely.
 
 The draw pile is empty when it is refilled, so all cards whose place nobody knows are then in hands: the old cards.
 Cards drawn from then on come from the refilled cards: the new cards. Old and new are called sources. A card that left a
@@ -9,7 +9,7 @@ depends on how many old cards left each hand. Rejection sampling corrects for th
 or more) have left the hands of others since the refill, all of a thousand samples (`LOTS`) may be rejected. Then one of
 them is chosen in proportion to its number of ways, which is approximate.
 
-The code is written like the rules, over a row of numbers `t` with the parts below.
+The code is written like the rules, over a row of numbers `t` with the layout below.
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK
@@ -18,7 +18,7 @@ from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
-# --- The parts of a row ---------------------------------------------------------------------------------------------
+# --- The layout of a row --------------------------------------------------------------------------------------------
 
 NEW = 0
 OLD = 1
@@ -29,7 +29,7 @@ GONE = ALL + 2  # + card: the number of copies that have left the hands of other
 TABLE = GONE + CARD_TYPES  # + card: the start of its counts of ways
 LEAVINGS = TABLE + CARD_TYPES  # the number of cards that have left the hands of others
 CARD = LEAVINGS + 1  # + index of a card that left: the card
-OWNER = CARD + DECK  # + index: its owner
+OWNER = CARD + DECK  # + index: the owner of that card
 SLOTS = OWNER + DECK  # + source * DECK + index: the places in the hand where a card of that source can have been
 GUESS = SLOTS + 2 * DECK  # + source * DECK + index: an estimate of how many of these cards were left
 MOST = GUESS + 2 * DECK  # the largest possible number of ways, relative to the estimates
@@ -37,7 +37,7 @@ LEFT = MOST + 1  # + source * CARD_TYPES + card: during a deal, the number of co
 LEFT_HAND = LEFT + 2 * CARD_TYPES  # + source * SEATS_AT_MOST + seat: during a deal, the cards that have left the hand
 LEFT_ALL = LEFT_HAND + 2 * SEATS_AT_MOST  # + source: during a deal, the cards that have left all hands
 SOURCE = LEFT_ALL + 2  # + index of a card that left: its source
-KEPT = SOURCE + DECK  # + index: its source in an earlier sample
+KEPT = SOURCE + DECK  # + index: the card's source in an earlier sample
 WIDTH = DECK + 1
 BEST = KEPT + DECK  # + number of old cards: the largest number of ways for one seat
 TOGETHER = BEST + WIDTH  # + number of old cards: the largest number of ways for the seats so far
@@ -111,7 +111,7 @@ def begin_leaving(t: Scratch) -> None:
 
 
 def left_hand(number: int, source: int, t: Scratch) -> float:
-    """Return how many cards of a source have left the hand from which a card came."""
+    """Return how many cards of a source have left the hand that a card came from."""
     return t[LEFT_HAND + source * SEATS_AT_MOST + int(t[OWNER + number])]
 
 
@@ -193,7 +193,7 @@ def find_most(s: State, t: Scratch) -> None:
 
 
 def add_best(owner: int, before: int, t: Scratch) -> int:
-    """Combine one seat with those before it, from which `before` cards have left; return how many have left it."""
+    """Combine one seat with the previous ones, from which `before` cards left; return how many left this seat."""
     gone = find_best(owner, t)
     for old in range(before + gone, -1, -1):
         most = 0.0
@@ -206,7 +206,7 @@ def add_best(owner: int, before: int, t: Scratch) -> int:
 def find_best(owner: int, t: Scratch) -> int:
     """Find the largest number of ways for one seat, by how many of the cards that left it were old.
 
-    Returns how many cards have left it.
+    Returns how many cards left this seat.
     """
     for old in range(WIDTH):
         t[BEST + old] = 0

@@ -1,6 +1,6 @@
 """Explain why a move is illegal in a position: which cards are missing from a meld, and what can be played instead.
 
-Every card named as missing has been tried: with it, the cards do form a meld, including jokers. The clause gives the
+Every card named as missing has been tested: adding it, jokers included, does form a meld. The clause gives the
 general rule. The sentences are in `text/<language>/sentences.toml`, under `lacking` and `refused`.
 """
 
@@ -35,7 +35,7 @@ _say = sayer(PACKAGE, "lacking")
 
 
 def readings(cards: Sequence[int]) -> list[int]:
-    """Return the melds that cards can be read as, valid or not, depending on what each yellow card replaces.
+    """Return the ways to read cards as a meld, valid or not, depending on what each yellow card replaces.
 
     The yellow cards are all themselves, or all replace cards of one plain suit, or (in a mixed run) one of them does.
     """
@@ -62,7 +62,7 @@ def _do(cards: Sequence[int]) -> bool:
 
 
 def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
-    """Return which cards are missing for a meld in any reading, in words, and the clause that the cards break."""
+    """Return in words which cards are missing from a meld in any reading, and the clause that the cards break."""
     cards = sorted(cards, key=_by_number)
     return _say("says", cards=" ".join(map(card_text, cards)), lack=_lacking(cards)), _clause(cards)
 
@@ -90,7 +90,7 @@ def _main_suit(cards: Sequence[int]) -> int:
 
 
 def _lacking(cards: Sequence[int]) -> str:
-    """Return what cards, sorted by number, lack. Two cards of one number lack a third suit for a set."""
+    """Return what cards, sorted by number, lack for a meld. Two cards of one number lack a third suit for a set."""
     twice = [card for card, count in Counter(cards).items() if count > 1]
     if twice:
         return _say("twins", card=card_name(card_text(twice[0])))
@@ -133,7 +133,7 @@ def _the(card: int) -> str:
 
 
 def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
-    """Return the cards that fill the gaps, if there are any: one card, cards of one suit, or cards of missing suits."""
+    """Return the cards that fill any gaps: one card, cards of one suit, or cards of missing suits."""
     if len(gaps) == 1:
         fitting = _fitting(cards, gaps)
         return _say("one", fitting=_each(fitting)) if fitting else ""
@@ -166,7 +166,7 @@ def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
 
 
 def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int], strangers: Sequence[int]) -> str:
-    """Return the cards needed to replace the `strangers`, of other suits, for a run of one suit, if that is enough."""
+    """Return the cards needed for a run of one suit instead of the `strangers`, of other suits, if that is enough."""
     rest = [card for card in cards if card not in strangers] + _of(suit, gaps)
     wanted = _of(suit, map(melds.number_of, strangers))
     if not _do([*rest, *wanted]):
@@ -214,7 +214,7 @@ def of_refusal(view: RummyView, made: ParsedMove, clause: str) -> Facts:
 
 
 def _lack(cards: int, clause: str) -> str:
-    """Return which cards are missing for a meld."""
+    """Return which cards are missing from a meld."""
     says, broken = shortcoming([melds.card_of(laid) for laid in cards_of(cards)])
     return says if C.numbered(broken).id == clause else ""
 
@@ -242,7 +242,7 @@ def _each(cards: Iterable[int]) -> str:
 
 
 def nearly_melds(hand: Sequence[int]) -> list[int]:
-    """Return the melds that a player with these cards may try, valid or not, with those with few jokers first."""
+    """Return the melds that a player with these cards may try, valid or not, those with few jokers first."""
     kinds = sorted(set(hand))
     thought_of = [*_of_one_number(hand), *_in_one_suit(kinds), *_numbers_in_a_row(kinds)]
     return sorted(dict.fromkeys(map(meld_of, thought_of)), key=_jokers_written)
@@ -254,7 +254,7 @@ def _jokers_written(cards: int) -> int:
 
 
 def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
-    """Yield all cards of a number, with and without identical ones, and two of them with a neighbour of one of them."""
+    """Yield all cards of a number (with and without duplicates), and two of them with a neighbour of one of them."""
     for number in range(NUMBERS):
         cards = [card for card in hand if melds.number_of(card) == number]
         if len(cards) > 1:

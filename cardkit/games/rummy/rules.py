@@ -128,7 +128,7 @@ def do(s: State, move: int) -> None:
 
 
 def draw(s: State) -> None:
-    """`turn.draw`: draw the top card, which only the seat to move sees; `end.blocked`: it may be the last one."""
+    """`turn.draw`: draw the top card, which only the seat to move sees; `end.blocked`: it may be the last card."""
     card = common_rules.pop_draw_pile(s)
     get(s, s.seat, card)
     if s.refills:
@@ -149,7 +149,7 @@ def note_emptied(s: State) -> None:
 
 
 def take(s: State) -> None:
-    """`turn.take`: take the top card of the discard pile, which everyone has seen; more may follow."""
+    """`turn.take`: take the top discard, which everyone has seen. The seat may then take more cards."""
     s.discard_count -= 1
     card = s.discard[s.discard_count]
     get(s, s.seat, card)
@@ -262,7 +262,7 @@ def get(s: State, seat: int, card: int) -> None:
 
 
 def give(s: State, card: int) -> None:
-    """Remove a card from the hand of the seat to move. If everyone knows of a copy there, it is that copy."""
+    """Remove a card from the hand of the seat to move. If everyone knows of a copy there, that copy is removed."""
     hand_melds.take_out(s, s.seat, card, 1)
     s.hand_count[s.seat] -= 1
     place = s.seat * CARD_TYPES + card
@@ -282,7 +282,7 @@ def note_left(s: State, place: int) -> None:
 
 
 def end_round(s: State, clause: int) -> None:
-    """`end.round`, `end.blocked`, `score.total`: show hands, score; `end.game`, `common.limit`: end the game."""
+    """`end.round`, `end.blocked`, `score.total`: show and score the hands; `end.game`, `common.limit`: end the game."""
     show_hands(s, clause)
     for side in range(s.sides):
         s.points[side] = side_score(s, side)

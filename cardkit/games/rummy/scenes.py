@@ -51,7 +51,7 @@ def _hand(view: RummyView, seat: int, speaker: Speaker) -> Zone:
 def _not_out(view: RummyView, seat: int) -> str:
     """Return the note beside a hand that hasn't opened: the number of cards it needs.
 
-    At the end of a round there is none.
+    There is no note at the end of a round.
     """
     playing = view.phase in {"start", *PLAY}
     return f"needs {count_of(view.needed[seat - 1], 'card')} to open" if playing else "never opened"
@@ -60,7 +60,7 @@ def _not_out(view: RummyView, seat: int) -> str:
 def _cards(view: RummyView, seat: int) -> list[tuple[str, str, str]]:
     """Return the cards of a hand with their names.
 
-    Of face-down cards, those that this seat has seen go there come first.
+    Among face-down cards, those that this seat has seen enter the hand come first.
     """
     if seat == view.seat or any(view.hands[seat - 1]):
         return [(card, card_name(card), "") for card in view.hands[seat - 1]]

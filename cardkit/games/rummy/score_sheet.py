@@ -41,7 +41,7 @@ def _sheet(s: State, side: int) -> ScoreSheet:
 
 
 def _of_several(s: State, seat: int) -> int:
-    """Return a seat (from 1) if others play on its side; otherwise 0, because the line can be about nobody else."""
+    """Return a seat (from 1) if others play on its side; otherwise 0, because the line can't be about anybody else."""
     return seat + 1 if s.sides < s.players else 0
 
 

@@ -78,7 +78,7 @@ def card_cost(card: int) -> int:
 
 
 def side_score(s: State, side: int) -> int:
-    """Return a side's points in this round: its melds (`table.owner`), going out (`score.out`), minus its hands."""
+    """Return a side's points in this round: for its melds (`table.owner`) and going out (`score.out`), minus hands."""
     score = laid_score(s, side)
     for seat in range(side, s.players, s.sides):
         score -= hand_cost(s, seat)

@@ -1,4 +1,4 @@
-"""The cards that a player selects in a hand: what they form, and which cards would be good to select.
+"""Evaluate the cards that a player selects in a hand: what they form, and which cards would be good to select.
 
 The sentences are in `text/<language>/sentences.toml`, under `selection`.
 """
@@ -83,7 +83,7 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
 
 
 def _refused(s: State, places: tuple[str, ...], made: int) -> Selection:
-    """Return a meld that can't be laid down, because the hand would be empty, or because it isn't enough to open."""
+    """Return a meld that can't be laid down, because no card would be left, or because it isn't enough to open."""
     clause = C.numbered(forbids(s, state_fields.MELD + made))
     known = {
         "kind": capital(kind_name(made)),
@@ -143,7 +143,7 @@ def _of_one(s: State, move: int, key: str) -> str:
 
 
 def suggested(view: RummyView) -> tuple[MoveChoice, ...]:
-    """Return the best few melds and additions of the view's player: most points, most cards, fewest jokers.
+    """Return the few best melds and additions for the view's player, by most points, most cards and fewest jokers.
 
     If there are none, return a sensible discard, because the turn must end with a discard.
     """
@@ -191,7 +191,7 @@ def _is_play(move: int) -> bool:
 
 
 def _merit(s: State, move: int) -> tuple[int, int, int]:
-    """Return the sort key of a move: points for its side, number of cards laid down, minus the number of jokers."""
+    """Return the sort key of a move: points for its side, number of cards laid down, and minus the number of jokers."""
     if move >= state_fields.MELD:
         cards = move - state_fields.MELD
         return meld_score(s, cards), melds.size_of(cards), -melds.jokers_in(cards)

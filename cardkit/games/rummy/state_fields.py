@@ -15,18 +15,18 @@ FIELDS = {
     "hand_size": 0,  # the number of cards that each seat is dealt
     "target": 0,  # the total that ends the game
     "swapped": 0,  # 1 if the scores of runs of five are swapped (the rule `five_run`)
-    "open_with_one": 0,  # 1 if the first meld alone must have all the cards needed to open
+    "open_with_one": 0,  # 1 if the first meld alone must contain all the cards needed to open
     "draw": DECK,
     "discard": DECK,
     "hand": SEATS_AT_MOST * CARD_TYPES,  # by seat and card: the number of copies in the hand
     "hand_count": SEATS_AT_MOST,  # the number of cards in each hand
     "holds": SEATS_AT_MOST,  # the cards in each hand, as a mask: see `hand_melds`
-    "known": SEATS_AT_MOST * CARD_TYPES,  # by seat and card: the copies in the hand that everyone has seen go there
+    "known": SEATS_AT_MOST * CARD_TYPES,  # by seat and card: the copies that everyone has seen enter the hand
     "drawn": SEATS_AT_MOST * CARD_TYPES,  # by seat and card: the copies that the seat has drawn since the last refill
     "refilled": CARD_TYPES,  # the number of copies of each card in the draw pile after the last refill
-    "old": SEATS_AT_MOST,  # how many cards each seat had at the last refill that the others had not seen go there
+    "old": SEATS_AT_MOST,  # how many cards, not seen to enter the hand, each seat had at the last refill
     "draws": SEATS_AT_MOST,  # the number of cards that each seat has drawn since the last refill
-    "left": DECK,  # the cards that have left hands since the last refill, except those known to be there (`note_left`)
+    "left": DECK,  # the cards that left hands since the last refill, except those known before (`note_left`)
     "left_count": 0,  # the number of cards in `left`
     "meld": MELDS_AT_MOST,  # the melds on the table
     "takes": MELDS_AT_MOST,  # the cards that can be added to each meld as themselves, as a mask (`table.add`)
@@ -36,7 +36,7 @@ FIELDS = {
     "meld_count": 0,  # the number of melds on the table
     "out": SEATS_AT_MOST,  # 1 for each seat that has opened
     "laid": 0,  # the number of cards laid down in this turn by a seat that has not opened yet
-    "emptied": 0,  # how often the draw pile became empty since anyone last laid down, added or exchanged
+    "emptied": 0,  # how often the pile has become empty since anyone last laid down, added or exchanged cards
     "closing": 0,  # 1 if the round ends after this turn (`end.blocked`)
     "ender": 0,  # the seat that has gone out, or NOBODY_OUT
 }

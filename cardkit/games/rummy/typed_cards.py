@@ -1,7 +1,7 @@
 """Cards that a player tries to lay down: the clause that they break if they aren't a meld.
 
-Cards that aren't a meld are an integer above all melds. It has seven bits for each laid card, from bit SHIFT on, in the
-order in which the cards are written. The code is written like the rules.
+Cards that aren't a meld are encoded as an integer larger than any meld. It uses seven bits for each laid card, from bit
+SHIFT on, in the order in which the cards are written. The code is written like the rules.
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, SUITS, C
@@ -18,7 +18,7 @@ def is_meld(cards: int) -> bool:
 
 
 def broken_by(cards: int) -> int:
-    """Return the clause that cards break if they aren't a meld, or 0; identical cards are checked first."""
+    """Return the clause that cards break if they aren't a meld, or 0. Identical cards are checked first."""
     return 0 if is_meld(cards) else forbids_row(cards >> SHIFT)
 
 
@@ -120,7 +120,7 @@ def forbids_suits(row: int) -> int:
 
 
 def forbids_own_yellow(row: int, suits: int) -> int:
-    """`meld.mixed-run`: a suit appears twice; `joker.own-suit`: because a yellow card isn't written as a joker."""
+    """Return `meld.mixed-run` for a repeated suit, or `joker.own-suit` if a yellow card should be a joker."""
     yellow = 0
     for index in range(size_of(row)):
         yellow += 1 if suit_of(laid_at(row, index)) == YELLOW else 0

@@ -1,8 +1,8 @@
 """The views of Rummü: what a player is allowed to know. Only this module separates hidden cards from visible ones.
 
 Players have perfect memory (`common.hidden`). They know everything that is or was on the table, every discard including
-those that are now covered, and which cards another seat has taken or got in an exchange. They know which cards are in a
-refilled draw pile, but not their order.
+those that are now covered, and which cards another seat has taken or received in an exchange. They know which cards are
+in a refilled draw pile, but not their order.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
 OWN_PHASES = {state_fields.STARTING: "start", state_fields.PLAYING: "play", state_fields.TAKING: "taking"}
-# The phases in which the player to move can play cards, and in the second one also take another discard.
+# The phases in which the player to move can play cards; in the second one, the player can also take another discard.
 PLAY = ("play", "taking")
 
 
@@ -32,11 +32,11 @@ PLAY = ("play", "taking")
 class Meld:
     """A meld on the table."""
 
-    #: The seat for which it scores.
+    #: The seat for which the meld scores.
     owner: int
-    #: Its kind: `set`, `run` or `mixed run`.
+    #: The kind of the meld: `set`, `run` or `mixed run`.
     kind: str
-    #: Its cards in notation, in order; a joker is written with the card it replaces, as in `Y4=R4`.
+    #: The cards in notation, in order; a joker is written with the card it replaces, as in `Y4=R4`.
     cards: tuple[str, ...]
 
 
@@ -50,7 +50,7 @@ class RummyView(PilesView):
     hands: tuple[tuple[str, ...], ...]
     #: The number of cards of each seat.
     hand_counts: tuple[int, ...]
-    #: The cards of each seat that everyone has seen go there.
+    #: The cards of each seat that everyone has seen enter its hand.
     known: tuple[tuple[str, ...], ...]
     #: The melds on the table.
     melds: tuple[Meld, ...]
@@ -60,7 +60,7 @@ class RummyView(PilesView):
     laid: int
     #: The number of cards that each seat needs to open.
     needed: tuple[int, ...]
-    #: How often the draw pile became empty since anyone last laid down, added or exchanged cards.
+    #: How often the draw pile has become empty since anyone last laid down, added or exchanged cards.
     emptied: int
     #: Whether the round ends after this turn.
     closing: bool
@@ -70,7 +70,7 @@ class RummyView(PilesView):
     target: int
     #: Whether the scores of runs of five are swapped (the rule `five_run`).
     swapped: bool
-    #: Whether the first meld alone must have all the cards needed to open.
+    #: Whether the first meld alone must contain all the cards needed to open.
     open_with_one: bool
     #: The cards that can be in the draw pile or, out of sight, in a hidden hand.
     unseen: tuple[str, ...]
@@ -140,7 +140,7 @@ def _shown(s: State, seat: int, owner: int) -> bool:
 def shown(view: RummyView) -> State:
     """Return a state with the contents of a view, so that the rules can be asked about it.
 
-    Hidden cards are left out.
+    Hidden cards are omitted.
     """
     s = State(state_fields.FIELDS)
     s.round, s.players, s.sides = view.round, view.players, len(view.sides)
@@ -167,7 +167,7 @@ def shown(view: RummyView) -> State:
 def _unseen(s: State, seat: int) -> list[int]:
     """Return the number of each card whose place a seat doesn't know.
 
-    These are the cards in the draw pile, and those in hidden hands that nobody has seen go there.
+    These are the cards in the draw pile, and those in hidden hands that nobody has seen enter the hand.
     """
     hidden = [owner for owner in range(s.players if s.round else 0) if not _shown(s, seat, owner)]
     held = [card for owner in hidden for card in counted_cards(s.hand, owner * CARD_TYPES, range(CARD_TYPES))]

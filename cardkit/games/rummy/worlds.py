@@ -1,14 +1,14 @@
 """Random deals of Rummü that a player can't tell from the real one: the hidden hands and the draw pile.
 
-Every possible shuffle is equally likely, and so is every way in which the cards seen to leave a hand arrived there; a
-card that everyone knows to be in a hand leaves it first. Until the first refill of the draw pile in a round, all cards
-whose place a seat doesn't know are simply shuffled. After a refill there are old and new cards, and a random choice
-decides which of the cards that left a hand were old or new (see `refill_provenance`, also for cases in which this is
-approximate).
+Every possible shuffle is equally likely, and so is every way in which the cards seen to leave a hand arrived there. A
+card that everyone knows to be in a hand is assumed to leave it first. Until the first refill of the draw pile in a
+round, all cards whose place a seat doesn't know are simply shuffled. After a refill there are old and new cards, and a
+random choice decides which of the cards that left a hand were old or new (see `refill_provenance`, also for cases in
+which this is approximate).
 
-Knowledge about hands at a refill, other than cards seen to go there, is ignored. At the first refill of a round there
-is none. At a second refill there is some, from how often each seat has drawn since the first one and which cards have
-left hands. From then on, deals are as likely as without that knowledge.
+Knowledge about hands at a refill, other than cards seen to enter them, is ignored. There is no such knowledge at the
+first refill of a round. At a second refill there is some, because players know how often each seat has drawn since the
+first one and which cards have left hands. From then on, deals are as likely as they would be without that knowledge.
 
 The code is written like the rules; `scratch` is the row of `refill_provenance` plus one number.
 """
@@ -61,7 +61,7 @@ def gather(s: State, seat: int) -> int:
 
 
 def forget_draws(s: State, seat: int) -> None:
-    """Forget what others have drawn, but not how often. After hands are shown, neither matters."""
+    """Forget which cards others have drawn, but not how often they drew. After hands are shown, neither matters."""
     for owner in range(s.players):
         if owner != seat:
             for place in range(owner * CARD_TYPES, (owner + 1) * CARD_TYPES):

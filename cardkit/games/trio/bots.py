@@ -1,10 +1,10 @@
 """The bots of Trio. They use only what their seat may know.
 
-`simple` has a plan for its whole turn: a number with three known cards that it can reach. A request has weight if it
-serves that plan or, without a plan, if it shows a new card; the bot chooses at random between equal requests. `careful`
-is in a separate module. The functions for what a seat knows for certain are here.
+`simple` plans its whole turn: it looks for a number with three known cards that it can reach. It gives a request weight
+if it serves that plan or, without a plan, if it shows a new card, and chooses at random between equal requests.
+`careful` is in a separate module. This module also contains the functions for what a seat knows for certain.
 
-They are written like the rules, over `s.name` and `s.name[i]`, so they can be compiled.
+The bots are written like the rules, with `s.name` and `s.name[i]` only, so they can be compiled.
 """
 
 from collections.abc import Sequence
@@ -78,7 +78,7 @@ def sight_of(s: State, place: int, number: int) -> Sight:
 
 
 def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
-    """Return the number to look for: the number that is face up, else a number whose trio is known, else UNKNOWN."""
+    """Return the number to look for: the number that is face up, or a number whose trio is known, or UNKNOWN."""
     if s.phase == state_fields.SWAPPING or s.revealed:
         return int(s.number)
     return best_number(s, moves, count)
@@ -111,7 +111,7 @@ SIMPLE = Bot(weigh_simply, STEPS, wanted_number, is_guess)
 
 
 def is_winning(s: State, number: int) -> bool:
-    """Return whether a trio is preferable: the 7s or, in spicy mode, a trio connected with one that the side has."""
+    """Return whether a trio is preferable: the 7s or, in spicy mode, a trio connected with one of the side's trios."""
     return number == 7 or bool(s.spicy and has_connected(s, s.seat % s.sides, number))
 
 
@@ -138,7 +138,7 @@ def reachable_in_hand(s: State, seat: int, number: int) -> int:
 
 
 def foreseen(s: State, place: int) -> int:
-    """Return the card in a place if the seat to move knows it, else UNKNOWN."""
+    """Return the card in a place if the seat to move knows it, otherwise UNKNOWN."""
     if place >= state_fields.MIDDLE_PLACE:
         return s.card[place] if legality.is_seen(s, place) else UNKNOWN
     owner = place // state_fields.LONGEST_HAND

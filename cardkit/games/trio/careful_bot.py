@@ -1,10 +1,10 @@
-"""The careful bot of Trio: it makes the request that is most likely to lead to a trio.
+"""The careful bot of Trio, which makes the request that is most likely to lead to a trio.
 
 `bots.foreseen` returns the cards that are certain. The bot estimates the probability of every other card. In the
 middle, all cards whose place it doesn't know are equally likely; in a sorted hand, the lowest hidden card tends to be
 low.
 
-The code is written like the rules, over `s.name` and `s.name[i]`. A probability is a float from 0 to 1.
+The code is written like the rules, with `s.name` and `s.name[i]` only. A probability is a float from 0 to 1.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from cardkit.table.common_rules import next_seat
 from cardkit.table.effects import NOWHERE
 from cardkit.table.state import State
 
-# The value of a trio that wins the game, as a multiple of the value of another trio.
+# The value of a trio that wins the game, as a multiple of the value of any other trio.
 WINNING = 2.0
 
 # The weight of asking the next seat for a card: that seat plays next and learns nothing from it.
@@ -37,7 +37,7 @@ class TrioWeight(NamedTuple):
 
     #: The probability of a trio in this turn.
     trio: float
-    #: The probability of a trio that would win, counted again.
+    #: The additional value of a trio that would win.
     win: float
     #: The cost of what the others learn.
     seen: float
@@ -50,7 +50,7 @@ class TrioWeight(NamedTuple):
 
 
 def weigh_carefully(s: State, move: int, thought: int) -> TrioWeight:
-    """Weigh a request by the probability of a trio and by what others learn. In a long game, weigh like the simple bot.
+    """Weigh a request by the chance of a trio and by what others learn; in a long game, like the simple bot.
 
     `thought` is the result of `think`.
     """
@@ -117,7 +117,8 @@ def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
 def chance_with(s: State, number: int, place: int, unplaced: int, more: int) -> float:
     """Return the probability of finding all three cards of a number, with `more` cards found beyond the foreseen ones.
 
-    A single missing card is looked for where it is most likely to be. If two are missing, that probability is squared.
+    A single missing card is looked for where it is most likely to be. If two cards are missing, that probability is
+    squared.
     """
     lacking = COPIES - bots.reachable(s, number) - more
     if lacking <= 0:
@@ -207,7 +208,8 @@ def may_be(s: State, place: int, number: int) -> bool:
 
 # --- The cards whose place the seat doesn't know --------------------------------------------------------------------
 
-# They are packed in one integer: five bits for each of the twelve numbers, with the number of cards up to that number.
+# They are packed into one integer, with five bits for each of the twelve numbers: how many cards are at most this
+# number.
 BITS = 5
 COUNT = (1 << BITS) - 1
 ONE_EACH = sum(1 << BITS * i for i in range(NUMBERS))

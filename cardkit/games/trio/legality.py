@@ -99,7 +99,7 @@ def forbids_end(s: State, move: int) -> int:
 
 
 def forbids_swap(s: State, move: int) -> int:
-    """`team.swap`, `team.swap-again`: offer a card from the hand if partners may exchange; `turn.go-on`: don't stop."""
+    """`team.swap`, `team.swap-again`: offer a card if partners may exchange cards; `turn.go-on`: don't stop."""
     if move == state_fields.STOP and s.phase == state_fields.REVEALING:
         return C.TURN_GO_ON
     if not s.teams:

@@ -1,15 +1,16 @@
 """What everyone remembers about the cards in hands, and what partners remember about each other's hands.
 
-A player who has seen a card of a sorted hand also knows something about the cards beside it. The memory of a hand is
-therefore, for every number, the smallest and the largest number of cards that are this number or lower: `least` and
-`most`, rows of thirteen counts for the numbers from 0. `holds` is how many cards of a number are certainly there, at
-any place. There is a row for each seat (what everyone knows), a second one for each seat (what its partner knows, from
-the cards they gave and got), and one for each pair of partners (what everyone knows about their two hands together).
+A player who has seen a card of a sorted hand also knows something about the cards beside it. The memory of a hand
+therefore contains, for every number, the smallest and the largest number of cards that are this number or lower:
+`least` and `most`, rows of thirteen counts for the numbers from 0. `holds` is how many cards of a number are certainly
+there, at any place. There is a row for each seat (what everyone knows), a second one for each seat (what its partner
+knows, from the cards they gave and received), and one for each pair of partners (what everyone knows about their two
+hands together).
 
 Nobody else knows whether partners exchanged a card (`team.swap`). Whenever they may have done so, the bounds for each
 of the two hands widen by one, and those for both hands together stay the same.
 
-The code is written like the rules, over `s.name` and `s.name[i]`.
+The code is written like the rules, with `s.name` and `s.name[i]` only.
 """
 
 from cardkit.games.trio.clauses import NUMBERS
@@ -17,7 +18,7 @@ from cardkit.table.common_rules import LARGEST_TABLE, side_of
 from cardkit.table.state import State
 
 WIDTH = NUMBERS + 1
-# The first row with what partners know; the rows before it have what everyone knows.
+# The first row with what partners know; the rows before it contain what everyone knows.
 PARTNER = LARGEST_TABLE
 # The first row with what everyone knows about two partners' hands together; there is one for each side.
 PAIR = 2 * LARGEST_TABLE
@@ -57,12 +58,12 @@ def highest_possible(s: State, row: int, index: int) -> int:
 
 
 def is_certain(s: State, row: int, index: int, lowest: int) -> bool:
-    """Return whether the card at this index of a hand can only be the `lowest` number that it can be."""
+    """Return whether the card at this index of a hand must be the `lowest` number that is possible for it."""
     return bool(s.least[row * WIDTH + lowest] > index)
 
 
 def surely_holds(s: State, row: int, number: int) -> int:
-    """Return how many cards of a number are certainly in a hand (or in two hands together)."""
+    """Return how many cards of a number are certain to be in a hand (or in two hands together)."""
     at = row * WIDTH + number
     return int(max(s.holds[at], s.least[at] - s.most[at - 1]))
 
@@ -105,7 +106,7 @@ def see_leave(s: State, row: int, number: int, cards: int) -> None:
 def leave_out_gone(s: State, row: int) -> None:
     """Record that nobody has a card of a trio that was won.
 
-    The counts of cards up to its number then equal those up to the number below.
+    The number of cards up to this number then equals the number of cards up to the number below.
     """
     for number in range(1, WIDTH):
         if s.trio[number]:
@@ -124,7 +125,7 @@ def make_equal(s: State, one: int, other: int) -> None:
 
 
 def see_exchange(s: State, row: int, given: int, got: int) -> None:
-    """`team.swap`: record the card that left a partner's hand, and the card that came."""
+    """`team.swap`: record the card that left a partner's hand, and the card that replaced it."""
     left = max(surely_holds(s, row, given), 1)
     narrow(s, row, given, left)
     s.holds[row * WIDTH + got] = surely_holds(s, row, got) + 1

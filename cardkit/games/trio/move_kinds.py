@@ -40,7 +40,7 @@ def permits_choice(s: State, *_: int) -> tuple[C, ...]:
 
 
 def empty(s: State) -> tuple[C, ...]:
-    """Return `turn.empty` if the seat to move has no cards."""
+    """Return `turn.empty` if the seat to move has no cards left."""
     return () if s.count[s.seat] else (C.TURN_EMPTY,)
 
 
@@ -130,7 +130,7 @@ MOVE_KINDS = MoveKinds(
     MoveKind("high", state_fields.HIGH, partial(permits_end, step=-1), (HIGH,), REVEAL, SWAP, example="high 2"),
     MoveKind("swap", state_fields.SWAP, permits_choice, (CARD,), SWAP, example="swap 5", played_by=in_teams),
     MoveKind("keep", state_fields.KEEP, permits_choice, phases=SWAP, played_by=in_teams),
-    # Never allowed. Pointing at a card between the ends of a hand means this move.
+    # Never allowed. Pointing at a card between the ends of a hand is read as this move.
     MoveKind("between", state_fields.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
     # Never allowed: ending the turn before a miss or a trio.
     MoveKind("stop", state_fields.STOP, C.TURN_GO_ON, played_by=lambda _: False),
@@ -139,7 +139,7 @@ MOVE_KINDS = MoveKinds(
 
 
 def of_teams(view: TrioView) -> set[C]:
-    """Return the clauses that partners need now: who they are, what they may say, or who owns the trios."""
+    """Return the clauses that matter to partners now: who they are, what they may say, or who owns the trios."""
     if not view.teams:
         return set()
     if view.phase == "swap":
@@ -189,7 +189,7 @@ def of_view(view: TrioView, speaker: Speaker) -> Facts:
 
 
 def of_move(view: TrioView, made: ParsedMove, _: Speaker) -> Facts:
-    """Return whether that end of the hand was already shown, and why a move is illegal or certain to fail."""
+    """Return whether that end of the hand has already been shown, and why a move is illegal or certain to fail."""
     word = made.kind.word
     if word in {"swap", "keep"}:
         return {"exchanging": True}
@@ -242,7 +242,7 @@ def _named(effect: Effect) -> Any:
 
 
 def tell_settled(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
-    """Return the sentences for a player after everybody has chosen. They are about the player's own exchange only."""
+    """Return the sentences for a player after everybody has chosen. They mention only the player's own exchange."""
     pairs = [effect for effect in effects[1:] if effect.kind == NOTED and effect.clause == C.TEAM_SWAP_BOTH]
     if not pairs:
         return []

@@ -1,14 +1,14 @@
-"""Exact probabilities in Trio: where the cards of a number are, and the contents of a deal; and the best requests.
+"""Exact probabilities in Trio (where the cards of a number are, and the contents of a deal), and the best requests.
 
 Probabilities: all deals of hidden cards that fit a seat's knowledge are counted, number by number. Hands are sorted, so
 knowledge about them consists of bounds on how many of their cards are at most a number (`Limits`). Every deal of 36
-different cards is equally likely. Answers are probabilities, or numbers on cards. They take longer if more hands are
-hidden and partly known: mostly less than half a second, but about two seconds for the best request with six players in
+different cards is equally likely. Results are probabilities, or numbers on cards. They take longer if more hands are
+hidden and partly known: usually less than half a second, but about two seconds for the best request with six players in
 teams.
 
-Best play: it is found for one turn, with any number of players: the best requests for a trio, given what the seat to
-move knows. If every card that matters is known, probabilities are 0 or 1, so the result of this turn is certain. What
-the others learn from a miss is ignored.
+Best play means the best requests for a trio in one turn, given what the seat to move knows. It can be found with any
+number of players. If every card that matters is known, probabilities are 0 or 1, so the result of this turn is certain.
+What the others learn from a miss is ignored.
 """
 
 from collections import Counter, defaultdict
@@ -61,7 +61,7 @@ class Hidden:
     limits: tuple[Limits, ...]
 
     def stated(self) -> dict[int, int]:
-        """Return the row for `chances.sharing` with the same facts."""
+        """Return the row for `chances.deal_counting` with the same facts."""
         t: dict[int, int] = defaultdict(int)
         t |= {deal_counting.COPIES + number: copies for number, copies in enumerate(self.cards, 1)}
         deal_counting.begin(t, NUMBERS)
@@ -99,7 +99,7 @@ class Deals:
         return Fraction(shown, self.ways.total * perm(self.pool, in_pool))
 
 
-# The deals are cached, because questions about a position are often repeated.
+# Deals are cached, because questions about a position are often repeated.
 deals_of = lru_cache(64)(Deals)
 
 
@@ -130,7 +130,7 @@ class Knowledge:
         return deals_of(self._hidden(apart)).all_show(number, [(order.get(seat, POOL), i) for seat, i in hidden])
 
     def _apart(self, asked: set[int]) -> list[int]:
-        """Return the hands to treat separately: those about which something is known, and then those asked about."""
+        """Return the hands to treat separately: first those about which something is known, then those asked about."""
         return sorted(self.told_of) + sorted(asked - self.told_of, key=lambda owner: (self.sizes[owner], owner))
 
     def _hidden(self, apart: list[int]) -> Hidden:
@@ -188,7 +188,7 @@ QUESTIONS: list[OddsQuestion] = []
 def no_turn(view: TrioView) -> str:
     """Return why questions about requests make no sense: no cards are being revealed.
 
-    The string is empty if some are.
+    The string is empty if cards are being revealed.
     """
     return "" if view.phase == "reveal" else "no card can be revealed now"
 

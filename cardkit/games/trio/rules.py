@@ -235,7 +235,7 @@ def partner(s: State, seat: int) -> int:
 
 
 def ask_next(s: State, step: int) -> None:
-    """`team.swap-both`: ask the seats in order, from the one that plays next; after the last, exchange the cards."""
+    """`team.swap-both`: ask the seats in order, starting with the next to play; after the last, exchange the cards."""
     for later in range(step, s.players):
         seat = (s.next + later) % s.players
         if may_swap(s, seat):

@@ -1,9 +1,9 @@
 """The views of Trio: what a player is allowed to know. Only this module separates hidden cards from visible ones.
 
-Players have perfect memory (`common.hidden`): a card once revealed stays known, and so does what follows from it
-because hands are sorted (see `memory`). In teams, nobody else knows whether two partners have exchanged a card. After a
-possible exchange the others still know everything about both hands together, and about each hand what one exchange
-can't change. Partners know which cards they gave and got.
+Players have perfect memory (`common.hidden`): they remember every revealed card, and what it implies about its
+neighbours in a sorted hand (see `memory`). In teams, nobody else knows whether two partners have exchanged a card.
+After a possible exchange the others still know everything about both hands together, and about each hand what one
+exchange can't change. Partners know which cards they gave and received.
 """
 
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ class TrioView(SeatView):
     between: tuple[tuple[tuple[int, int], ...], ...]
     #: The cards in the middle; an empty string is a face-down card, and None an empty place.
     middle: tuple[str | None, ...]
-    #: For each place in the middle, the card that has been seen there; else an empty string.
+    #: For each place in the middle, the card that has been seen there, or an empty string.
     middle_seen: tuple[str, ...]
     #: Cards known to be in one or two hands, at unknown places.
     held: tuple[Held, ...]
@@ -89,7 +89,7 @@ class TrioView(SeatView):
     offer: str
 
     def known(self, seat: int, index: int) -> str:
-        """Return a card of a hand if only one card is possible there, else an empty string.
+        """Return a card of a hand if only one card is possible there, otherwise an empty string.
 
         Args:
             seat: The owner of the hand.
@@ -207,7 +207,7 @@ def _limits_of(s: State, row: int, owners: tuple[int, ...]) -> Limits:
 
 
 def _surely(s: State, rows: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the cards that are certainly there, by the first row or by the other rows together."""
+    """Return the cards that are certain to be there, according to the first row or the other rows together."""
     cards: list[str] = []
     for number in range(1, NUMBERS + 1):
         together, *each = (memory.surely_holds(s, row, number) for row in rows)

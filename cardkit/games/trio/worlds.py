@@ -3,12 +3,12 @@
 Every arrangement of the cards that fits what the seat remembers (see `memory`) is equally likely; the three cards of a
 number are different cards. Without teams, an arrangement is a shuffle. In teams, partners may have exchanged cards in
 secret, which no shuffle decides. There, every present arrangement counts once if it fits what is remembered about
-hands, pairs of hands, and cards known to be there. A deal doesn't keep what other partners know from such exchanges,
-but only what everyone knows. A secret offer is any card of the hand, or none.
+hands, pairs of hands, and cards known to be there. A deal keeps only what everyone knows, and not what other partners
+know from such exchanges. A secret offer is any card of the hand, or none.
 
-The hands about which something is known share out the cards, number by number (see `chances.sharing`). The other hands
-and the middle get the remaining cards, which are shuffled. The code is written like the rules; `scratch` is the row for
-`chances.sharing`.
+The hands about which something is known share out the cards, number by number (see `chances.deal_counting`). The other
+hands and the middle get the remaining cards, which are shuffled. The code is written like the rules; `scratch` is the
+row for `chances.deal_counting`.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ from cardkit.table.effects import NO_CARD
 from cardkit.table.face_down import move_card
 from cardkit.table.state import State
 
-# The space for the largest case, an onlooker of a team game with six hands of six cards: every hand and every pair.
+# Enough space for the largest case: an onlooker of a team game, with six hands of six cards and every pair of hands.
 SCRATCH = deal_counting.room_for(holders=LARGEST_TABLE * 3 // 2, shares=84, states=7**LARGEST_TABLE)
 
 
@@ -101,13 +101,13 @@ def state_hands(s: State, seat: int, scratch: Scratch) -> None:
 def is_in_pair(s: State, row: int) -> bool:
     """Return whether knowledge about a hand and its partner's together matters.
 
-    It doesn't for the partner, who knows more.
+    It doesn't matter to the partner, who knows more.
     """
     return bool(s.teams and row < PARTNER)
 
 
 def says_something(told: Any, row: int, t: deal_counting.NumberRow) -> bool:
-    """Return whether a row of memory excludes anything that the unseen cards would allow."""
+    """Return whether a row of memory rules out anything that the unseen cards would allow."""
     cards = told.most[row * WIDTH + NUMBERS]
     for number in range(1, WIDTH):
         at = row * WIDTH + number
