@@ -1,4 +1,4 @@
-"""Box plots, which compare groups of values at a glance, and histograms, which show one group in detail."""
+"""Draw box plots, which compare groups of values at a glance, and histograms, which show one group in detail."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels: the height of a row (a box with its numbers above it), and of the bars of a histogram.
+# The heights in pixels of a row (a box with its numbers above it), and of a histogram's bars.
 ROW, BARS = 68, 300
-# The thickness of a box, as a part of a row.
+# The height of a box, as a fraction of the row height.
 THICK = 0.36
 # A value further from the box than this many box lengths is an outlier (Tukey 1977, *Exploratory Data Analysis*).
 FAR = 1.5
-# The smallest group that can be summarised.
+# The minimum number of values in a group.
 LEAST = 3
 # The maximum number of boxes in one chart.
 MOST = 12
-# The maximum number of classes in a histogram; with more, the bars would be too thin to see.
+# The maximum number of classes in a histogram; with more, the bars would be too thin.
 CLASSES = 100
 KEY = "Box: middle half; line: median; diamond: mean\nCircles: outliers, more than 1.5 box lengths away"
 HEAD = ("", "values", "lowest", "first quartile", "median", "third quartile", "highest", "mean", "outliers")
@@ -124,7 +124,7 @@ def histogram(
 ) -> Chart:
     """Draw the proportion of values in each class (bin) of equal width.
 
-    Classes start at multiples of the width. A value on the border of two classes counts in the upper one.
+    Classes start at multiples of the width. A value on the boundary between two classes counts in the upper one.
 
     Args:
         values: The values, at least three.
@@ -201,7 +201,7 @@ def _full_number(value: float) -> str:
 
 
 def _numbers(box: BoxSummary) -> list[float]:
-    """Return the numbers of a box in the order of the table's columns (`HEAD`)."""
+    """Return the numbers of a box in the order of the table columns (`HEAD`)."""
     lowest, highest = min([box.low, *box.outliers]), max([box.high, *box.outliers])
     return [box.size, lowest, box.q1, box.median, box.q3, highest, box.mean, len(box.outliers)]
 

@@ -1,4 +1,4 @@
-"""The text and data table around a chart, as a widget that receives clicks on the chart's points.
+"""A widget with the text and data table of a chart, which also receives clicks on the chart's points.
 
 The page can only send the data of a point. The data is ignored unless the current figure has such a point.
 """
@@ -32,7 +32,7 @@ BROKEN = "Something went wrong in the program, and what you chose is not shown."
 class Caption(BaseWidget):
     """The title, subtitle, sentence and data table of a chart.
 
-    If there is an `on_click` function, the caption also lists the chart's points, so that they can be chosen by
+    If there is an `on_click` function, the caption also lists the chart's points, so that they can be chosen with the
     keyboard.
 
     Args:
@@ -55,7 +55,7 @@ class Caption(BaseWidget):
         self.on_msg(self._receive)
 
     def show(self, title: str, subtitle: str, sentence: str, rows: data_table.Table, figure: go.Figure) -> None:
-        """Show the text and numbers of a chart, and store the points of its figure."""
+        """Show the text and numbers of a chart, and remember the points of its figure."""
         with self.hold_sync():
             self.title, self.subtitle, self.sentence = title, subtitle, sentence
             self.rows = [list(row) for row in rows]
@@ -109,5 +109,5 @@ def point_label(datum: object) -> str:
 
 
 def _plain(data: object) -> Any:
-    """Convert data to plain JSON values, as the page sends them back."""
+    """Convert data to plain JSON values, in the form in which the page sends them back."""
     return json.loads(json.dumps(data, cls=PlotlyJSONEncoder))

@@ -1,6 +1,6 @@
-"""The `Chart` class of all lessons and labs: a plotly figure with a headline, a sentence and a data table.
+"""The `Chart` class for all lessons and labs: a plotly figure with a headline, a sentence and a data table.
 
-The title states the finding. The subtitle describes what was measured, how often, and what the bars mean. The sentence
+The title states the finding. The subtitle describes what was measured, how often, and what the bars show. The sentence
 is for screen readers. The numbers can be viewed as a table and downloaded.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 MIME = "application/vnd.plotly.v1+json"
-# Plotly's row of buttons is hidden: one of them would send the figure to another server.
+# Plotly's toolbar is hidden, because one of its buttons would send the figure to another server.
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True, "scrollZoom": False}
 
 
@@ -34,10 +34,10 @@ class Chart:
 
     Args:
         figure: The plotly figure, made by `style.figure`.
-        sentence: The content of the chart in words.
-        finding: What the chart shows at a glance, as its headline; without it, the title of the figure is the headline.
-        table: The numbers in rows, with the column names in the first row; without it, the numbers are read from the
-            figure.
+        sentence: A description of the chart in words.
+        finding: The headline: what the chart shows at a glance. If it is empty, the figure's title is the headline.
+        table: The rows of the data table, with the column names in the first row. Without it, the numbers are read from
+            the figure.
 
     """
 
@@ -56,7 +56,7 @@ class Chart:
 
     @property
     def subtitle(self) -> str:
-        """What the chart is about, what was measured, how often, and what the bars mean, in one line."""
+        """The subject of the chart, what was measured, how often, and what the bars mean, in one line."""
         name = [self._meta["title"]] if self.finding and self._meta["title"] != self.finding else []
         return " · ".join(line.rstrip(",.") for line in [*name, *self._meta["subtitle"]])
 
@@ -172,12 +172,12 @@ def plotly_json(figure: go.Figure) -> dict[str, Any]:
     return dict(_fix_minus_signs(label_fitting.fit_labels(figure).to_plotly_json()))
 
 
-# Keys whose strings get true minus signs. Plotly does the same for the numbers it writes on axes.
+# Keys whose strings get true minus signs. Plotly itself uses them for the numbers on axes.
 WRITTEN = {"text", "hovertext", "hovertemplate", "ticktext", "name"}
 
 
 def _fix_minus_signs(part: Any, key: str = "") -> Any:
-    """Convert a part of a figure to plain data, with true minus signs instead of hyphens in its strings."""
+    """Convert part of a figure to plain data, with true minus signs instead of hyphens in its strings."""
     if isinstance(part, dict):
         return {name: _fix_minus_signs(value, name) for name, value in part.items()}
     if isinstance(part, str):

@@ -1,4 +1,4 @@
-"""Line charts of quantities that depend on a number, with each line named at its end."""
+"""Line charts of quantities that depend on a number; each line is labelled at its end."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 HEIGHT = 340
 # Curves with up to this many points have a marker at each point.
 FEW = 25
-# Up to this many whole numbers on the x axis are ticks, or every second or third of them.
+# The maximum number of ticks at whole numbers on the x axis; if there are more, only every second or third is a tick.
 EACH = 15
 DASHES = ("solid", "dash", "dot", "dashdot")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up")
-# The maximum number of curves in one chart: more names don't fit beside it.
+# The maximum number of curves in one chart; more names wouldn't fit beside it.
 MOST = 6
 # With more curves than this, crossings aren't described.
 FEW_CURVES = 3
-# Two curves that cross more often than this are described only by the number of crossings.
+# If two curves cross more often than this, only the number of crossings is described.
 FEW_CROSSINGS = 3
 
 Curve = dict[float, float]
@@ -52,7 +52,7 @@ def lines(  # noqa: PLR0913
     finding: str = "",
     theme: str = "light",
 ) -> Chart:
-    """Draw one or more curves, each with its name at its right end.
+    """Draw one or more curves, each labelled with its name at its right end.
 
     A click returns the name of the curve and x.
 
@@ -63,8 +63,8 @@ def lines(  # noqa: PLR0913
         unit: The name of the y axis; with `shares` the default is "chance".
         shares: Whether y values are proportions, which are shown as percentages.
         marks: Labelled vertical lines, `{x: text}`.
-        steps: Whether each curve keeps its y until its next x, for quantities that change only at whole numbers.
-        finding: The headline. The default describes where two curves cross, or how the first curve runs.
+        steps: Whether each curve keeps its y value until the next x, for quantities that change only at whole numbers.
+        finding: The headline. The default describes where two curves cross, or the course of the first curve.
         theme: `light` or `dark`.
 
     Raises:
@@ -116,7 +116,7 @@ def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *,
 
 
 def _line(name: str, curve: Curve, colour: str, i: int, *, shares: bool) -> dict[str, Any]:
-    """Return the trace of curve `i`. Dash and symbol differ too, for readers who can't tell the colours apart."""
+    """Return the trace of curve `i`. Dashes and symbols differ too, for readers who can't tell the colours apart."""
     return {
         "type": "scatter",
         "name": escape(name),
@@ -162,14 +162,14 @@ def _sentence(curves: Mapping[str, Curve], marks: Mapping[float, str], x_title: 
 
 
 def _finding(curves: Mapping[str, Curve], said: Said) -> str:
-    """Describe where two curves cross, or how the first one runs."""
+    """Describe where two curves cross, or the course of the first one."""
     pairs = combinations(curves.items(), 2) if len(curves) <= FEW_CURVES else ()
     told = next(filter(None, (_crossing(one, other, said) for one, other in pairs)), "")
     return told.rstrip(".") or _short_text(*next(iter(curves.items())), said)
 
 
 def _short_text(name: str, curve: Curve, said: Said) -> str:
-    """Describe a curve by its highest or lowest point if that is inside, or else by its ends."""
+    """Describe a curve by its highest or lowest point if that isn't at an end, otherwise by its ends."""
     first, last = curve[min(curve)], curve[max(curve)]
     top, bottom = max(curve, key=lambda x: (curve[x], -x)), min(curve, key=lambda x: (curve[x], x))
     if curve[top] > max(first, last):
@@ -182,7 +182,7 @@ def _short_text(name: str, curve: Curve, said: Said) -> str:
 
 
 def _curve_text(name: str, curve: Curve, known: Sequence[float], said: Said) -> str:
-    """Describe a curve by its ends, and by its highest and lowest points if they are inside."""
+    """Describe a curve by its ends, and by its highest and lowest points if they aren't at the ends."""
     first, last = min(curve), max(curve)
     begin, end = (f"{said(curve[x])}{'' if x in known else f' at {style.number(x)}'}" for x in (first, last))
     if first == last:
@@ -216,7 +216,7 @@ def _crossing(one: tuple[str, Curve], other: tuple[str, Curve], said: Said) -> s
 def _crossings(curve: Curve, other: Curve) -> Iterator[tuple[float, float, float]]:
     """Yield each crossing of two curves as (x to its left, x to its right, x of the crossing).
 
-    All three are equal if the curves meet at a point.
+    All three are equal if the crossing is at a point of both curves.
     """
     before, met = 0.0, None
     last = min(curve)
@@ -231,7 +231,7 @@ def _crossings(curve: Curve, other: Curve) -> Iterator[tuple[float, float, float
 
 
 def _crossing_text(curve: Curve, left: float, right: float, x: float, said: Said) -> str:
-    """Describe a crossing: at a point, between two points of a short curve, or interpolated."""
+    """Describe where two curves cross: at a point, between two points of a short curve, or at an interpolated x."""
     if left == right:
         return f"at {style.number(x)}, both at {said(curve[x])}"
     if len(curve) <= FEW:

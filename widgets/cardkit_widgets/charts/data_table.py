@@ -1,4 +1,4 @@
-"""Data tables of charts: a list of rows, of which the first contains the column names."""
+"""Data tables of charts: lists of rows, the first of which contains the column names."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 Cell = str | float | None
 Table = Sequence[Sequence[Cell]]
 
-# Significant digits of a number in a table.
+# The number of significant digits in a table.
 DIGITS = 6
 INTERVAL = ("95% interval from", "95% interval to")
 
 
 def to_cell(value: Any) -> Cell:
-    """Convert a value to a cell: a number with six digits, None for a missing or infinite one, or a string."""
+    """Convert a value to a cell: a number with six digits, None if it is missing or infinite, or a string."""
     if value is None or isinstance(value, str | bool):
         return value if value is None else str(value)
     if not isinstance(value, SupportsFloat):
@@ -48,7 +48,7 @@ def join_columns(name: str, columns: Mapping[str, Mapping[Any, Any]]) -> Table:
 
 
 def from_figure(figure: go.Figure) -> Table:
-    """Build a table from a figure: one row for each point of its bars and dots, with the ends of its interval."""
+    """Build a table from a figure: a row for each bar or dot, with the ends of its interval."""
     drawn = [trace for trace in figure.to_plotly_json()["data"] if trace["type"] in {"bar", "scatter"}]
     return table(["", "across", "up", *INTERVAL], (row for trace in drawn for row in _points(trace)))
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# A number or a string.
+# An outcome: a number or a string.
 OutcomeValue = Any
 
 
@@ -48,15 +48,15 @@ COUNTED = "count"
 
 # Up to this many columns are labelled with their numbers; with more, the chart has a y axis.
 FEW = 7
-# With more columns than this, dots are smaller: a phone has too few pixels for each column.
+# With more columns than this, the dots are smaller, because a phone has few pixels for each column.
 MANY = 30
-# The number of straight pieces in a curve over the columns.
+# The number of straight segments in a curve over the columns.
 CURVE_STEPS = 200
 # The height of the plot in pixels.
 BARS = 300
-# The height of a number above a grid line, as a part of the y axis.
+# The height of a number above a grid line, as a fraction of the y axis.
 ABOVE_LINE = 0.075
-# Probabilities up to this one are written with one more decimal.
+# Probabilities up to this one are shown with one more decimal.
 TENTH = 0.1
 
 
@@ -84,7 +84,7 @@ def distribution(  # noqa: PLR0913
         title: What the chart is about. The headline names the most likely outcome.
         unit: What the outcomes count, as the name of the x axis of columns.
         guess: A guess to mark: an outcome, a number for the mean, or probabilities as `{outcome: probability}`.
-        whole: Whether the scale ends at 100%, so that several charts can be compared. By default it ends at the highest
+        whole: Whether the scale ends at 100%, so that several charts can be compared. By default it ends at the tallest
             bar.
         curve: A density to draw over columns at whole numbers, such as `statistics.NormalDist(3, 1).pdf`.
         theme: `light` or `dark`.
@@ -131,11 +131,11 @@ def distribution(  # noqa: PLR0913
 
 
 def _missed_text(exact: Exact, found: Simulated) -> str:
-    """Return a note on how many intervals miss the exact probability by chance; empty if none does."""
+    """Return a note on how many intervals miss the exact probability by chance; empty if none do."""
     missed = len(found) - _count_contained(exact, found)
     if not missed:
         return ""
-    if len(found) == missed == 2 and abs(sum(exact.values()) - 1) < ALL:  # noqa: PLR2004  what one says, both say
+    if len(found) == missed == 2 and abs(sum(exact.values()) - 1) < ALL:  # noqa: PLR2004  two complementary outcomes
         return "The intervals miss: by chance, 1 simulation in 20 does. More trials will tell"
     return f"{missed} of {len(found)} {'misses' if missed == 1 else 'miss'}: by chance, 1 in 20 does"
 
@@ -146,7 +146,7 @@ def _count_contained(exact: Mapping[OutcomeValue, float], found: Simulated) -> i
 
 
 def _subtitle(counts: Mapping[OutcomeValue, int], trials: int, found: Simulated) -> str:
-    """Describe the number of trials, and what bars and dots mean."""
+    """Describe the number of trials, and what the bars and dots mean."""
     if isinstance(counts, RoundCounts):
         return f"Simulated {sum(counts.values()):,} rounds{'' if trials else '; hatched: exact'}\n{DEPENDENT}"
     return f"Simulated {trials:,} times; lines: 95% interval" if trials else BOTH if found else "Hatched: exact chances"
@@ -158,7 +158,7 @@ def _reword_for_simulation(told: str) -> str:
 
 
 def _check_alike(exact: Exact, simulated: Simulated) -> None:
-    """Raise CardkitError if one has numbers as outcomes and the other strings."""
+    """Raise CardkitError if one distribution has numbers as outcomes and the other has strings."""
     if exact and simulated and all_numbers(exact) != all_numbers(simulated):
         one, other = (next(iter(outcomes)) for outcomes in (exact, simulated))
         raise CardkitError(
@@ -171,7 +171,7 @@ def exact_chances(chances: Odds | Distribution | Mapping[OutcomeValue, SupportsF
     """Convert probabilities to floats.
 
     Raises:
-        CardkitError: If these aren't probabilities, or those of numbers add up to more than 1.
+        CardkitError: If these aren't probabilities, or those of numeric outcomes add up to more than 1.
 
     """
     if isinstance(chances, Odds):
@@ -191,7 +191,7 @@ def simulated_shares(counts: Mapping[OutcomeValue, int]) -> Simulated:
     """Return the proportion of each outcome with its 95% interval.
 
     Raises:
-        CardkitError: If the counts aren't whole numbers, one is negative, or all are 0.
+        CardkitError: If a count is negative or isn't a whole number, or if all counts are 0.
 
     """
     if not isinstance(counts, Mapping) or any(count != int(count) for count in counts.values()):
@@ -210,7 +210,7 @@ def simulated_shares(counts: Mapping[OutcomeValue, int]) -> Simulated:
 
 
 def finding(exact: Mapping[OutcomeValue, float]) -> str:
-    """Return the headline: the most likely outcome and its ties, or all outcomes if they don't add up to 1."""
+    """Return the headline: the most likely outcome and its ties, or all outcomes if the total isn't 1."""
     if len(exact) <= FEW and abs(sum(exact.values()) - 1) > ALL:
         shares = zip(exact, style.percents(exact.values()), strict=True)
         return capital(listed([f"{outcome_text(outcome)} {share}" for outcome, share in shares]))
@@ -259,7 +259,7 @@ def all_numbers(outcomes: Mapping[OutcomeValue, object]) -> bool:
 
 
 def sentence(exact: Mapping[OutcomeValue, float], simulated: Simulated, unit: str) -> str:
-    """Describe a distribution in a sentence: the most likely outcomes, the mean of numbers, and the simulation.
+    """Describe a distribution in a sentence: the most likely outcomes, the mean if they are numbers, and the simulation.
 
     Args:
         exact: The probability of each outcome.
@@ -291,15 +291,15 @@ def _most_likely_text(exact: Mapping[OutcomeValue, float]) -> list[OutcomeValue]
     return alike if len(alike) <= FEW else likely[:3]
 
 
-# Subtitle of a chart with exact and simulated values.
+# The subtitle of a chart with exact and simulated values.
 BOTH = "Hatched: exact. Dots: simulated; lines: 95% interval"
-# Why round counts have no intervals.
+# The explanation of why the outcomes of rounds have no intervals.
 DEPENDENT = "No intervals: rounds of one game are not independent"
-# Tolerance for probabilities that should be equal.
+# The tolerance for probabilities that should be equal.
 SAME = 1e-9
-# Tolerance for probabilities that should add up to 1.
+# The tolerance for probabilities that should add up to 1.
 ALL = 1e-6
-# Tolerance for rounded probabilities, which can add up to slightly more than 1.
+# The tolerance for rounded probabilities, which can add up to slightly more than 1.
 NEAR = 0.01
 # The title, the subtitle, the unit of the outcomes, and the name of the values.
 Heads = tuple[str, str, str, str]
@@ -344,7 +344,7 @@ def _ticks(outcomes: Sequence[OutcomeValue]) -> dict[str, Any]:
 
 
 def _top(highest: float) -> float:
-    """Return the end of the y axis, with room for a number above the highest column and above the last grid line."""
+    """Return the end of the y axis, with space for a number above the tallest column and above the last grid line."""
     top = 1.06**2 * highest
     while top - (last := _last_line(top)) < ABOVE_LINE * top:
         top = last / (0.99 - ABOVE_LINE)
@@ -360,7 +360,7 @@ def _last_line(top: float) -> float:
 
 
 def _end(exact: Exact, simulated: Simulated, outcome: OutcomeValue) -> float:
-    """Return the height of an outcome: its bar or the upper end of its interval, whichever is higher."""
+    """Return the height of an outcome: the top of its bar or of its interval, whichever is higher."""
     return max(exact.get(outcome, 0.0), *(end for end in simulated.get(outcome, ()) if math.isfinite(end)), 0.0)
 
 

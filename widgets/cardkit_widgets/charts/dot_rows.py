@@ -1,7 +1,7 @@
 """Dot-and-whisker plots: rows of labels, dots with their intervals (or bars), and values.
 
 Labels are never cut. If a label is too long for one line on a phone, it continues on a second line, and all rows become
-higher.
+taller.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 # The height of a row with one line, in pixels; each further line adds `style.SMALL_LINE`.
 ROW = 32
-# The maximum number of characters in a line of a label, so that a phone also has room for the dots.
+# The maximum number of characters in a line of a label, so that there is space for the dots on a phone.
 WIDTH = 16
-# The same beside values with two lines: rows are higher anyway, so the labels can be narrower and the bars longer.
+# The same next to two-line values. These rows are taller anyway, so the labels can be narrower and the bars longer.
 NARROW = 12
 LINES = "Bars: 95% interval"
-# Pixels between a label and its row, and between the end of an interval and its value.
+# The gaps in pixels between a label and its row, and between the end of an interval and its value.
 LEAD = 8
 # Half the length in pixels of the stroke at each end of an interval: longer than a dot, which would hide a short
 # interval.
 CAP = 7
-# The space at the open end of an interval, as a multiple of the usual space: its arrow must be visible.
+# The space at the open end of an interval, as a multiple of the usual space, so that its arrow is visible.
 OPEN = 4
 # The length in pixels of the arrow at the open end of an interval.
 ARROW = 20
@@ -46,12 +46,12 @@ class DotRow:
     """A row: a label, a number as text, and the position of its dot with the ends of its interval.
 
     Args:
-        label: The text at the left of the row.
-        text: The number as text, at the right of the interval.
+        label: The text to the left of the row.
+        text: The number as text, to the right of the interval.
         mean: The number that the dot shows.
         low: The lower end of the interval; infinite if it has none, NaN if the interval is unknown.
-        high: The upper end of the interval, likewise.
-        full: Whether the dot is filled.
+        high: The upper end of the interval; infinite if it has none, NaN if the interval is unknown.
+        full: Whether the dot is filled rather than open.
         scale: The divisor of all three numbers, so that rows with different units fit into one chart.
         key: What a click on the row returns; the label if empty.
         choice: The name of the row in the list of points; the label if empty.
@@ -127,7 +127,7 @@ def table(what: str, unit: str, rows: Sequence[DotRow]) -> data_table.Table:
 
 
 def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> None:
-    """Draw rows from the top down, row i at y = -i.
+    """Draw rows from the top down, with row i at y = -i.
 
     Args:
         fig: An empty figure with the height of the rows.
@@ -151,18 +151,18 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> 
 
 
 def _end(row: DotRow) -> float:
-    """Return the x position of a row's value: the upper end of its interval, or its dot if that is unknown."""
+    """Return the x position of a row's value: the upper end of its interval, or the dot if the interval is unknown."""
     mean, _, high = row.drawn_values
     return mean if isnan(high) else high
 
 
 def height(rows: Sequence[DotRow]) -> float:
-    """Return the height of these rows together, in pixels."""
+    """Return the total height of these rows in pixels."""
     return height_of([row.label for row in rows])
 
 
 def height_of(labels: Sequence[str], lines: int = 1, width: int = WIDTH) -> float:
-    """Return the height in pixels of rows that are all equally high.
+    """Return the total height in pixels of rows that are all equally tall.
 
     Args:
         labels: The labels of the rows.
@@ -201,13 +201,13 @@ def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> N
 
 
 def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
-    """Write values (x position, text) to the right of what their rows show; a text can have several lines."""
+    """Write values (x position, text) to the right of their intervals; a text can have several lines."""
     left, right = fig.layout.xaxis.range
     fig.update_layout(margin={"r": 0})
     make_room(fig, [text for _, text in values])
     where = {"xanchor": "left", "xshift": LEAD, "align": "left", "yanchor": "middle", "name": "value"}
     ends = [left if isnan(end) else min(max(end, left), right) for end, _ in values]
-    # Marks of earlier values can be at the same position. The background hides them.
+    # Marks for earlier values can be at the same position, so a background hides them.
     look = {"font": {"size": style.SMALL}, "bgcolor": fig.layout.paper_bgcolor}
     told = zip(ends, values, strict=True)
     style.add_annotations(
@@ -274,7 +274,7 @@ def _dots(
 
 
 def _guide_line(i: int) -> dict[str, Any]:
-    """Return the line of row i from its label to its dot, as a shape."""
+    """Return the guide line of row i, from its label to its dot, as a shape."""
     return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": -i, "y1": -i, "layer": "below"}
 
 

@@ -1,4 +1,4 @@
-"""Charts about estimation: a running mean with its interval, and how many intervals contain the true value."""
+"""Charts about estimation: a running mean with its interval, and intervals that contain or miss the true value."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 # The height of the plot in pixels.
 HEIGHT = 320
 BAND = "Shaded: 95% interval at each point separately"
-# A running mean is drawn at this many evenly spaced trials, and at as many on a logarithmic scale.
+# A running mean is drawn at this many evenly spaced trials, and at the same number of logarithmically spaced ones.
 KEPT = 100
-# The y axis ignores this many first trials, or the first twentieth if that is more: their intervals are very wide.
+# The y axis ignores the very wide intervals of the first trials: this many, or the first twentieth if that is more.
 WILD = 10
 MISSED = "By chance, 1 interval in 20 misses the exact value: more trials will tell"
 FROM = f"; from {ENOUGH} trials on"
-# The smallest and largest distance between two intervals, in pixels.
+# The minimum and maximum distance between two intervals, in pixels.
 LOWEST, HIGHEST = 5, 24
-# The height of all intervals together in pixels, unless the limits above prevent it.
+# The total height of all intervals in pixels, subject to the limits above.
 ROOM = 480
 # The column names of a table of intervals.
 INTERVALS = ["interval", "from", "to"]
-# The largest size of a dot, in pixels; smaller where lines are closer together.
+# The maximum size of a dot in pixels; dots are smaller where lines are closer together.
 DOT = 9
 # The sizes of a cross in pixels. Many intervals have small crosses, because large ones would hide short intervals.
 CROSS, SMALL_CROSS = 12, 8
@@ -67,7 +67,7 @@ def running(  # noqa: PLR0913
     shares: bool = True,
     theme: str = "light",
 ) -> Chart:
-    """Draw the running mean of trials with its 95% interval, and lines at an exact value and a guess.
+    """Draw the running mean of trials with its 95% interval, and lines for the exact value and a guess.
 
     Intervals are pointwise: after any given number of trials, 95% of simulations have an interval that contains the
     true value, but fewer have intervals that contain it all the way. For means (`shares=False`), intervals start at 100
@@ -147,7 +147,7 @@ def _checked_values(values: Iterable[SupportsFloat], *, shares: bool) -> list[fl
 
 
 def _running_points(numbers: Sequence[float], *, shares: bool) -> list[RunningPoint]:
-    """Compute the running mean at those trials that are drawn."""
+    """Compute the running mean at the trials that are drawn."""
     count = len(numbers)
     drawn = {round(count ** (i / KEPT)) for i in range(KEPT)} | {-(-count * i // KEPT) for i in range(1, KEPT + 1)}
     sums = [list(accumulate(number**power for number in numbers)) for power in (1, 2, 3)]
@@ -173,13 +173,13 @@ def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[RunningPoint]) -> 
 
 
 def _settled_numbers(places: Sequence[RunningPoint]) -> list[float]:
-    """Return the numbers that the y axis must include: all but the first, very wide part of the intervals."""
+    """Return the numbers that the y axis must include: all of the intervals except the first, very wide ones."""
     calm = [place for place in places if place.trials >= max(WILD, places[-1].trials / 20)] or places
     return [end for place in calm for end in (place.low, place.mean, place.high) if isfinite(end)]
 
 
 def _ends(reached: Sequence[float], *, shares: bool) -> tuple[float, float]:
-    """Return the ends of a scale that includes 0 and all these numbers, with a little space; proportions end at 1."""
+    """Return the ends of a scale that includes 0 and all these numbers, with a margin; for proportions it ends at 1."""
     low, high = min(*reached, 0.0), max(*reached, 0.0)
     air = 0.08 * (high - low) or 0.1
     return low - air if low else 0.0, min(high + air, 1.02) if shares else high + air
@@ -203,7 +203,7 @@ def _mean_text(last: RunningPoint, yes: int | None, known: dict[str, float], uni
 
 
 def _number_format(last: RunningPoint, known: Mapping[str, float], *, shares: bool) -> Callable[[float], str]:
-    """Choose the number format: one more decimal if a value outside the interval would look like its end."""
+    """Choose the number format, with one more decimal if a value outside the interval would look like its end."""
     usual = style.percent if shares else style.number
     ends = {usual(last.low), usual(last.high)} if isfinite(last.low) else set()
     if not any(usual(value) in ends and not last.holds(value) for value in known.values()):
@@ -236,7 +236,7 @@ def coverage(  # noqa: PLR0913
     Args:
         intervals: The lower and upper end of each interval.
         truth: The true value.
-        found: The estimate of each sample, drawn as a dot (or as the cross). Without it, crosses are in the middle.
+        found: The estimate from each sample, drawn as a dot, or as the cross. Without it, crosses are in the middle.
         called: The name of `truth` if it isn't the true value itself but an approximation, such as `large sample`.
         title: What the chart is about. The headline counts the intervals that contain the true value.
         unit: The name of the x axis.
@@ -244,7 +244,7 @@ def coverage(  # noqa: PLR0913
         theme: `light` or `dark`.
 
     Raises:
-        CardkitError: If `intervals` is empty, or if `found` doesn't have one number for each.
+        CardkitError: If `intervals` is empty, or if `found` doesn't have one number for each interval.
 
     """
     pairs = [(float(low), float(high)) for low, high in intervals]
@@ -284,7 +284,7 @@ def coverage(  # noqa: PLR0913
 
 
 def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
-    """Draw the true value as a vertical line in front of all intervals, with its name at the end."""
+    """Draw the true value as a vertical line in front of all intervals, with its name at the end of the line."""
     below, above = ends
     line = {"color": theme.exact, "width": 4, "dash": "12px,4px"}
     fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)

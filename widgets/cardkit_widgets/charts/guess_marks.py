@@ -1,4 +1,4 @@
-"""Marks for a reader's guess in the chart of a distribution."""
+"""Mark a reader's guess in the chart of a distribution."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # The width in pixels of a mark across a column.
 WIDE = 44
-# The height in pixels of a mark across a bar, and its downward shift, which leaves room for the bar's value.
+# The height in pixels of a mark across a bar, and its downward shift, which leaves space for the bar's value.
 HIGH, LOW = 20, 11
 
 
@@ -34,7 +34,7 @@ def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> s
         outcomes: The outcomes in the order of the chart.
 
     Raises:
-        CardkitError: If the guess isn't one of these.
+        CardkitError: If the guess is anything else.
 
     """
     upright = fig.data[0].orientation != "h"

@@ -1,4 +1,4 @@
-"""Earlier values of a slider: faint marks in the current chart, or a curve through all values that were tried."""
+"""Show earlier values of a slider: as faint marks in the current chart, or as a curve through all tried values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # Up to this many probabilities are drawn as curves.
 FEW_ROWS = 3
-# The maximum number of earlier charts that are shown; more would hide one another.
+# The maximum number of earlier charts that are shown; the marks of more would hide each other.
 MOST = 12
 FAINT = 0.35
 SAYS = "Faint: what you tried before"
@@ -31,7 +31,7 @@ def trend(tried: Mapping[float, Chart], across: str) -> Chart | None:
     """Draw a few probabilities against the slider's values.
 
     Args:
-        tried: The chart that was shown for each value of the slider.
+        tried: The chart for each value of the slider that was tried.
         across: The name of the slider.
 
     Returns:

@@ -1,7 +1,7 @@
-"""Fit labels to the width of a phone: estimate how wide they are, and choose the ticks of the x axis.
+"""Fit labels to the width of a phone: estimate their widths, and choose the ticks of the x axis.
 
-A figure doesn't know how wide it will be, so its labels are chosen for the narrowest screen. Plotly's own choice lets
-ticks overlap on plots narrower than about 150 pixels, and labels only every fifth column of whole numbers.
+The final width of a figure isn't known, so labels are chosen for the narrowest screen. With plotly's own choice,
+tick labels overlap on plots narrower than about 150 pixels, and only every fifth whole number is labelled.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 N = TypeVar("N", int, float)
 # The width of a chart on a phone, in pixels.
 PHONE = 326
-# The width of most letters, and of the others, as a multiple of the font size, in the widest font that pages use.
+# The widths of most letters, and of the exceptions, as multiples of the font size, in the widest font that pages use.
 LETTER = 0.64
 OTHERS = (
     dict.fromkeys("%mwMW—×", 1.0)
@@ -32,17 +32,17 @@ OTHERS = (
     | dict.fromkeys("ABCDEGHKNOPQRUVXYZ", 0.76)
 )
 BOLD = 1.12
-# The smallest gap between two ticks, in pixels.
+# The smallest gap between two tick labels, in pixels.
 APART = 8
-# The smallest gap between the labels of columns: less, so that more columns have labels.
+# The smallest gap between the labels of columns; it is smaller, so that more columns have labels.
 COLUMNS_APART = 3
 # The distance between two lines of text, in pixels.
 LINE = 22
 # The maximum number of ticks on an axis, unless the axis has its own limit.
 MOST = 6
-# Ticks count as reaching from end to end if they span at least this part of the axis.
+# Ticks count as spanning the whole axis if they span at least this fraction of it.
 REACH = 0.7
-# The name of annotations that are shown only where there is room.
+# The name of annotations that are shown only where there is enough space.
 ROOMY = "roomy"
 
 
@@ -98,7 +98,7 @@ def fit_labels(figure: go.Figure) -> go.Figure:
 
 
 def _fit_names(fig: go.Figure) -> None:
-    """Leave out column names that would touch each other, but keep the last one, which may be open-ended."""
+    """Omit column names that would touch each other, but keep the last one, which may be open-ended."""
     axis = fig.layout.xaxis
     names, texts = list(axis.tickvals), list(axis.ticktext)
     column = plot_width(fig) / len(names)
@@ -119,7 +119,7 @@ def _every_nth_place(count: int) -> Iterator[list[int]]:
 
 
 def _fit_numbers(fig: go.Figure) -> None:
-    """Set as many ticks as there is room for, from the axis's own `tickvals` or at round numbers."""
+    """Set as many ticks as fit, from the axis's own `tickvals` or at round numbers."""
     axis = fig.layout.xaxis
     write = _format(axis.tickformat)
 
@@ -155,7 +155,7 @@ def _has_room(
         fig: The figure, with its margins.
         ends: The range of the x axis.
         values: The positions of the labels.
-        texts: The labels, which must also differ from each other.
+        texts: The labels, which must also be different from each other.
         apart: The smallest gap in pixels.
 
     """
@@ -219,9 +219,9 @@ def _format(form: str | None) -> Callable[[float], str]:
 def fit_notes(
     fig: go.Figure, notes: Sequence[dict[str, Any]], columns: Sequence[tuple[float, float]] = ()
 ) -> list[dict[str, Any]]:
-    """Choose which labels above columns are visible on a phone: they may not touch an earlier one or a higher column.
+    """Choose the labels above columns that a phone shows: they may not touch an earlier label or a taller column.
 
-    On wider screens, pages show all labels that they have room for (`front/chart/label_collisions.js`).
+    On wider screens, pages show all labels that fit (`front/chart/label_collisions.js`).
 
     Args:
         fig: The figure, with its axis ranges.

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# The maximum number of characters in a line of a label, so that a phone also has room for the plot.
+# The maximum number of characters in a line of a label, so that there is space for the plot on a phone.
 WIDTH = 11
 # A number or word of up to this many characters is joined to the next word by a non-breaking space.
 LEANING, GLUE = 2, "\N{NO-BREAK SPACE}"
 # The average width of a letter, in pixels.
 LETTER = 10.6
-# The margin has room for at least this many letters, because the average may be too small for short labels.
+# The margin fits at least this many letters, because short labels may be wider than the average suggests.
 SHORT = 5
 # The distance between two lines of text, in pixels.
 LINE = 23
-# Pixels from the end of a line to its label.
+# The gap in pixels between the end of a line and its label.
 LEAD = 16
 
 
@@ -39,7 +39,7 @@ class LineEnd(NamedTuple):
 
 
 def write_line_labels(fig: go.Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) -> None:
-    """Write labels beside a plot, each joined to the end of its line.
+    """Write labels beside a plot, and join each one to the end of its line.
 
     Args:
         fig: The figure, with the range of its y axis.

@@ -32,7 +32,7 @@ def moves(
 ) -> Chart:
     """Draw the estimated value of each move with its 95% interval, best first.
 
-    Moves whose interval reaches the interval of the best move are shaded as "too close to call".
+    Moves whose interval overlaps that of the best move are shaded as "too close to call".
 
     Args:
         valued: Each move as (label, mean, low, high).
@@ -79,7 +79,7 @@ def finding(ordered: Sequence[Valued]) -> str:
 
 
 def count_close_to_best(ordered: Sequence[Valued]) -> int:
-    """Count the moves, best first, whose interval reaches the lower end of the best move's interval.
+    """Count the moves whose interval reaches the lower end of the best move's interval. Moves are sorted, best first.
 
     Counting stops at the first move that is clearly worse, even if a later move has a wider interval.
     """

@@ -1,4 +1,4 @@
-"""Charts of paired differences: how often each occurs, and their mean with its 95% interval."""
+"""Charts of paired differences: how often each difference occurs, and their mean with its 95% interval."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ BELOW = 0.24
 # If there are more different values than this, they are rounded to a common step.
 MOST = 25
 NO_DIFFERENCE = "(0: no difference)"
-# The width of the mean's label, as a part of a phone's width.
+# The width of the mean's label, as a fraction of a phone's width.
 LABEL = 1 / 3
-# The y positions of the mean and of its label in the lower plot, which reaches from -1 to 1.
+# The y positions of the mean and its label in the lower plot, whose y axis runs from -1 to 1.
 DOT, WORDS = 0.35, -0.4
 # Up to this many bars are labelled with their percentages; with more, the chart has a y axis.
 FEW = 6
@@ -44,14 +44,14 @@ def differences(  # noqa: PLR0913
     ways: tuple[str, str] | None = None,
     theme: str = "light",
 ) -> Chart:
-    """Draw the distribution of paired differences, and their mean with its 95% interval beside 0.
+    """Draw the distribution of paired differences, and their mean with its 95% interval in relation to 0.
 
     Args:
         values: The difference in each pair of games, such as new rule minus old rule.
         title: What the chart is about. The headline is the mean difference and whether it is clear.
-        unit: What a difference counts, such as `points more`. For a negative mean, a final "more" becomes "fewer".
-        games: The number of the game of each value. A click on a bar returns the first game that it counts.
-        ways: What positive and negative means are called in the headline, such as `("points worse", "points better")`.
+        unit: What a difference counts, such as `points more`. If the mean is negative, a final "more" becomes "fewer".
+        games: The game number of each value. A click on a bar returns the first of its games.
+        ways: The words for positive and negative means in the headline, such as `("points worse", "points better")`.
         theme: `light` or `dark`.
 
     Raises:
@@ -101,14 +101,14 @@ def _amount(mean: float, unit: str) -> str:
 
 
 def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
-    """Describe the mean difference, its interval, and whether that contains 0."""
+    """Describe the mean difference, its interval, and whether the interval contains 0."""
     low, high = interval
     told = f"In {count_of(f'{count:,}', 'game')}: {_amount(mean, unit)} on average"
     if not isfinite(low):
         return f"{told}; of one game nobody can tell whether that is chance."
     told += f" (95% interval {style.signed(low)} to {style.signed(high)}). "
     if interval.is_clear:
-        return f"{told}The interval leaves out 0: chance alone hardly ever does that."
+        return f"{told}The interval excludes 0, which hardly ever happens by chance alone."
     return f"{told}The interval contains 0: the difference may be chance."
 
 
@@ -120,7 +120,7 @@ def _check(numbers: Sequence[float], games: Sequence[int] | None) -> None:
 
 
 def _step(numbers: Sequence[float]) -> float:
-    """Return the width of a bar: 0 for a bar for each difference, otherwise 1, 2 or 5 times a power of ten."""
+    """Return the width of a bar: 0 if each difference has its own bar, otherwise 1, 2 or 5 times a power of ten."""
     if len(set(numbers)) <= MOST:
         return 0.0
     least = (max(numbers) - min(numbers)) / MOST
@@ -197,13 +197,13 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
 
 
 def _side(place: float, zero: float) -> str:
-    """Choose the side of the mean's label that is aligned with the mean: in view and, if possible, not crossing 0.
+    """Choose the side of the label to align with the mean: the label must be in view and should avoid crossing 0.
 
     Labels that point away from 0 are preferred.
 
     Args:
-        place: The position of the mean, as a part of the plot's width.
-        zero: The position of 0, likewise.
+        place: The position of the mean, as a fraction of the plot's width.
+        zero: The position of 0, as a fraction of the plot's width.
 
     Returns:
         The annotation's `xanchor`: `left`, `center` or `right`.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# The height of a row in pixels: a number, and a line of words below it.
+# The height in pixels of a row, which contains a number and a line of words below it.
 ROW = 96
 # The maximum number of columns that fit on a phone.
 MOST = 4
@@ -33,7 +33,7 @@ def payoffs(
     unit: str = "",
     theme: str = "light",
 ) -> Chart:
-    """Draw the payoff table of a zero-sum game: what you gain, the other player loses.
+    """Draw the payoff table of a zero-sum game, in which the other player loses what you gain.
 
     Your best reply is marked in each column, and the other player's best reply in each row. A click returns both
     choices.

@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 ROW = 54
 # The indent of each step, in pixels.
 INDENT = 26
-# The distance in pixels from the middle of a bar up to its label.
+# The distance in pixels from the middle of a bar to the label above it.
 ABOVE = 11
-# The height of a path's bar, as a part of the row: its number fits into it.
+# The height of a path's bar, as a fraction of the row height, so that its number fits in.
 BAR = 0.37
-# Pixels between the end of a bar and its number.
+# The gap in pixels between the end of a bar and its number.
 BESIDE = 6
-# The height of the root's label above the first row, and the space that it takes, in rows.
+# The height of the root's label above the first row, and the space that the label takes, in rows.
 ROOT, ABOVE_ROOT = 0.68, 0.5
 # The width of a letter in pixels.
 LETTER = 10
-# Up to this many paths are all described; of more, only the most likely ones.
+# Up to this many paths are all described; if there are more, only the most likely ones are.
 FEW = 6
 FILLED = "\nFilled: the paths that are added up."
-# Fractions with more characters are written as percentages.
+# Fractions with more characters than this are written as percentages.
 LONG = 5
 
 
@@ -62,7 +62,7 @@ class Branch:
     then: Sequence[Branch] = ()
 
 
-# The branches from the root to one branch.
+# A path: the branches from the root to a branch.
 Path = tuple[Branch, ...]
 
 
@@ -108,7 +108,7 @@ def tree(
         first = f"<b>{'<br>'.join(map(escape, wrap(root, int(PHONE / LETTER))))}</b>"
         words.insert(0, _text(ROOT, first) | {"xshift": -INDENT * steps})
     lines = [line for i in range(len(rows)) for line in _joining_lines(look, rows, i, steps, row)]
-    # Added together: plotly copies all existing ones at each addition.
+    # Shapes are added all at once, because plotly copies all existing ones at each addition.
     fig.update_layout(annotations=(*fig.layout.annotations, *words), shapes=(*fig.layout.shapes, *lines))
     fig.update_xaxes(range=[0, 1], visible=False)
     fig.update_yaxes(range=[0.6 - len(rows), 0.7 + more], visible=False)
@@ -164,7 +164,7 @@ def _check(branches: Sequence[Branch]) -> None:
 
 
 def _walk(branches: Sequence[Branch], before: Path = ()) -> Iterator[Path]:
-    """Yield every branch after the branches that lead to it, from the top down."""
+    """Yield each branch together with the branches that lead to it, from the top down."""
     for branch in branches:
         yield (*before, branch)
         yield from _walk(branch.then, (*before, branch))
@@ -202,7 +202,7 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
                 "size": 7,
                 "solidity": 0.25,
                 "fgcolor": theme.deep,
-                "bgcolor": theme.fill,  # without it, plotly chooses a contrast to the list of colours
+                "bgcolor": theme.fill,  # otherwise plotly chooses a colour that contrasts with the list of colours
             },
             "line": {"color": theme.accent, "width": 2},
         },
@@ -223,12 +223,12 @@ def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, A
 
 
 def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
-    """Return the probability of a whole path as an annotation: beside its bar, or in it if space is short."""
+    """Return the probability of a whole path as an annotation: beside its bar, or in it if there is no space."""
     part = float(_product(path))
     beside = (1 - part) * (PHONE - INDENT * len(path)) > LETTER * len(text) + BESIDE
     where = {"x": part, "xanchor": "left" if beside else "right", "xshift": BESIDE if beside else -BESIDE}
     at = {"y": -i, "yanchor": "middle", "showarrow": False, "font": {"size": style.TEXT}}
-    ground = {} if beside else {"bgcolor": theme.fill}  # the bar's hatching would run through it
+    ground = {} if beside else {"bgcolor": theme.fill}  # otherwise the bar's hatching would run through it
     return where | at | ground | {"text": f"<b>{text}</b>"}
 
 
@@ -240,7 +240,7 @@ def _break_last_label(path: Path) -> list[str]:
 
 
 def _text(y: float, text: str) -> dict[str, Any]:
-    """Return an annotation at the left of the plot, above this y position."""
+    """Return an annotation on the left of the plot, above this y position."""
     where = {"xref": "paper", "x": 0, "xanchor": "left", "y": y, "yanchor": "bottom", "align": "left"}
     return where | {"text": text, "showarrow": False, "font": {"size": style.TEXT}}
 

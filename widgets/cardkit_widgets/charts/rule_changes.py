@@ -1,4 +1,4 @@
-"""Charts of a comparison of rules: how much each measure changes."""
+"""Charts that compare rules: how much each measure changes."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from cardkit.simulation import Comparison
     from cardkit.simulation.comparison import ComparisonRow as Found
 
-# Up to this many measures are named in the headline; more are counted.
+# Up to this many measures are named in the headline; if there are more, only their number is given.
 NAMED = 2
 UNIT = "change (0: none), each measure on its own scale"
 COLUMNS = ("measure", "before", "after", "change", *data_table.INTERVAL)
-BY_CHANCE = "By chance alone, about one interval in 20 leaves out 0."
+BY_CHANCE = "By chance alone, about one interval in 20 excludes 0."
 
 
 def changes(comparison: Comparison, *, title: str = "What does the change do?", theme: str = "light") -> Chart:
-    """Draw the change of each measure in a comparison, with its 95% interval, around 0 (no change).
+    """Draw the change in each measure of a comparison, with its 95% interval, around 0 (no change).
 
     Each measure has its own scale, shared by its seats, so that proportions and points fit into one chart. A full dot
     is a clear change: its interval doesn't contain 0.
@@ -58,7 +58,7 @@ def changes(comparison: Comparison, *, title: str = "What does the change do?", 
 
 
 def _factor(measure: str) -> int:
-    """Return the factor of a measure: 100 for proportions, which are shown in percent, otherwise 1."""
+    """Return the factor by which to multiply a measure: 100 for proportions, which are shown in percent, otherwise 1."""
     return 100 if measure in SHARES else 1
 
 
@@ -88,7 +88,7 @@ def _finding(found: list[Found]) -> str:
 
 
 def _amount(one: Found) -> str:
-    """Format a change as in the printed table, but without its standard error."""
+    """Format a change like in the printed table, but without its standard error."""
     number, error, _ = estimate_text(
         one.measure, one.found.change, signed=True, more=more_of(one.measure, *one.found)
     ).partition(" ± ")

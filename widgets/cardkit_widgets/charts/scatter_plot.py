@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # The height of the plot in pixels.
 HEIGHT = 340
-# The diameter in pixels of the dot of a single pair, and of the largest dot.
+# The diameters in pixels of the dot for a single pair, and of the largest dot.
 SINGLE, LARGEST = 7, 24
 
 Dot = tuple[float, float]
@@ -38,7 +38,7 @@ def scatter(  # noqa: PLR0913
     finding: str = "",
     theme: str = "light",
 ) -> Chart:
-    """Draw a dot for each pair of numbers; the area of a dot shows how many equal pairs there are.
+    """Draw a dot for each pair of numbers; the area of the dot shows how often that pair occurs.
 
     Args:
         xs: The x values.
@@ -81,7 +81,7 @@ def _counted(xs: list[float], ys: list[float]) -> Counter[Dot]:
 
 
 def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot], unit: str) -> None:
-    """Draw half-transparent dots; their area is proportional to the number of pairs."""
+    """Draw semi-transparent dots; their area is proportional to the number of pairs."""
     across, up = zip(*dots, strict=True)
     largest = max(SINGLE, min(LARGEST, SINGLE * sqrt(max(dots.values()))))
     fig.add_scatter(
@@ -104,7 +104,7 @@ def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot], unit: str) -> N
 
 
 def _with_air(numbers: Iterable[float]) -> tuple[float, float]:
-    """Return the ends of a scale with a little space around the numbers."""
+    """Return the ends of a scale with a small margin around the numbers."""
     low, high = min(numbers), max(numbers)
     air = 0.05 * (high - low) or 0.5
     return low - air, high + air
@@ -121,7 +121,7 @@ def _draw_line(fig: go.Figure, theme: Theme, ends: Mapping[float, float]) -> Non
 
 
 def _sentence(dots: Counter[Dot], across: str, up: str, on_line: Mapping[float, float]) -> str:
-    """Describe the number of dots, their ranges and the line."""
+    """Describe the number of dots, the ranges of their values, and the line."""
     reach = (
         f"from {style.number(min(numbers))} to {style.number(max(numbers))}" for numbers in zip(*dots, strict=True)
     )

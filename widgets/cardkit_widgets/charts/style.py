@@ -1,7 +1,7 @@
 """The style of all charts: two palettes, type sizes, axes, margins, headings and number formats.
 
-The colours are those of Okabe and Ito (2008, *Color Universal Design*), which colour-blind people can tell apart, on
-the usual backgrounds of notebooks. No information is given by colour alone: important values are full dots, the others
+The colours come from Okabe and Ito (2008, *Color Universal Design*). Colour-blind people can tell them apart, on the
+usual backgrounds of notebooks. No information is given by colour alone: important values are full dots, the others
 open ones. A chart has its own background, so that it is readable in notebooks of any theme; our pages make the
 background transparent (`site.css`).
 """
@@ -36,10 +36,10 @@ class Theme:
         ink: Text.
         quiet: Less important text, and open dots.
         line: Grid lines.
-        accent: The most important values.
+        accent: The colour of the most important values.
         fill: Areas of the most important values.
         shade: Faint areas.
-        other: A second colour for a guess, an interval that misses, or a second curve.
+        other: A guess, an interval that misses, or a second curve.
         third: A third curve.
         deep: Darker areas: hatching, and cells with high values.
         exact: Known values.
@@ -93,19 +93,19 @@ FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Ne
 TITLE, TEXT, SMALL = 18, 17, 15
 # The maximum number of characters in a line on a phone: plotly doesn't wrap text.
 TITLE_WIDTH, SMALL_WIDTH, ACROSS_WIDTH = 30, 40, 30
-# The same for the title and the subtitle in a notebook cell that is half a window wide.
+# The maximum number for the title and for the subtitle in a notebook cell that is half a window wide.
 IN_A_CELL = 48, 72
 MARGIN = 16
-# Pixels for the tick labels of a y axis, and for its name above it.
+# The space in pixels for the tick labels of a y axis, and for its name above it.
 SCALE, ABOVE_SCALE = 56, 28
 GAP = 8
 # The distance between two lines of small text, and the width of a wide letter in it, in pixels.
 SMALL_LINE, SMALL_LETTER = 20, 8.8
 # The approximate number of grid lines on an axis of proportions.
 LINES = 5
-# Axes of proportions that end below this, or span less, have ticks with one decimal.
+# If an axis of proportions ends below this or spans less, its ticks have one decimal.
 LOW = 0.04
-# The zeros that a percentage doesn't need.
+# Trailing zeros that a percentage doesn't need.
 ZEROS = re.compile(r"\.0+(?=%)|(?<=\.\d)0+(?=%)")
 
 
@@ -242,7 +242,7 @@ def name_x_axis(fig: go.Figure, text: str) -> None:
 
 
 def name_y_axis(fig: go.Figure, text: str) -> None:
-    """Write the name of the y axis above it, where it takes no width from the plot."""
+    """Write the name of the y axis above it, so that it doesn't take up width."""
     lines = wrap(text, SMALL_WIDTH)
     if not lines:
         return
@@ -264,7 +264,7 @@ def name_y_axis(fig: go.Figure, text: str) -> None:
 
 
 def anchor_in_view(part: float) -> str:
-    """Return the `xanchor` that keeps a text in view at this position, a part of the plot's width."""
+    """Return the `xanchor` that keeps a text in view at this position, given as a fraction of the plot's width."""
     return "left" if part < 1 / 3 else "right" if part > 2 / 3 else "center"
 
 
@@ -274,7 +274,7 @@ def percent(share: float, places: int = 1) -> str:
 
 
 def percents(shares: Iterable[float]) -> list[str]:
-    """Format proportions that are shown together: all with one decimal, or all without; 0% and 100% are never rounded.
+    """Format proportions that are shown together: all with one decimal, or none; only 0 and 1 become 0% and 100%.
 
     >>> percents([0.07, 0.093, 0]), percents([0.25, 0.75])
     (['7.0%', '9.3%', '0%'], ['25%', '75%'])
@@ -354,7 +354,7 @@ def check_finite(numbers: Iterable[float], *, none: str, wrong: str) -> None:
     """Check that there are numbers, and that all of them are finite.
 
     Args:
-        numbers: The numbers.
+        numbers: The numbers to check.
         none: The error message if `numbers` is empty.
         wrong: The error message if a number isn't finite.
 
@@ -370,5 +370,5 @@ def check_finite(numbers: Iterable[float], *, none: str, wrong: str) -> None:
 
 
 def add_annotations(fig: go.Figure, words: list[dict[str, Any]]) -> None:
-    """Add several annotations together: one by one, plotly would check all existing ones each time."""
+    """Add several annotations at once; otherwise plotly would check all existing ones for each addition."""
     fig.layout.annotations = [*fig.layout.annotations, *({"showarrow": False} | each for each in words)]

@@ -1,4 +1,4 @@
-"""Charts of tournaments: the bots' ratings, and the points by which each bot beats each other bot."""
+"""Charts of tournaments: the bots' ratings, and the points by which each bot beats every other bot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.tournaments import Met, Rated, Tournament
 
 UNIT = "points per player"
-# Decimals of points per player.
+# The number of decimals for points per player.
 PLACES = 3
 TOO_FEW = "Too few deals to tell"
 

@@ -1,6 +1,6 @@
 """Transition matrices of Markov chains.
 
-Cells have a few shades rather than a continuous colour scale, because more can't be told apart on a projector.
+Cells have only a few shades instead of a continuous colour scale, because more can't be told apart on a projector.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ ROW = 46
 SIDE = 9
 # The width of a letter in pixels.
 LETTER = 10
-# With more columns than this, the type is smaller.
+# With more columns than this, the font is smaller.
 WIDE = 7
 # The maximum number of columns that fit on a phone.
 MOST = 12
-# The probabilities from which a cell has the next darker shade.
+# The probabilities at which a cell gets the next darker shade.
 STEPS = (0.25, 0.5, 0.75)
 
 
@@ -46,8 +46,8 @@ def matrix(
 ) -> Chart:
     """Draw the transition matrix of a Markov chain, with a row for each state and a column for each next state.
 
-    Probabilities are in percent. A click returns both states. Columns that no row leads to are left out, unless they
-    are rows too.
+    Probabilities are in percent. A click returns both states. Columns that no row leads to are omitted, unless they are
+    rows too.
 
     Args:
         chances: The transition probabilities, `{from: {to: probability}}`; missing ones are 0. At most 12 states.
@@ -98,7 +98,7 @@ def _check(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequ
 def _without_empty(
     sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]
 ) -> tuple[list[Any], list[list[float]]]:
-    """Leave out columns that no row leads to, unless they are rows too."""
+    """Omit columns that no row leads to, unless they are rows too."""
     kept = [k for k, target in enumerate(targets) if target in sources or any(row[k] for row in shares)]
     return [targets[k] for k in kept], [[row[k] for k in kept] for row in shares]
 
@@ -124,7 +124,7 @@ def _mix_colours(one: str, other: str) -> str:
 
 
 def _write_chances(fig: go.Figure, theme: Theme, shares: list[list[float]]) -> None:
-    """Write each probability that isn't 0 into its cell, in light text where the cell is darkest."""
+    """Write each probability other than 0 into its cell, in light text if the cell has the darkest shade."""
     inks = {_shade_number(1.0): theme.ground}
     size = style.TEXT if len(shares[0]) <= WIDE else style.SMALL
     cells = ((x, y, share, max(row)) for y, row in enumerate(shares) for x, share in enumerate(row) if share)

@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 
 def still_frame(game: Game, seat: int) -> Frame:
-    """Return a frame of the current position, without moving cards."""
+    """Return a frame of the current position, in which no cards move."""
     return {"scene": scene_for_page(game, seat), "flights": [], "says": [], "seat": 0}
 
 
 def scene_for_page(game: Game, seat: int) -> SceneDict:
-    """Return the scene as a seat sees it. Choices are worded as possibilities, because the reader needn't make them."""
+    """Return the scene as a seat sees it. Choices are worded as possibilities, because readers needn't make them."""
     scene = game.scene(seat).as_dict()
     return {**scene, "choices": [{**choice, "says": would(choice["says"])} for choice in scene["choices"]]}
 
@@ -52,7 +52,7 @@ def scene_from_frame(frame: Frame) -> Scene:
 
 
 def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
-    """Return a frame for each move and shuffle after an event; scores belong to the frame before them.
+    """Return a frame for each move and shuffle after an event; scores are part of the frame before them.
 
     Args:
         game: The game.
@@ -74,8 +74,8 @@ def frame(game: Game, number: int, seat: int) -> Frame:
 
     Args:
         game: The game.
-        number: The number of the event, from 1.
-        seat: The seat that watches; 0 for an onlooker. The frame's own `seat` is the player who moved, or 0.
+        number: The number of the event, counting from 1.
+        seat: The seat that watches; 0 for an onlooker. (The frame's `seat` is the one that moved, or 0.)
 
     """
     moment = game.history.entry(number)
@@ -89,9 +89,9 @@ def frame(game: Game, number: int, seat: int) -> Frame:
 
 
 def card_flights(game: Game, moment: HistoryEntry, seat: int) -> list[Flight]:
-    """Return the cards that moved or were turned by an event, as a seat saw them.
+    """Return the cards that an event moved or turned, as a seat saw them.
 
-    Cards that the seat didn't see are face down, and secret moves are left out. A card that is turned and immediately
+    Cards that the seat didn't see are face down, and secret moves are omitted. A card that is turned and immediately
     taken away only moves, because another card may be on its spot by then.
 
     Args:
@@ -121,19 +121,19 @@ def _flight(game: Game, effect: Effect, seat: int) -> Flight:
 
 
 def _place_for(game: Game, effect: Effect, place: int, seat: int) -> int:
-    """Return the spot of a card as the seat knows it; everybody can see where a card is turned up."""
+    """Return the spot where the seat sees the card; everybody can see where a card is turned face up."""
     return game.definition.layout.place_for(place, seat - 1) if effect.kind == MOVED else place
 
 
 def log_lines(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> list[LogLine]:
-    """Return a log line for each event from `first` on, with the clauses behind each move.
+    """Return a log line for each event from `first` on, with the clauses that govern each move.
 
     Args:
         game: The game.
         seat: The seat that watches.
-        thinkers: Whether the player can ask why the others made their moves. This is limited to finished rounds,
+        thinkers: Whether the player can ask why other players made their moves. This is limited to finished rounds,
             because in the current round the answer could reveal hidden cards.
-        first: The first event, from 1.
+        first: The number of the first event, counting from 1.
 
     """
     over = last_round_end(game) if thinkers else 0
@@ -144,7 +144,7 @@ def log_lines(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) 
 
 
 def last_round_end(game: Game) -> int:
-    """Return the number (from 1) of the event that ended the last finished round; 0 if no round has ended."""
+    """Return the number (counting from 1) of the event that ended the last finished round; 0 if no round has ended."""
     ends = [number for number, event in enumerate(game.events, 1) if "round" in event or "result" in event]
     return max(ends, default=0)
 
@@ -172,12 +172,12 @@ def _log_line(game: Game, number: int, seat: int, asks: int) -> LogLine:
 
 
 def _started_round(game: Game, number: int) -> int:
-    """Return the round that starts with event `number`; 0 if none does, or if the game has only one round."""
+    """Return the number of the round that event `number` starts; 0 if it starts none, or if the game has only one."""
     return game.at(number).state.round if deals(game, number) and not game.definition.goal.one_round else 0
 
 
 def _round_totals(game: Game, number: int, seat: int) -> LogScores:
-    """Return the scores after event `number`, which ends a round: one row for each side."""
+    """Return the scores after event `number`, which ends a round, with one row for each side."""
     scene = game.at(number).scene(seat)
     return {
         "title": scene.totals_title,
@@ -188,7 +188,7 @@ def _round_totals(game: Game, number: int, seat: int) -> LogScores:
 def round_scores(game: Game, seat: int) -> RoundScores:
     """Return the points of each finished round by side, and the current totals, for a table on the page.
 
-    `dice` contains what a roll of the dice added to the totals; it is empty if nobody rolled.
+    `dice` contains the points that dice added to the totals; it is empty if nobody rolled.
     """
     scene = game.scene(seat)
     counted = [number for number, event in enumerate(game.events, 1) if "round" in event]
@@ -202,7 +202,7 @@ def round_scores(game: Game, seat: int) -> RoundScores:
 
 
 def _dice_points(game: Game, number: int) -> list[int]:
-    """Return what event `number` added to each side's total, if it is a roll of the dice."""
+    """Return the points that event `number` added to each side's total, if it is a roll of the dice."""
     if not any("dice" in event for event in game.events[number - 1 : number]):
         return []
     before, after = (game.at(each).view().totals for each in (number - 1, number))
@@ -235,6 +235,6 @@ def _score_sheet_state(sheet: ScoreSheet, side: int, speaker: Speaker, wording: 
 
 
 def _line_value(line: SheetLine, unit: str, wording: Wording) -> str:
-    """Format what a line adds: points as a number, anything else with its unit."""
+    """Format the amount that a line adds: points as a number, any other amount with its unit."""
     number = score_sheets.number(line.value)
     return number if unit == "point" or line.value is None else wording.counted(number, unit)

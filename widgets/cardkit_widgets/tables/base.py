@@ -1,4 +1,4 @@
-"""The base class of all tables: a widget that shows scenes, and explains which clause forbids a move."""
+"""The base class of all tables: a widget that shows scenes and explains which clause forbids a move."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import ExplainClick, SelectCards
     from cardkit_widgets.protocol.state_types import ChoiceDict, Frame, NoticeParts, TableState
 
-# The maximum number of characters of a notice; longer ones are cut in the middle.
+# The maximum number of characters in a notice; longer ones are shortened in the middle.
 LONGEST_NOTICE = 400
 
 # The width of the picture in a saved notebook, in pixels.
 PICTURE_WIDTH = 560
 
-# Parameters that every rulebook leaves open, so setting them doesn't change a rule.
+# Parameters that no rulebook specifies, so setting them doesn't change a rule.
 TABLE_SETTINGS = {"players", "start"}
 
 
@@ -60,7 +60,7 @@ class TableWidget(CommandWidget):
     clauses = traitlets.Dict().tag(sync=True)
 
     RESENT = ("clauses", "state")
-    # While cards are selected one by one, all are still there; the coach's replies contain the number of their state.
+    # Selecting cards doesn't change the position, and the coach's replies contain the serial number of their state.
     ALLOWED_WHEN_STALE = CommandWidget.ALLOWED_WHEN_STALE | {"select", "advise", "review"}
 
     def __init__(self, definition: Definition, title: str) -> None:
@@ -80,7 +80,7 @@ class TableWidget(CommandWidget):
         return {**data, "text/html": f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"}, metadata
 
     def next_state(self, frames: list[Frame]) -> TableState:
-        """Return the next state with these frames, the last of which is the current position; all else is empty."""
+        """Return the next state with these frames, the last of which is the current position; other fields are empty."""
         return {
             "serial": self.state.get("serial", 0) + 1,
             "frames": frames,
@@ -117,7 +117,7 @@ class TableWidget(CommandWidget):
         ruling: bool = True,
         **parts: Unpack[NoticeParts],
     ) -> None:
-        """Show a notice on the page, with the last frame at rest. The arguments are those of `CommandWidget.notify`."""
+        """Show a notice on the page, with the last frame, not animated. For the arguments, see `CommandWidget.notify`."""
         last: Frame = self.state["frames"][-1]
         parts["frames"] = [{**last, "flights": [], "says": []}]
         super().notify(kind, _shortened(text), clause, field, ruling=ruling, **parts)
@@ -128,10 +128,10 @@ class TableWidget(CommandWidget):
             self.notify("refused", problem)
 
     def answer_why(self, answer: Answer, hint: str = "", **parts: Unpack[NoticeParts]) -> None:
-        """Explain whether a move is allowed and by which clause.
+        """Explain whether a move is allowed, and which clause allows or forbids it.
 
         Args:
-            answer: The engine's answer.
+            answer: The engine's explanation.
             hint: What to do instead, if a lesson suggests something.
             parts: The other parts of the state that change.
 
@@ -171,7 +171,7 @@ class TableWidget(CommandWidget):
         self.reply = {"suggestions": [asdict(idea) for idea in _selecting(game, seat).suggested(game.view(seat))]}
 
     def snapshot(self) -> dict[str, Any]:
-        """Return the attributes that a command can change, for restoring them if it fails."""
+        """Return the attributes that a command can change, so that they can be restored if it fails."""
         return {"clauses": self.clauses}
 
     def refuse(self, error: CardkitError) -> None:
@@ -217,7 +217,7 @@ def _clause_state(
 
 
 def wanted_choice(game: Game, seat: int, move: str) -> ChoiceDict | None:
-    """Return the choice that makes a move, so that a lesson can mark it; None if the move isn't possible.
+    """Return the choice that results in a move, so that a lesson can mark it; None if the move isn't possible.
 
     Args:
         game: The game.
@@ -232,13 +232,13 @@ def wanted_choice(game: Game, seat: int, move: str) -> ChoiceDict | None:
 
 
 def answer_to_click(command: ExplainClick, game: Game, seat: int, instead: str = "") -> Answer:
-    """Return why the move that was clicked isn't allowed.
+    """Explain why the move that was clicked isn't allowed.
 
     Args:
-        command: The clicks.
+        command: The command with the clicks.
         game: The game.
         seat: The seat of the player.
-        instead: What the player can do instead; by default the places where moves start.
+        instead: What the player can do instead; by default, where moves can start.
 
     Raises:
         RefusedError: If the clicks don't correspond to a move.
@@ -258,7 +258,7 @@ def answer_to_click(command: ExplainClick, game: Game, seat: int, instead: str =
 
 
 def _available_choices(scene: Scene) -> str:
-    """Describe where moves start: in which zones or with which buttons; the scene's prompt if there are none."""
+    """Describe the zones and buttons with which moves can start; the scene's prompt if there are none."""
     first = {choice.path[0] for choice in scene.choices if choice.path}
     zones = [zone for zone in scene.zones if first & {slot.place for slot in zone.slots}]
     buttons = dict.fromkeys(choice.button for choice in scene.choices if choice.button and not choice.path)

@@ -1,4 +1,4 @@
-"""A table at which a person plays whole games against bots."""
+"""A table at which a person plays complete games against bots."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Play(TableWidget):
     """A table at which a person in one seat plays against bots in all other seats."""
 
     game: Game
-    # The mistake for which the person looks for a better move, if there is one.
+    # The mistake for which the person is looking for a better move, if any.
     puzzle: MistakePuzzle | None = None
     coach: TableCoach
 
@@ -76,7 +76,7 @@ class Play(TableWidget):
             position: A position to start from, instead of an unfinished game.
             seed: The seed of a new game; None for a random one.
             seat: The person's seat, from 1.
-            bots: The bot in all other seats, or a list of bots in the order of the seats: names, or your own players
+            bots: The bot in all other seats, or a list of bots in seat order. They can be names or your own players
                 (see `cardkit.table.custom_player`). The default is one that a beginner can beat.
             lang: The language of the page, if the game is translated. Messages in Python stay English.
             rules: Rules that differ from the defaults, by name.
@@ -101,7 +101,7 @@ class Play(TableWidget):
 
     @classmethod
     def from_url(cls, game: str, *, seed: int | None = None, bots: str = "", **rules: object) -> Play:
-        """Return the table that the page's URL asks for, such as `?players=4&seed=7`.
+        """Return the table that the page's URL asks for, as in `?players=4&seed=7`.
 
         Args:
             game: The name of the game.
@@ -114,7 +114,7 @@ class Play(TableWidget):
 
     @classmethod
     def for_any_game(cls, usual: str) -> Play:
-        """Return a table for the game in the page's URL, such as `?game=trio&players=4`.
+        """Return a table for the game in the page's URL, as in `?game=trio&players=4`.
 
         Args:
             usual: The game if the URL has none.
@@ -210,7 +210,7 @@ class Play(TableWidget):
         self._show(self.game.history.now, taken_back(self.game, self.seat, before))
 
     def redo(self) -> None:
-        """Return to the person's next decision after `undo`, with the same shuffles."""
+        """Go forward again to the person's next decision after `undo`, with the same shuffles."""
         before, self.puzzle = self.game.history.now, None
         self.game.redo()
         while self.game.history.undone and self.game.turn != self.seat:
@@ -267,7 +267,7 @@ class Play(TableWidget):
         self._show(self.game.history.now, translated("play", "back", **self._round_facts(self.game)), looking=True)
 
     def _round_facts(self, game: Game) -> dict[str, object]:
-        """Return the values for a sentence about the round: its number, and whether there can be several rounds."""
+        """Return the values for a sentence about the round: its number, and whether the game can have several."""
         return {"round": game.state.round, "in_round": not self.definition.goal.one_round}
 
     # --- A mistake as a puzzle ---
@@ -332,10 +332,10 @@ class Play(TableWidget):
         self._start_game(seed if _is_seed(seed) else None, self._checked_bots(bot), rules)
 
     def _checked_bots(self, bot: str) -> list[str]:
-        """Return the bots that the form offers under a name; the page knows custom players only by name.
+        """Return the bots that the form offers under a name; custom players are sent to the page only as names.
 
-        Raises RefusedError for any other name: a forged message could otherwise start a bot that needs minutes for a
-        move.
+        Raises RefusedError for any other name. Otherwise, a forged message could start a bot that takes minutes for
+        each move.
         """
         if bot == _combined_name(self.given_bots):
             return self.given_bots
@@ -347,7 +347,7 @@ class Play(TableWidget):
     # --- Running the game ---
 
     def _start_game(self, seed: int | None, bots: list[str], rules: Mapping[str, object]) -> None:
-        """Start a game. Raises CardkitError if it can't be played, and then changes nothing."""
+        """Start a game. Raises CardkitError, and changes nothing, if it can't be played."""
         self._take_seat(Game(self.definition, rules, seed=seed), bots)
         self.can_be_saved = True
         self.game.advance(events=1)
@@ -361,7 +361,7 @@ class Play(TableWidget):
         self._show(self.game.history.now)
 
     def _take_seat(self, game: Game, bots: list[str]) -> None:
-        """Seat the person and the bots. Raises CardkitError if that isn't possible, and then changes nothing."""
+        """Seat the person and the bots. Raises CardkitError, and changes nothing, if that isn't possible."""
         if not 1 <= self.seat <= game.players:
             message = f"there is no seat {self.seat}: the seats are 1 to {game.players}"
             raise CardkitError(message)
@@ -377,9 +377,9 @@ class Play(TableWidget):
         self.show_clauses(game.rules, game.names)
 
     def _play_bots(self, shown: int) -> int:
-        """Play until the person has to decide or a round has ended, and return the last event that the page has shown.
+        """Play until the person has to decide or the round ends, and return the last event that the page has shown.
 
-        Before a slow bot decides, the page shows what has happened since event `shown`, and who is thinking.
+        Before a slow bot decides, the page shows the events since `shown`, and the bot that is thinking.
         """
         while self.game.turn != self.seat and self.game.next_event() and not self.game.history.awaits_deal():
             if self.game.turn in self.slow_seats:
@@ -398,7 +398,7 @@ class Play(TableWidget):
         return translated("play", "next", round=self.game.state.round + 1) if self.game.history.awaits_deal() else ""
 
     def _round_winner_text(self) -> str:
-        """Describe who was best in the round that has ended; empty if the game doesn't count points."""
+        """Describe who scored best in the round that has ended; empty if the game doesn't count points."""
         if not self.game.history.awaits_deal():
             return ""
         sides = [side for side in self.game.scene(self.seat).standings if side.points]
@@ -407,7 +407,7 @@ class Play(TableWidget):
         fewest = self.definition.goal.fewest
         best = (min if fewest else max)(int(side.points) for side in sides)
         found = [side for side in sides if int(side.points) == best]
-        seats = [seat for side in found for seat in side.seats]  # two seats can be one team or two tied players
+        seats = [seat for side in found for seat in side.seats]  # two seats can be a team or two tied players
         whose = "_of_many" if len(seats) > 1 else "_yours" if seats == [self.seat] else "_of_one"
         key = ("fewest" if fewest else "most") + whose
         return translated("play", key, names=listed([side.name for side in found]))
@@ -431,7 +431,7 @@ class Play(TableWidget):
             says: More sentences for the last frame.
             cost: The coach's verdict on the person's last move.
             looking: Whether the person is reviewing the game.
-            resumed: Whether the game continues after the page was closed.
+            resumed: Whether the game is resumed after the page was closed.
             thinking: Whether a bot is thinking now.
 
         """
@@ -484,12 +484,12 @@ def _is_seed(value: object) -> TypeGuard[int]:
 
 
 def _combined_name(bots: list[str]) -> str:
-    """Return a single name for several bots, as the page shows them."""
+    """Combine the names of several bots into one, for the page."""
     return listed([str(name) for name in bots])
 
 
 def _given_game(game: object, position: Any, seed: int | None, rules: Mapping[str, Any]) -> Game | None:
-    """Return the game to continue, from a game, its record or a position; None if a new game has to be started."""
+    """Return the game to continue, given a game, its record or a position; None if a new game has to be started."""
     if position is not None:
         if game is not None and not isinstance(game, str):
             raise CardkitError("give a game or a position, not both")
@@ -503,7 +503,7 @@ def _given_game(game: object, position: Any, seed: int | None, rules: Mapping[st
 
 
 def _bot_choices(definition: Definition, given: list[str]) -> list[BotChoice]:
-    """Return the bots that the form offers, including those with which the table was created."""
+    """Return the bots that the form offers, including those that the table was created with."""
     known = bot_descriptions(definition)
     labels = bot_styles(definition)
     own = (

@@ -1,4 +1,4 @@
-"""A replay of a finished game: step through its events as any player saw them, or with all cards revealed."""
+"""Replay a finished game: step through its events as any player saw them, or with all cards revealed."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Actions, ExplainBotMove
     from cardkit_widgets.protocol.state_types import Frame, LogLine, ReplayState, TableState
 
-# What precedes a bot's name in the records of games between bots.
+# The prefix of a bot's name in the records of games between bots.
 BOT_PREFIX = "bot:"
-# The number of events in the log; readers step back to see earlier ones.
+# The maximum number of events in the log; readers can step back to see earlier ones.
 LOGGED_EVENTS = 60
 
 
@@ -44,7 +44,7 @@ class Replay(TableWidget):
 
     """
 
-    # Readers may click again before the page has shown the last step.
+    # Readers may click again before the page shows the previous step.
     ALLOWED_WHEN_STALE = TableWidget.ALLOWED_WHEN_STALE | {"first", "back", "next", "last", "to", "seat", "version"}
 
     def __init__(
@@ -137,7 +137,7 @@ class Replay(TableWidget):
         return self.bots[seat - 1]
 
     def _show(self, *, still: bool = False) -> None:
-        """Show the current event, or with `still` only the position after it."""
+        """Show the current event; with `still`, only the position after it."""
         here = self.game.at(self.now)
         shown = (
             animation_frames.frame(self.game, self.now, self.seat)
@@ -211,7 +211,7 @@ def _bot_from_name(game: Game, name: str) -> str:
 
 
 def _numbered_names(bots: list[str]) -> list[str] | None:
-    """Name bots with their seats; None if all are the same bot, because then the seats are sufficient."""
+    """Name bots with their seats; None if all seats have the same bot, because then the seats are enough."""
     if len(set(bots)) == 1:
         return None
     return [f"{capital(bot)} {seat}" for seat, bot in enumerate(bots, 1)]

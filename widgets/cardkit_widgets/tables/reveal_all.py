@@ -1,6 +1,6 @@
 """The scene of a finished game with all cards revealed: every hand and every card on the table.
 
-Never use this for a game in progress: it shows what no player may see.
+Never use this for a game in progress, because it shows cards that no player may see.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardkit.table.scene import Scene, Slot, Zone
     from cardkit.table.state import State
 
-# The state fields of the grid games for face-up spots: an array, or an int with a bit for each spot.
+# The state fields that mark face-up spots in the grid games: an array, or an int with a bit for each spot.
 TURNED_UP = ("face_up", "turned")
 ALL = (1 << 63) - 1
 # Marks a card that is face down for all players.

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Explorer(TableWidget):
-    """A table with the rulebook next to it: `Explorer("trio")`. The reader moves for every seat.
+    """A table with the rulebook next to it: `Explorer("trio")`. The reader makes the moves of all seats.
 
     Args:
         game: The name of a game.
@@ -123,7 +123,7 @@ class Explorer(TableWidget):
         self._deal()
 
     def _set_rules(self, rules: Mapping[str, Any]) -> None:
-        """Change rules. Raises CardkitError if they aren't possible, and then changes nothing."""
+        """Change rules. Raises CardkitError, and changes nothing, if they aren't possible."""
         wanted = {name: value for name, value in rules.items() if value != self.game.rules.get(name)}
         changed = {**self.changed, **wanted}
         Game(self.definition, changed, seed=self.seed)
@@ -164,7 +164,7 @@ class Explorer(TableWidget):
         return self._words_to(position), game, position.seat
 
     def _words_to(self, position: Prepared) -> str:
-        """Return the text of a position, adapted to the rules that the reader has chosen."""
+        """Return the text that describes a position, adapted to the rules that the reader has chosen."""
         usual = {parameter.name: parameter.default for parameter in self.definition.parameters} | dict(position.rules)
         changed = [name for name in self.changed if self.changed[name] != usual[name]]
         called = ", ".join(self._title(name) for name in changed)
@@ -225,7 +225,7 @@ class Explorer(TableWidget):
         return active_clauses.at_work(game) | happened | self._scored()
 
     def _scored(self) -> set[Clause]:
-        """Return the clauses that score the round that has just ended."""
+        """Return the clauses that determined the score of the round that has just ended."""
         lines = [line for sheet in animation_frames.score_sheet_states(self.game, self.seat) for line in sheet["lines"]]
         return {self.definition.clause(id_) for line in lines for id_ in line["clauses"]}
 

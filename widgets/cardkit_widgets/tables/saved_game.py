@@ -1,7 +1,7 @@
 """Encode a game as a string for the browser's storage or a link, and decode it again.
 
 The string contains the rules, the seed, the bot and the moves. All shuffles follow from the seed, so repeating the
-moves restores the same game. The string isn't encrypted: anyone who decodes it can find out the hidden cards.
+moves restores the same game. The string isn't encrypted: anybody who decodes it can find out the hidden cards.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cardkit.table.game import Game
 if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
-# Limits for strings from outside: the number of characters, and the number of bytes after decompression.
+# Limits for untrusted strings: the number of characters, and of bytes after decompression.
 LONGEST, LARGEST = 100_000, 1_000_000
 
 
@@ -47,7 +47,7 @@ def decode(text: object, definition: Definition) -> SavedGame:
     """Decode a string and repeat its moves.
 
     Args:
-        text: The string, which may be anything.
+        text: The string, which may be invalid.
         definition: The game that the page shows.
 
     Raises:

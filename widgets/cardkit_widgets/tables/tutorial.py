@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.tables.tutorial_steps import TutorialStep
 
 
-# While one of these events comes next, the text hasn't explained yet how the round ended.
+# While one of these events is still to come, the text hasn't explained how the round ended.
 SUMS = ENDING - {"result"}
 
 # The maximum number of digits of a typed number.
@@ -100,7 +100,7 @@ class Tutorial(TableWidget):
     # --- Commands ---
 
     def move(self, text: str) -> None:
-        """Continue if a move is right, otherwise explain why it isn't. Raises NotationError."""
+        """Continue if a move is right, otherwise explain why it is wrong. Raises NotationError."""
         self._check_open()
         answer = self.game.why(text)
         if text in self.stop.right:
@@ -122,7 +122,7 @@ class Tutorial(TableWidget):
             self._reject_allowed(str(number), self.stop.clauses[0])
 
     def why(self, command: ExplainClick) -> None:
-        """Explain why the move that the learner clicked isn't the one to make."""
+        """Explain why the move that the learner clicked is wrong."""
         answer = answer_to_click(command, self.game, self.stop.seat, self.stop.hint)
         if answer.allowed:
             self.move(answer.move)
@@ -131,13 +131,13 @@ class Tutorial(TableWidget):
             self._reject_forbidden(answer)
 
     def suggest(self) -> None:
-        """Suggest cards to lay down. Raises RefusedError in a puzzle."""
+        """Suggest cards to lay down. Raises RefusedError during a puzzle."""
         if self.stop.is_puzzle:
             raise RefusedError(translated("tutorial", "no_suggestion"))
         self.answer_suggestion(self.game, self.stop.seat)
 
     def reveal(self) -> None:
-        """Reveal what to do: first the hint (and a mark if the step asks for a move), the next time the answer."""
+        """Show the hint (and mark the move if the step asks for one); the second time, show the answer."""
         if self.stop.waits and not self.solved and self.stop.asks and not self.is_marked:
             self.notify("clause", self.stop.hint, wanted=self._mark_wanted())
         elif self.stop.is_puzzle and not self.solved:
@@ -177,12 +177,12 @@ class Tutorial(TableWidget):
         self._show()
 
     def restart(self) -> None:
-        """Go back to the first step; what was done stays marked."""
+        """Go back to the first step; stops that were done stay marked."""
         self._go_to(0)
         self._show()
 
     def restore(self, kept: object) -> None:
-        """Restore the stored stop and what was done; stops that no longer exist are dropped."""
+        """Restore the stored stop, and the stops that were done; those that no longer exist are dropped."""
         holds = kept if isinstance(kept, dict) else {}
         numbers = {stop.name: number for number, stop in enumerate(self.path.stops)}
         done = holds.get("done")
@@ -221,7 +221,7 @@ class Tutorial(TableWidget):
         self._show(before)
 
     def _reject_allowed(self, answer: str, clause: str) -> None:
-        """Explain what is wrong with an answer that the rules allow."""
+        """Explain why an answer is wrong even though the rules allow it."""
         stop = self.stop
         if stop.reply_to:
             reply = stop.reply_to(answer)
@@ -239,7 +239,7 @@ class Tutorial(TableWidget):
             self.answer_why(answer, self.stop.hint_for(answer.move), wanted=self._mark_wanted())
 
     def _mark_wanted(self) -> ChoiceDict | None:
-        """Return the choice that the stop waits for, and from now on mark it on the table."""
+        """Return the choice that the stop waits for, and mark it on the table from now on."""
         self.is_marked = True
         return wanted_choice(self.game, self.stop.seat, self.stop.right[0]) if self.stop.right else None
 
@@ -249,7 +249,7 @@ class Tutorial(TableWidget):
         return self.index == len(self.path.stops) - 1
 
     def _go_to(self, index: int) -> None:
-        """Go to a stop, as on the first visit."""
+        """Go to a stop, and show it as on the first visit."""
         self.index = index
         self.game = self.stop.position()
         self.is_marked = self.solved = False
@@ -318,11 +318,11 @@ class Tutorial(TableWidget):
         }
 
     def _saved_progress(self) -> dict[str, Any] | None:
-        """Return what the page stores: the current stop and what was done; None at the very start."""
+        """Return what the page stores: the current stop and the stops that were done; None at the very start."""
         return {"at": self.stop.name, "done": sorted(self.done)} if self.index or self.done else None
 
     def _known_standings(self) -> list[dict[str, Any]]:
-        """Return the score table after a round as far as the steps have explained it: no winner and no new totals."""
+        """Return the score table after a round, without the winner and new totals, which no step has explained yet."""
         game = self.game
         last_move = max(
             number for number in range(1, game.history.now + 1) if "move" in game.history.entry(number).event

@@ -44,18 +44,18 @@ class TutorialStep:
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether this is a puzzle, whose answer is explained before the learner continues."""
+        """Whether this is a puzzle. Its answer is explained before the learner continues."""
         return self.reply_to is not None
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for an answer."""
+        """Whether the stop waits for an answer."""
         return bool(self.right) or self.count is not None
 
 
 @dataclass(frozen=True)
 class TutorialPath:
-    """All stops of a tutorial in order, with the titles of its chapters; any puzzles are the last chapter."""
+    """All stops of a tutorial in order, with the chapter titles; if there are puzzles, they are the last chapter."""
 
     stops: tuple[TutorialStep, ...]
     chapters: tuple[str, ...]
@@ -68,7 +68,7 @@ def tutorial_path(definition: Definition, script: Tutorial, puzzles_title: str) 
     Args:
         definition: The game.
         script: The tutorial.
-        puzzles_title: The title of the chapter of puzzles.
+        puzzles_title: The title of the chapter with the puzzles.
 
     Raises:
         CardkitError: If the script breaks the rules.
