@@ -259,7 +259,7 @@ def all_numbers(outcomes: Mapping[OutcomeValue, object]) -> bool:
 
 
 def sentence(exact: Mapping[OutcomeValue, float], simulated: Simulated, unit: str) -> str:
-    """Describe a distribution in a sentence: the most likely outcomes, the mean if they are numbers, and the simulation.
+    """Describe a distribution in a sentence: the most likely outcomes, the mean of numbers, and the simulation.
 
     Args:
         exact: The probability of each outcome.

@@ -58,7 +58,7 @@ def changes(comparison: Comparison, *, title: str = "What does the change do?", 
 
 
 def _factor(measure: str) -> int:
-    """Return the factor by which to multiply a measure: 100 for proportions, which are shown in percent, otherwise 1."""
+    """Return the factor to multiply a measure by: 100 for proportions, which are shown in percent, otherwise 1."""
     return 100 if measure in SHARES else 1
 
 

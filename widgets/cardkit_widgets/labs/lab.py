@@ -1,4 +1,4 @@
-"""The base class of the labs: a form, a run in short steps, its charts, and a replay of any game that was played."""
+"""The base class of the labs: a form, a run in short steps, charts of the results, and a replay of any game."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ logger = logging.getLogger(__name__)
 
 # The number of games in the first step, after which the first results are shown.
 FIRST_STEP = 50
-# The approximate duration of a step, so that the Stop button works quickly.
+# The approximate duration of a step in seconds, short enough for the Stop button to respond quickly.
 STEP_SECONDS = 0.6
-# Seconds between checks whether compilation is finished.
+# The number of seconds between checks of whether compilation has finished.
 ASK_AGAIN = 0.2
 GETTING_READY = "Getting ready … The first time on a machine, a game and its players take up to half a minute."
 PLAYING = "{done:,} of {total:,} {what} played …"
@@ -52,7 +52,7 @@ STOPPED = "Stopped after {done:,} {what}."
 STOPPED_AT_ONCE = "Stopped before the first {one}."
 OF_EARLIER = " What you see is still the result of your earlier choice."
 LEFT = "About {time} left."
-# Shorter remaining times aren't shown in words: the progress bar is enough.
+# Shorter remaining times aren't shown in words, because the progress bar is enough.
 SHORT_SECONDS = 20
 
 CHARTS = {
@@ -61,9 +61,9 @@ CHARTS = {
     "grid_gap": "16px",
     "margin": "16px 0 0",
 }
-# The CSS class of charts that show an earlier run than the current one.
+# The CSS class of charts that show a run before the current one.
 EARLIER = "ck-earlier"
-# Without its own scroll area, so that the sticky part of the panel stays at the edge of the window.
+# No separate scroll area, so that the sticky part of the panel stays at the edge of the window.
 WHOLE = {"overflow": "visible"}
 
 MINUTE = 60  # seconds
@@ -73,7 +73,7 @@ P = TypeVar("P")
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
-# An abandoned step can't be interrupted. The next step waits, because the compiler serves one thread at a time.
+# An abandoned step can't be interrupted. The next step waits for it, because the compiler supports only one thread.
 _one_at_a_time = threading.Lock()
 _getting_ready: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}
 
@@ -81,8 +81,8 @@ _getting_ready: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}
 class LabRun(Protocol[R_co]):
     """A run of `total` games (or deals).
 
-    `at_first` is the number of games in the first step. `step(first, count)` plays `count` games from number `first`
-    on. `series()` returns what has to be compiled before the run.
+    `at_first` is the number of games in the first step. `step(first, count)` plays `count` games, starting with
+    number `first`. `series()` returns the series that have to be compiled before the run.
     """
 
     @property
@@ -99,7 +99,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
     """The base class of the labs: a form with results, charts below it, and the replay of a chosen game.
 
     The first run starts when a page displays the lab, so that the kernel is free until then. In a notebook or on a
-    page, where an event loop is running, the run continues in the background step by step. In other Python programs the
+    page, where an event loop is running, runs continue in the background step by step. In other Python programs, the
     call that starts a run returns when the run has ended.
 
     Args:
@@ -107,7 +107,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
 
     """
 
-    # What a run counts, in the plural.
+    # The plural name of what a run counts, such as games.
     what: ClassVar[str] = "games"
     # Whether a click on a point of a chart opens a game.
     leads: ClassVar[bool] = True
@@ -121,7 +121,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self.found: R | None = None
         self.run: LabRun[R] | None = None
         self.begun = False
-        self.earlier: LabParts = {}  # the results of the last run that had any
+        self.earlier: LabParts = {}  # the results of the last run that produced any
         self.earlier_charts: list[ipywidgets.VBox] = []
         self.task: asyncio.Task[None] | None = None
         super().__init__([self.panel, self.chart_box], layout=WHOLE)
@@ -150,7 +150,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         def combine(self, found: R | None, more: R) -> R: ...  # noqa: D102
 
     def show_problem(self, problem: str) -> None:
-        """Show an error in the page's address, unless the message is empty."""
+        """Show an error in the page's URL, unless the message is empty."""
         if problem:
             self.panel.notify("refused", problem)
 
@@ -177,7 +177,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
     def prepare(self, run: LabRun[R]) -> None:
         """Start a run. The first run of a lab waits until a page displays the lab.
 
-        A run in progress is abandoned, its replay is removed, and its charts are dimmed.
+        This abandons the run in progress, removes its replay and dims its charts.
         """
         self._give_up()
         self._remove_replay()
@@ -197,7 +197,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             asyncio.run(self._run_steps(run))
 
     def stop(self) -> None:
-        """Stop the run. Its results stay; if there are none, those of the previous run return.
+        """Stop the run. Its results stay; if there are none, those of the previous run are shown again.
 
         Raises:
             RefusedError: If no run is in progress.
@@ -239,7 +239,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
                 more = await self._play(run, done, size)
                 took = time.perf_counter() - began
                 self.found, done = self.combine(self.found, more), done + size
-                if done > size:  # the first step is slower, because it loads compiled code
+                if done > size:  # the first step takes longer, because it loads compiled code
                     self._show_progress(took / size, done)
                 size = _next_size(size, done, took)
                 self.show()
@@ -262,14 +262,14 @@ class Lab(ipywidgets.VBox, Generic[R]):
         return await asyncio.to_thread(one_at_a_time, run.step, first, count)
 
     def _show_progress(self, seconds: float, done: float) -> None:
-        """Show the progress and the time left, if one game takes this many seconds."""
+        """Show the progress and the time left, given the seconds that one game takes."""
         if self.run is not None:
             long = seconds * (self.run.total - done) >= SHORT_SECONDS
             left = self._time_left(seconds, done) if long else ""
             self.panel.update({"left": left, "done": done / max(self.run.total, 1)})
 
     def _time_left(self, seconds: float, done: float) -> str:
-        """Describe the time left, if one game takes this many seconds."""
+        """Describe the time left, given the seconds that one game takes."""
         total = self.run.total if self.run else done
         return LEFT.format(time=rough_duration(seconds * (total - done)))
 
@@ -300,18 +300,18 @@ class Lab(ipywidgets.VBox, Generic[R]):
             """Open the game behind a point of a chart."""
 
     async def _wait_for_compiling(self, run: LabRun[R]) -> None:
-        """Wait while another process compiles what the run needs.
+        """Wait while another process compiles the code that the run needs.
 
-        Charts of an earlier run are removed first. The wait is so long that they would look like results of this one.
+        Charts of an earlier run are removed first. During such a long wait, they would look like results of this run.
         """
         waiting = [process for process in map(compiling, run.series()) if process is not None]
         if waiting:
             self._hide_earlier_results()
             self.panel.update({"status": GETTING_READY, "running": True, "stopped": False, "done": 0})
-        while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  no event to wait for
+        while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  there is no event to wait for
             await asyncio.sleep(ASK_AGAIN)
 
-    # --- What is shown ---
+    # --- Display ---
 
     def draw(self, charts: Mapping[str, Chart]) -> None:
         """Show charts by name, each in its own widget; a click on a point opens a game."""
@@ -331,7 +331,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.draw({})
 
     def _restore_earlier_results(self) -> None:
-        """Show the results of the last run that had any, dimmed."""
+        """Show the dimmed results of the last run that produced any."""
         self.panel.update({**self.earlier, "status": self.panel.state["status"] + OF_EARLIER})
         self.chart_box.children = self.earlier_charts
         self.chart_box.add_class(EARLIER)
@@ -359,15 +359,15 @@ class Lab(ipywidgets.VBox, Generic[R]):
 def requested_setup(
     game: str, rules: Mapping[str, object], *, seed: int | None, bot: str
 ) -> tuple[Definition, TableRequest, int]:
-    """Return the game, its table and the seed from the page's address.
+    """Return the game, its table and the seed from the page's URL.
 
-    If the address names another game, its default rules are used. Without a seed, a random one is chosen.
+    If the URL names another game, its default rules are used. Without a seed, a random one is chosen.
 
     Args:
-        game: The game if the address has none.
-        rules: Rules that differ from the defaults, by name, unless the address changes them.
-        seed: The seed if the address has none; None for a random one.
-        bot: The bot if the address has none.
+        game: The game if the URL has none.
+        rules: Rules that differ from the defaults, by name, unless the URL changes them.
+        seed: The seed if the URL has none; None for a random one.
+        bot: The bot if the URL has none.
 
     """
     definition, problem = url_params.requested_game(game)
@@ -390,7 +390,7 @@ def _has_loop() -> bool:
 def _warm_up(run: LabRun[Any]) -> None:
     """Load compiled code before a page displays the lab, or start compiling it.
 
-    Bots that look ahead are left out, because their games take so long that the page would have to wait.
+    Bots that look ahead are skipped, because their games take so long that the page would have to wait.
     """
     waiting = [compiling(series) for series in run.series()]
     bots = {bot for series in run.series() for bot in series.named_bots}
@@ -399,7 +399,7 @@ def _warm_up(run: LabRun[Any]) -> None:
 
 
 def one_at_a_time(play: Callable[[int, int], P], first: int, count: int) -> P:
-    """Play a step when no abandoned step is still running."""
+    """Play a step once no abandoned step is running."""
     with _one_at_a_time:
         return play(first, count)
 
@@ -427,7 +427,7 @@ def _next_size(size: int, done: int, seconds: float) -> int:
 
 
 def compiling(series: Series) -> subprocess.Popen[bytes] | None:
-    """Return the process that compiles what a series needs, started if necessary; None if everything is compiled."""
+    """Return the process that compiles a series, starting it if necessary; None if everything is already compiled."""
     bots = series.named_bots
     looking_ahead = any(map(is_search, bots))
     if not compiled.available() or (
@@ -436,7 +436,7 @@ def compiling(series: Series) -> subprocess.Popen[bytes] | None:
         return None
     key = (series.game, SEARCH) if looking_ahead else (series.game, *bots)
     if key not in _getting_ready:
-        _getting_ready[key] = subprocess.Popen(  # noqa: S603  this package, with names from our own lists
+        _getting_ready[key] = subprocess.Popen(  # noqa: S603  our own command, with names from our own lists
             [sys.executable, "-m", "cardkit", *_command(series)], stdout=subprocess.DEVNULL
         )
     return _getting_ready[key]

@@ -1,4 +1,4 @@
-"""Means, proportions and paired differences with their 95% intervals, and the number of decimals to show."""
+"""Compute means, proportions and paired differences with their 95% intervals, and the number of decimals to show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit.chances import intervals
 if TYPE_CHECKING:
     from cardkit_widgets.labs.paired_runs import Numbers
 
-# With fewer games, no interval and no verdict is given: the spread of the results isn't known well enough.
+# With fewer games, there is no interval and no verdict, because the spread of the results is too uncertain.
 ENOUGH = 30
 CLOSE = "too close to call"
 MOST_PLACES = 4
@@ -27,7 +27,7 @@ class MeanInterval(NamedTuple):
 
     @property
     def half_width(self) -> float:
-        """The distance from the mean to the more distant end."""
+        """The distance from the mean to the farther end."""
         return max(self.high - self.mean, self.mean - self.low)
 
     @property
@@ -61,14 +61,14 @@ def proportion_difference(differences: Numbers) -> MeanInterval:
 
 
 def decimals(half: float) -> int:
-    """Return the decimals that show half an interval to its first digit, or to its second if the first is small."""
+    """Return how many decimals show half an interval to its first digit, or its second if the first is small."""
     if not isfinite(half) or half <= 0:
         return 1
     return min(max(-floor(log10(half / SMALL_DIGIT)), 0), MOST_PLACES)
 
 
 def decimals_of(one: MeanInterval) -> int:
-    """Return the decimals for an interval: enough that no end other than 0 is written as 0."""
+    """Return the number of decimals for an interval: enough that no end is written as 0 unless it is 0."""
     least = decimals(one.half_width)
     ends = [abs(end) for end in one[1:] if isfinite(end) and end]
     return next((more for more in range(least, MOST_PLACES) if all(round(end, more) for end in ends)), least)

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Rules
 
-# Longer lines are broken.
+# The maximum length of a line of code; longer lines are split.
 LONGEST = 88
-# Numbers from this one on are written with underscores.
+# Numbers of at least this size are written with underscores.
 LARGE = 10_000
 BREAK = ",\n"
 
@@ -31,7 +31,7 @@ def literal(value: object) -> str:
 
 
 def changed_rules(definition: Definition, rules: Rules) -> dict[str, object]:
-    """Return the rules that differ from the defaults, and always the number of players."""
+    """Return the rules that differ from the defaults, and in any case the number of players."""
     usual = {parameter.name: parameter.default for parameter in definition.parameters}
     return {name: rules[name] for name in usual if name == "players" or rules[name] != usual[name]}
 

@@ -49,10 +49,10 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Actions, OpenGame
     from cardkit_widgets.protocol.state_types import FormField, Frame, LabForm, LabParts
 
-# Question, table and answer are side by side if there is room, otherwise one below the other.
+# Question, table and answer are side by side if they fit, otherwise one below the other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
 PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
-# The charts of an answer are side by side if each has room for its numbers, otherwise one below the other.
+# The charts of an answer are side by side if there is space for their numbers, otherwise one below the other.
 ANSWER = {**CHARTS, "margin": "0"}
 MOST_MOVES = 60
 ASKING, ASKED = "Counting …", "Counted: {counted}."
@@ -63,7 +63,7 @@ SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
 
 
 class OddsSetup(NamedTuple):
-    """A question about a position: the game, its rules, the deal (seed), the moves made, the question, its details."""
+    """A question about a position: the game, its rules, the seed, the number of moves, the question and its details."""
 
     definition: Definition
     rules: Rules
@@ -75,7 +75,7 @@ class OddsSetup(NamedTuple):
 
 @dataclass(frozen=True)
 class OddsRun:
-    """A question to count, as a run with a single step."""
+    """A question whose answer is counted, as a run with a single step."""
 
     game: Game
     question: str
@@ -84,7 +84,7 @@ class OddsRun:
     at_first: int = 1
 
     def step(self, _first: int, _count: int) -> Odds:
-        """Count the answer. Raises CardkitError if the question makes no sense in this position."""
+        """Count the answer. Raises CardkitError if the question doesn't make sense in this position."""
         return odds_in(self.game, self.question, seat=_asking_seat(self.game), **self.details)
 
     def series(self) -> list[Series]:
@@ -140,7 +140,7 @@ class PositionTable(TableWidget):
 
 
 def _question_choice(place: str, label: str) -> dict[str, object]:
-    """Return the choice of a tap on a spot, in the form that tables use for moves."""
+    """Return the choice for a tap on a spot, in the same form as a move's choice."""
     choice = {"move": place, "says": f"Ask about {label}.", "path": [place]}
     return {**choice, "clause": "", "button": "", "menu": "", "then": ""}
 
@@ -148,12 +148,12 @@ def _question_choice(place: str, label: str) -> dict[str, object]:
 class OddsLab(Lab[Odds]):
     """A lab for exact probabilities: `OddsLab("papageno", players=3, seed=8, moves=9)`.
 
-    The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
+    The URL of a page can ask for another table: `?game=trio&players=4&seed=7`.
 
     Args:
         game: The name of a game.
         seed: The seed of the deal; None for a random one.
-        moves: How many moves computer players make before the question is asked.
+        moves: The number of moves that computer players make before the question is asked.
         question: The name of a question; by default the first one that can be asked.
         rules: Rules that differ from the defaults, by name.
 
@@ -172,7 +172,7 @@ class OddsLab(Lab[Odds]):
         self.layout = ipywidgets.Layout(**IN_A_ROW)
         self.panel.layout = ipywidgets.Layout(flex=PANEL, min_width="0")
         self.chart_box.layout = ipywidgets.Layout(**ANSWER, flex=CHART, min_width="0")
-        self.tapped = False  # whether the question was asked by tapping a card
+        self.tapped = False  # whether the reader asked the question by tapping a card
         self.dealt: tuple[object, ...] = ()  # the position's game, rules, seed and moves
         definition, asked, deal = requested_setup(game, rules, seed=seed, bot="")
         complete = definition.complete(asked.rules)
@@ -182,7 +182,7 @@ class OddsLab(Lab[Odds]):
     # --- Choosing ---
 
     def choose(self, form: Form) -> None:
-        """Ask the question of a form. Raises RefusedError with the name of a wrong field, and then changes nothing."""
+        """Ask the question in a form. Raises RefusedError with the invalid field, and then changes nothing."""
         fields = self._fields(self.setup)
         chosen = game_in(form, self.setup.definition)
         if chosen != self.setup.definition:
@@ -208,7 +208,7 @@ class OddsLab(Lab[Odds]):
         raise RefusedError(_nothing_to_ask(self.game, place))
 
     def _waiting_for(self) -> list[str]:
-        """Return the question that is waiting for a tap, if there is one; its other details are kept."""
+        """Return the question that is waiting for a tap, if there is one, with its other details."""
         return [self.setup.question] if _missing(self.setup) else []
 
     def _details_in(self, form: Form) -> tuple[tuple[str, object], ...]:
@@ -261,7 +261,7 @@ class OddsLab(Lab[Odds]):
         self._answer({"sentence": wanted, "status": "", "running": False, "done": 0.0})
 
     def _answer(self, parts: LabParts) -> None:
-        """Show the answer; after a tap its first sentence appears below the table too."""
+        """Show the answer; after a tap, its first sentence also appears below the table."""
         self.panel.update(parts)
         says = parts["sentence"]
         if self.tapped:
@@ -298,7 +298,7 @@ class OddsLab(Lab[Odds]):
 
     @property
     def count_done(self) -> int:
-        """1 if the answer has been counted, otherwise 0."""
+        """The number of answers that have been counted: 1 or 0."""
         return 1 if self.found else 0
 
     def combine(self, _found: Odds | None, more: Odds) -> Odds:
@@ -306,7 +306,7 @@ class OddsLab(Lab[Odds]):
         return more
 
     def refusal(self, error: CardkitError) -> tuple[str, str]:
-        """Return the message for a question that failed; a wrong detail is explained next to its field."""
+        """Return the message for a question that failed; an invalid detail is explained next to its field."""
         if isinstance(error, DetailError):
             return f"{capital(error.detail)}: write {error.wanted}.", f"detail {error.detail}"
         return super().refusal(error)
@@ -325,18 +325,18 @@ class OddsLab(Lab[Odds]):
         self.panel.update({"status": status, "running": running, "done": float(self.count_done)})
 
     def chosen(self, _data: Any) -> None:
-        """Raise RefusedError, because a counted answer has no games."""
+        """Raise RefusedError, because there are no games behind a counted answer."""
         raise RefusedError("This was counted: there are no games behind it.")
 
     def _open_game(self, _command: OpenGame) -> None:
         raise RefusedError("This was counted: there are no games to open.")
 
 
-# --- The position, and what can be asked about it ---------------------------------------------------------------------
+# --- The position and possible questions ------------------------------------------------------------------------------
 
 
 def position(setup: OddsSetup) -> Game:
-    """Return the position after this many moves, or before the first move that would end the round."""
+    """Return the position after this many moves, or earlier, before a move that would end the round."""
     game = cardkit.play(setup.definition.slug, seed=setup.seed, **setup.rules)
     bot = default_bot(setup.definition)
     for _ in range(setup.moves):
@@ -348,7 +348,7 @@ def position(setup: OddsSetup) -> Game:
 
 
 def _asking_seat(game: Game) -> int:
-    """Return the seat whose knowledge counts: the player to move."""
+    """Return the seat from whose knowledge probabilities are counted: the player to move."""
     return game.turn or 1
 
 
@@ -380,7 +380,7 @@ def _missing(setup: OddsSetup) -> list[str]:
 
 
 def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bool:
-    """Return whether a question with these details has an answer."""
+    """Return whether a question with these details can be answered."""
     try:
         odds_in(game, question, seat=_asking_seat(game), **details)
     except CardkitError:
@@ -389,7 +389,7 @@ def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bo
 
 
 def questions_about(game: Game, place: str) -> list[Candidate]:
-    """Return the questions about a spot that can be asked in this position, the most useful first."""
+    """Return the questions about a spot that can be asked in this position, the most useful one first."""
     zone, slot = _find_spot(game, place)
     if zone is None or slot is None or slot.card is None:
         return []
@@ -412,18 +412,18 @@ def _nothing_to_ask(game: Game, place: str) -> str:
     return "Nothing can be asked about this card now. Tap another one, or choose a question."
 
 
-# The name of a question, and its details.
+# A question's name and details.
 Candidate = tuple[str, dict[str, object]]
 
 
 def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
-    """Return questions about a card, depending on its zone: a pile, a hand, an area or the middle."""
+    """Return possible questions about a card, depending on its zone: a pile, a hand, an area or the middle."""
     seat = int(zone.id.rpartition("-")[2]) if zone.id.rpartition("-")[2].isdecimal() else 0
     if place == "draw":
         return [("next card", {}), ("next card's worth", {})]
     if card:
         of_card: list[Candidate] = [("somebody holds", {"card": card})]
-        if zone.kind != "row":  # a trio in a row is complete
+        if zone.kind != "row":  # a trio in a row is already complete
             of_card.append(("third card", {"number": card}))
         return [*_fitting(zone, place, card), *of_card]
     named = place.removeprefix(str(seat)) if zone.group == "own" else place
@@ -433,7 +433,7 @@ def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
 
 
 def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
-    """Return the questions whether cards fit on the discard pile."""
+    """Return the questions about whether cards fit on the discard pile."""
     if place == "discard":
         return [("next card fits", {})]
     return [("fits after", {"card": card})] if zone.group == "own" else []

@@ -1,4 +1,4 @@
-"""Show an exact answer: a chart for each distribution, one for all other probabilities, and a sentence."""
+"""Show an exact answer: a chart of each distribution, a chart of all other probabilities, and a sentence."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit_widgets.charts import Chart
 
-# If more outcomes than this are equally likely, not all are named.
+# If more outcomes than this are equally likely, only some are named.
 FEW = 20
 
 
 def answer_charts(odds: Odds, definition: Definition) -> dict[str, Chart]:
-    """Draw an answer: a chart for each distribution, and one for all other probabilities."""
+    """Draw an answer: a chart of each distribution, and a chart of all other probabilities."""
     parts = {name: part for name, part in odds.parts.items() if isinstance(part, Distribution)}
     single = {name: part for name, part in odds.parts.items() if not isinstance(part, Distribution)}
     found = {name: _distribution(odds, name, part, definition) for name, part in parts.items()}
@@ -40,7 +40,7 @@ def _question_sentence(odds: Odds, definition: Definition) -> str:
 
 
 def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition) -> Chart:
-    """Draw probabilities that don't form a distribution; a single one is shown with its complement."""
+    """Draw probabilities that don't form a distribution; a single probability is shown with its complement."""
     alone = len(chances) == 1
     shown = _with_complement(chances) if alone else _possible_first(chances)
     chart = charts.distribution(shown, title=_question_sentence(odds, definition), whole=alone)

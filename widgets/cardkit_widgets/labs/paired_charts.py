@@ -1,4 +1,4 @@
-"""Charts of games under one or two sets of rules; each point leads to some of its games."""
+"""Charts of games under one or two sets of rules; clicking on a point opens games behind it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.paired_runs import Numbers, Pairs
     from cardkit_widgets.labs.summary import MeasureSummary
 
-# The data of a point: the chart, the rules and the row or column.
+# The data of a point: the chart, the name of the rules, and the row or column.
 Key = tuple[str, ...]
 
-# The maximum number of columns of each kind that a finger can hit on a phone.
+# The maximum number of columns of each kind; more would be too narrow to tap on a phone.
 BARS = 12
 # The last column also contains this proportion of the largest values.
 SPARE = 0.02
-# The number of games that can be opened from each bar, one after another.
+# The number of games that can be opened from each bar, one after the other.
 KEPT = 6
 # The height of the plot in pixels.
 HEIGHT = 260
@@ -140,9 +140,9 @@ def who_wins(pairs: Pairs) -> LabChart:
 
 
 def _winner(pairs: Pairs, shown: Sequence[MeasureSummary]) -> str:
-    """Describe which side wins most often, or how often the starting player wins if that player changes between games.
+    """Describe which side wins most often, or how often the starting player wins if it isn't always the same player.
 
-    If there are two sets of rules, the new ones count.
+    If there are two sets of rules, this describes the new ones.
     """
     version = list(pairs.versions)[-1]
     often = {found.measure: found.by_rules[version].mean for found in shown if found.measure.what in {STARTER, WINS}}
@@ -164,7 +164,7 @@ def _winner(pairs: Pairs, shown: Sequence[MeasureSummary]) -> str:
 
 
 def _leading(measured: Mapping[Measure, Numbers], often: Mapping[Measure, float]) -> list[Measure]:
-    """Return the side with the most wins, and those that aren't clearly behind it."""
+    """Return the side with the most wins, and the sides that aren't clearly behind it."""
     most = max(often, key=lambda measure: often[measure])
     return [
         side for side in often if side == most or not proportion_difference(measured[most] - measured[side]).is_clear
@@ -198,7 +198,7 @@ def how_close(pairs: Pairs) -> LabChart:
 
 
 def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> LabChart:
-    """Draw a histogram of a measure; columns of the old rules are open, those of the new rules full."""
+    """Draw a histogram of a measure; columns are open for the old rules and filled for the new ones."""
     theme = style.theme_named("light")
     fig = style.figure(theme, HEIGHT, title, _legend(pairs), "")
     every = [numbers[measure] for numbers in pairs.numbers.values()]
@@ -239,7 +239,7 @@ def _with_unit(count: str, unit: str) -> str:
 
 
 def _add_bars(fig: go.Figure, theme: Theme, names: list[str], shares: Sequence[MeanInterval], **more: Any) -> None:
-    """Add columns of one kind with their intervals."""
+    """Add the columns for one set of rules, with their intervals."""
     errors = style.error_bars(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
     fig.add_bar(x=names, y=[one.mean for one in shares], error_y=errors, **more)
 
@@ -286,7 +286,7 @@ def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
     """Choose the bins of a histogram: the start of the first bin, the width, and the number of bins.
 
     The last bin also contains the largest values (`SPARE`), which may be far away. The first one also contains the
-    smallest values, a proportion of `spare`.
+    smallest values, as many as the proportion `spare`.
     """
     low, high = (int(end) for end in np.quantile(np.concatenate(every), (spare, 1 - SPARE), method="nearest"))
     step = _round_step(ceil((high - low + 1) / BARS))
@@ -295,7 +295,7 @@ def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
 
 
 def _round_step(least: int) -> int:
-    """Return the first of 1, 2, 5, 10, 20, 50 … that isn't below `least`."""
+    """Return the smallest of 1, 2, 5, 10, 20, 50 … that is at least `least`."""
     size = 1
     while True:
         for step in (size, 2 * size, 5 * size):
@@ -354,7 +354,7 @@ def _game(pairs: Pairs) -> str:
 
 
 def _clickable(keys: Sequence[Key], texts: list[str], games: Mapping[Key, list[int]]) -> dict[str, Any]:
-    """Return the labels of points, and their keys for clicks if there are games behind them."""
+    """Return the labels of points, and the keys that clicks send if there are games behind the points."""
     return {
         "customdata": [list(key) if games[key] else None for key in keys],
         "ids": texts,
@@ -364,6 +364,6 @@ def _clickable(keys: Sequence[Key], texts: list[str], games: Mapping[Key, list[i
 
 
 def _bar_styles(theme: Theme, *, full: bool) -> dict[str, Any]:
-    """Return the style of bars or dots: full for new rules, open for old ones."""
+    """Return the style of bars or dots: filled for new rules, open for old ones."""
     colour = theme.accent if full else theme.quiet
     return {"color": theme.accent if full else theme.ground, "line": {"color": colour, "width": 2}}

@@ -1,7 +1,7 @@
 """Games played under old and new rules with the same seeds, and the measures of each game.
 
 Both games of a pair have the same shuffles and the same random numbers for the bots. Most of the variation between
-games is therefore absent from the differences.
+games therefore cancels out in the differences.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from cardkit.simulation import Sample
     from cardkit.simulation.game_series import Series
 
-# A whole number for each game.
+# An array with a whole number for each game.
 Numbers = NDArray[np.int64]
 
 OLD, NEW = "old rules", "new rules"
-# The name of the rules if nothing is changed.
+# The name of the rules if no rule is changed.
 BOTH_SAME = "these rules"
 
 
@@ -31,8 +31,8 @@ class Measure(NamedTuple):
     """A quantity that is measured in each game.
 
     Args:
-        what: Its name.
-        side: The side that it belongs to, from 1; 0 for the whole game or the starting player.
+        what: The name of the quantity.
+        side: The number of the side that is measured, from 1; 0 for the whole game or the starting player.
 
     """
 
@@ -54,7 +54,7 @@ class Pairs:
     new: Sample | None
 
     def __add__(self, other: Pairs) -> Pairs:
-        """Return the games of both together."""
+        """Return the games of both combined."""
         new = self.new + other.new if self.new and other.new else None
         return Pairs(self.old + other.old, new)
 
@@ -65,7 +65,7 @@ class Pairs:
 
     @cached_property
     def versions(self) -> dict[str, Sample]:
-        """The samples by the name of their rules."""
+        """The samples, by the name of their rules."""
         return {OLD: self.old, NEW: self.new} if self.new else {BOTH_SAME: self.old}
 
     @cached_property
@@ -75,7 +75,7 @@ class Pairs:
 
     @property
     def measures(self) -> list[Measure]:
-        """The measures that both sets of rules have; those of single sides only if both have equally many sides."""
+        """The measures that both sets of rules have. Those of sides need equal numbers of sides."""
         first, *more = self.numbers.values()
         return [name for name in first if all(name in other for other in more) and (self.same_sides or not name.side)]
 
@@ -91,7 +91,7 @@ class Pairs:
 
     @property
     def same_shuffles(self) -> bool:
-        """Whether both games of a pair have the same cards: the same deck for the same number of players."""
+        """Whether both games of a pair are dealt the same cards: the same deck for the same number of players."""
         old, new = self.old.series, (self.new or self.old).series
         return self.same_deck and len(old.bots) == len(new.bots)
 
@@ -103,7 +103,7 @@ class Pairs:
 
 
 def play_pairs(old: Series, new: Series, first: int, count: int) -> Pairs:
-    """Play pairs of games with the same seeds; if the rules are equal, each game is played only once.
+    """Play pairs of games with the same seeds; if both sets of rules are equal, play each game only once.
 
     Args:
         old: The series of games under the old rules.
@@ -132,7 +132,7 @@ def low_median(values: Numbers) -> int:
     return int(np.quantile(values, 0.5, method="lower"))
 
 
-# --- What is measured of a game ---------------------------------------------------------------------------------------
+# --- The measures of a game -------------------------------------------------------------------------------------------
 
 
 def measured(sample: Sample) -> dict[Measure, Numbers]:
@@ -145,7 +145,7 @@ def measured(sample: Sample) -> dict[Measure, Numbers]:
     found = {Measure(STARTER): won[np.arange(len(won)), starters]}
     found |= {Measure(WINS, side + 1): won[:, side] for side in range(sides)}
     winners = won.sum(axis=1)
-    found[Measure(STOPPED)] = (winners == 0).astype(np.int64)  # only `common.limit` has no winner
+    found[Measure(STOPPED)] = (winners == 0).astype(np.int64)  # only games that `common.limit` stopped have no winner
     found[Measure(SHARED)] = (winners > 1).astype(np.int64)
     found[Measure(MOVES)] = games["moves"].astype(np.int64)
     found[Measure(ROUNDS)] = games["rounds"].astype(np.int64)

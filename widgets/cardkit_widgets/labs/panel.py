@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Actions
     from cardkit_widgets.protocol.state_types import FormField, LabParts, LabState
 
-# The values of the form by field name.
+# The values of a form, by field name.
 Form = dict[str, Any]
 
-# Seeds that we choose are below this.
+# Random seeds are below this number.
 SHORT = 1_000_000
 
 
@@ -37,7 +37,7 @@ class Panel(CommandWidget):
 
     ENTRY = "panels/lab.js"
 
-    # Results change while people use the panel, so these commands don't depend on what was shown last.
+    # Results change while people use the panel, so these commands are allowed even if the page is out of date.
     ALLOWED_WHEN_STALE = CommandWidget.ALLOWED_WHEN_STALE | {"begin", "run", "stop", "go on", "again", "open"}
 
     def __init__(self, title: str, does: Actions) -> None:
@@ -122,7 +122,7 @@ def game_field(definition: Definition) -> FormField:
 
 
 def game_in(form: Form, definition: Definition) -> Definition:
-    """Return the game that was chosen; `definition` is the one shown. Raises RefusedError with the field's name."""
+    """Return the game that was chosen in place of `definition`. Raises RefusedError with the field's name."""
     name = name_in(form, game_field(definition))
     return next(each for each in GAMES.values() if each.name == name)
 
@@ -133,7 +133,7 @@ def seed_field(seed: int, label: str = "Seed", same: str = "shuffles") -> FormFi
     Args:
         seed: Its value.
         label: Its label.
-        same: What the seed determines, in the description.
+        same: A description of what the seed determines.
 
     """
     bounds = f"a whole number: the same one, the same {same}"
@@ -146,7 +146,7 @@ def rule_fields(definition: Definition, rules: Mapping[str, object], which: str)
     Args:
         definition: The game.
         rules: The values of the rules.
-        which: The start of the field names, `old` or `new`; the rule's name follows.
+        which: The prefix of the field names, `old` or `new`; the name of the rule follows it.
 
     """
     offered = [each for each in form_fields(definition, rules) if each["name"] != "players"]
@@ -169,11 +169,11 @@ def rules_in(form: Form, which: str, definition: Definition) -> dict[str, object
 
     Args:
         form: The values of the form.
-        which: The start of the names of the fields, `old` or `new`.
+        which: The prefix of the field names, `old` or `new`.
         definition: The game.
 
     Raises:
-        RefusedError: With the name of the field, if a rule isn't valid.
+        RefusedError: If a rule isn't valid; it contains the name of the field.
 
     """
     start = f"{which} "
@@ -203,5 +203,5 @@ def name_in(form: Form, field: FormField) -> str:
 
 
 def fresh_seed() -> int:
-    """Return a random seed that is short enough to copy from a board."""
+    """Return a random seed that is short enough to be copied from a blackboard."""
     return secrets.randbelow(SHORT)

@@ -1,4 +1,4 @@
-"""What the labs that play games share: the form, the run, and the games behind each point of a chart."""
+"""Shared code of the labs that play games: the form, the run, and the games behind each point of a chart."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ R = TypeVar("R")
 
 
 class LabSetup(NamedTuple):
-    """What a lab plays.
+    """The games that a lab plays, and their rules and bots.
 
     Args:
         definition: The game.
@@ -66,11 +66,11 @@ class PlayingLab(Lab[R], Generic[R]):
 
     Args:
         title: The title of the lab.
-        setup: What the lab plays first.
-        problem: An error in the page's address, or an empty string.
+        setup: The setup of the first run.
+        problem: An error in the page's URL, or an empty string.
 
     Raises:
-        CardkitError: If this can't be played.
+        CardkitError: If the setup can't be played.
 
     """
 
@@ -85,7 +85,7 @@ class PlayingLab(Lab[R], Generic[R]):
         self._begin(setup)
         self.show_problem(problem)
 
-    # --- What each lab decides ---
+    # --- For subclasses ---
 
     @abstractmethod
     def _for_game(self, definition: Definition) -> LabSetup:
@@ -105,7 +105,7 @@ class PlayingLab(Lab[R], Generic[R]):
 
     @abstractmethod
     def _sections(self, setup: LabSetup) -> list[tuple[str, bool, list[FormField]]]:
-        """Return the sections of the form: title, whether it is open, and fields. The first section has no title."""
+        """Return the sections of the form: titles, whether they are open, and fields. The first one has no title."""
 
     @abstractmethod
     def _games_behind(self, key: tuple[str, ...]) -> Sequence[Any]:
@@ -118,7 +118,7 @@ class PlayingLab(Lab[R], Generic[R]):
     # --- The form ---
 
     def choose(self, form: Form) -> None:
-        """Run what a form asks for. Raises RefusedError with the name of a wrong field, and then changes nothing."""
+        """Run the setup in a form. Raises RefusedError with the name of an invalid field, and then changes nothing."""
         chosen = game_in(form, self.setup.definition)
         self._begin(self._setup_in(form) if chosen == self.setup.definition else self._for_game(chosen))
 
@@ -142,7 +142,7 @@ class PlayingLab(Lab[R], Generic[R]):
         return whole_in(form, count), whole_in(form, seed)
 
     def _begin(self, setup: LabSetup) -> None:
-        """Start a run. Raises CardkitError if the setup can't be played, and then changes nothing."""
+        """Start a run. Raises CardkitError, and changes nothing, if the setup can't be played."""
         if not 1 <= checked_count(self.what, setup.games) <= self._most:
             raise CardkitError(f"{self.what} must be a whole number from 1 to {self._most:,}, not {setup.games:,}")
         run = self._run_of(setup)
@@ -157,10 +157,10 @@ class PlayingLab(Lab[R], Generic[R]):
     # --- Games ---
 
     def chosen(self, data: Any) -> None:
-        """Open a game behind a point; if the point is chosen again, the next one.
+        """Open a game behind a point; if the same point is chosen again, open the next one.
 
         Args:
-            data: The data that the page sent, which may be anything.
+            data: The data that the page sent, which may be invalid.
 
         Raises:
             RefusedError: If the point doesn't exist or has no games.
@@ -184,7 +184,7 @@ class PairsRun:
     at_first: int = FIRST_STEP
 
     def step(self, first: int, count: int) -> Pairs:
-        """Play `count` pairs from number `first` on."""
+        """Play `count` pairs, starting with number `first`."""
         return play_pairs(self.old, self.new, first, count)
 
     def series(self) -> list[Series]:
@@ -262,11 +262,11 @@ class PairsLab(PlayingLab[Pairs]):
         return [OLD, NEW] if self.setup.new_rules not in (None, self.setup.rules) else [BOTH_SAME]
 
     def watch_game(self, number: int, version: str = "") -> None:
-        """Show a game below the charts, with a button for the game on the same shuffles under the other rules.
+        """Show a game below the charts, with a button for the game with the same shuffles under the other rules.
 
         Args:
             number: The number of the game, from 0.
-            version: The name of the rules; by default the first ones.
+            version: The name of the rules; by default the first set.
 
         Raises:
             RefusedError: If the game doesn't exist.
@@ -287,7 +287,7 @@ def _reopening_code(series: Series, number: int) -> Callable[[], Game]:
 
 
 def _no_such_game(played: int) -> RefusedError:
-    """Return the error for a wrong game number, which lists the possible ones."""
+    """Return the error for an invalid game number, which lists the valid ones."""
     if not played:
         return RefusedError("Nothing has been played yet. Try again when there are games.", "number")
     return RefusedError(f"Game number: a whole number from 0 to {played - 1:,}.", "number")

@@ -1,4 +1,4 @@
-"""The rules lab: change a rule, and compare who wins, how long games are, and how close, on the same shuffles."""
+"""The rules lab: change a rule, and compare who wins, and how long and how close games are, with the same shuffles."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 class RulesLab(PairsLab):
     """A lab that compares old and new rules: `RulesLab("papageno", new={"capture_weight": 0}, players=4)`.
 
-    The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
+    The URL of a page can ask for another table: `?game=trio&players=4&seed=7`.
 
     Args:
         game: The name of a game.
-        new: The rules that change, by name.
+        new: The rules to change, by name.
         bots: The bot in all seats; by default the game's usual one.
         games: The number of games under each set of rules, 1 to 50,000.
         seed: The seed of the shuffles; None for a random one.
         old_rules: Old rules that differ from the defaults, by name.
 
     Raises:
-        CardkitError: If this can't be played.
+        CardkitError: If the games can't be played.
 
     """
 

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.protocol.state_types import FormField
 
-# The charts for one set of rules: who wins, and how long games are.
+# The charts for a single set of rules: who wins, and how long games are.
 SHOWN = ("wins", "long")
 
 
 class SimulationLab(PairsLab):
     """A lab that simulates a game: `SimulationLab("papageno", players=3, bots=["simple", "random", "random"])`.
 
-    The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
+    The URL of a page can ask for another table: `?game=trio&players=4&seed=7`.
 
     Args:
         game: The name of a game.
@@ -37,7 +37,7 @@ class SimulationLab(PairsLab):
         rules: Rules that differ from the defaults, by name.
 
     Raises:
-        CardkitError: If this can't be played.
+        CardkitError: If the games can't be played.
 
     """
 

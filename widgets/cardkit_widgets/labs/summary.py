@@ -35,7 +35,7 @@ class MeasureSummary(NamedTuple):
         by_rules: Its mean with a 95% interval, by the name of the rules.
         change: The mean paired difference; None if there is only one set of rules.
         games: The number of games.
-        same: Whether no pair of games differs in this measure.
+        same: Whether this measure is equal in both games of every pair.
 
     """
 
@@ -57,10 +57,10 @@ def summarise(pairs: Pairs) -> dict[Measure, MeasureSummary]:
 
 
 def summaries_to_show(pairs: Pairs) -> list[MeasureSummary]:
-    """Return the summaries that deserve a row in the table.
+    """Return the summaries that get a row in the table.
 
-    Left out are the number of rounds if every game has one, the starting player if that never changes, and stopped
-    games and ties if there are none.
+    The number of rounds is omitted if every game has one, the starting player if it never changes, and stopped games
+    and ties if there are none.
     """
     found = summarise(pairs)
     idle = {Measure(STARTER)} if always_starts(pairs) else set()
@@ -71,7 +71,7 @@ def summaries_to_show(pairs: Pairs) -> list[MeasureSummary]:
 
 
 def ever_happened(pairs: Pairs, what: str) -> bool:
-    """Return whether a 0-or-1 measure was 1 in any game."""
+    """Return whether a measure of 0s and 1s was 1 in any game."""
     return any(numbers[Measure(what)].any() for numbers in pairs.numbers.values())
 
 
@@ -97,7 +97,7 @@ def _summarise_measure(pairs: Pairs, measure: Measure) -> MeasureSummary:
 
 
 def _count_mean(measure: Measure, values: Numbers) -> MeanInterval:
-    """Return the mean of a count. Its interval is limited to possible values, and unknown if all games are equal."""
+    """Return the mean of a count. Its interval is limited to possible values; it is unknown if all counts are equal."""
     one = mean(values)
     if values.size and (values == values[0]).all():
         return one._replace(low=nan, high=nan)
@@ -162,7 +162,7 @@ def rows(pairs: Pairs) -> list[list[str]]:
 
 
 def _extra_decimals(found: MeasureSummary) -> int:
-    """Return the extra decimals needed for the difference shown to equal the difference of the numbers shown."""
+    """Return how many more decimals are needed so that the displayed difference matches the displayed numbers."""
     if found.change is None:
         return 0
     scaled = [_scaled(found.measure, one) for one in (*found.by_rules.values(), found.change)]
@@ -179,7 +179,7 @@ def interval_text(measure: Measure, one: MeanInterval, *, signed: bool = False, 
 
     Args:
         measure: The measure, which determines the unit.
-        one: The mean with its interval.
+        one: The mean and its interval.
         signed: Whether it is a difference, which is written with its sign.
         more: The number of additional decimals.
 
@@ -195,7 +195,7 @@ def interval_text(measure: Measure, one: MeanInterval, *, signed: bool = False, 
 
 
 def verdict(pairs: Pairs, found: MeasureSummary) -> str:
-    """Describe whether a difference is clear."""
+    """State whether a difference is clear."""
     if found.measure.what == STARTER and not pairs.same_sides:
         one, other = (sample.series.sides for sample in pairs.versions.values())
         return f"one of {one} sides, then one of {other}"
@@ -221,7 +221,7 @@ def note(pairs: Pairs) -> str:
     return " ".join(said)
 
 
-# --- Games worth a look -----------------------------------------------------------------------------------------------
+# --- Notable games ----------------------------------------------------------------------------------------------------
 
 
 class NotableGame(NamedTuple):
@@ -254,7 +254,7 @@ def _notable_game(what: str, values: Numbers, game: int, unit: str, version: str
 
 
 def _most_changed(pairs: Pairs) -> list[NotableGame]:
-    """Choose the games that the change made longest and shortest, and the first game with another winner."""
+    """Choose the games that the change lengthened and shortened most, and the first game with a different winner."""
     if pairs.new is None:
         return []
     version = list(pairs.versions)[-1]

@@ -1,4 +1,4 @@
-"""The tournament lab: bots play each other with the same cards; watch the deals that made the difference."""
+"""The tournament lab: bots play each other with the same cards. Watch the deals that made the difference."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import OpenGame
     from cardkit_widgets.protocol.state_types import FormField, LabParts
 
-# A bot that looks ahead, in so few simulated worlds that each move takes only a short time.
+# A bot that looks ahead, with so few simulated worlds that it moves quickly.
 LOOKING_AHEAD = f"{SEARCH}:20"
 FEWER = "{deals} deals would take about {time}."
-# The number of deals listed for each pair of bots: this many won by the stronger bot, and this many by the weaker one.
+# The number of listed deals for each pair of bots that the stronger bot won, and of those that the weaker one won.
 SHOWN = 3
-# The number of most decisive deals from which those are chosen.
+# The listed deals are chosen from this many of the most decisive ones.
 LOOKED_AT = 400
 
 
@@ -76,7 +76,7 @@ class DealsRun:
         return 1 if self.is_slow else FIRST_STEP
 
     def step(self, first: int, count: int) -> Tournament:
-        """Play `count` deals from number `first` on."""
+        """Play `count` deals, starting with number `first`."""
         return Tournament(self.plan, np.arange(first, first + count), play_deals(self.plan, first, count))
 
     def series(self) -> list[Series]:
@@ -87,7 +87,7 @@ class DealsRun:
 class TournamentLab(PlayingLab[Tournament]):
     """A lab for tournaments of bots with the same cards: `TournamentLab("chicken", ["simple", "careful"], players=3)`.
 
-    The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
+    The URL of a page can ask for another table: `?game=trio&players=4&seed=7`.
 
     Args:
         game: The name of a game.
@@ -97,7 +97,7 @@ class TournamentLab(PlayingLab[Tournament]):
         rules: Rules that differ from the defaults, by name. The default number of players is the smallest possible.
 
     Raises:
-        CardkitError: If this can't be played.
+        CardkitError: If the deals can't be played.
 
     """
 
@@ -161,7 +161,7 @@ met              # ratings, and who beats whom
 met.decisive(5)  # the deals that decided it
 """
 
-    # --- What came out ---
+    # --- Results ---
 
     @property
     def count_done(self) -> int:
@@ -176,9 +176,9 @@ met.decisive(5)  # the deals that decided it
         return Tournament(found.plan, numbers, np.concatenate([found.shares, more.shares]))
 
     async def _play(self, run: LabRun[Tournament], first: int, count: int) -> Tournament:
-        """Play some deals. If a bot is slow, play one seating at a time, and show the progress.
+        """Play some deals. If a bot is slow, play one seating at a time, and show the progress after each.
 
-        Pairs without slow bots come first, as they take almost no time. The first seating of the slow pairs isn't
+        Pairs without slow bots come first, because they take almost no time. The first seating of the slow pairs isn't
         timed, because it also loads compiled code.
         """
         if not isinstance(run, DealsRun) or not run.is_slow:
@@ -221,7 +221,7 @@ met.decisive(5)  # the deals that decided it
             chart.figure.update_traces(hovertemplate=f"<b>%{{hovertext}}</b><br>%{{text}}{CLICK}<extra></extra>")
         self.draw(shown)
 
-    # --- Its games ---
+    # --- Games ---
 
     def _games_behind(self, key: tuple[str, ...]) -> list[DecisiveDeal]:
         """Return the decisive deals between two bots, or those that one bot won."""
@@ -231,7 +231,7 @@ met.decisive(5)  # the deals that decided it
         return deals if key[0] == "pair" else [deal for deal in deals if deal.winner == key[1]]
 
     def _watch_behind(self, _key: tuple[str, ...], game: DecisiveDeal) -> None:
-        """Show a deal of a point."""
+        """Show a deal behind a point."""
         self.watch_deal(game)
 
     def _open_game(self, command: OpenGame) -> None:
@@ -276,7 +276,7 @@ def _reopening(found: Tournament, names: list[str], deal: int) -> Callable[[], G
 
 
 class DecisiveDeal(NamedTuple):
-    """A deal that made a difference between two bots: its description, its number, both bots, and the winner."""
+    """A deal that made a difference between two bots: its description and number, both bots, and the winner."""
 
     text: str
     deal: int
@@ -286,7 +286,7 @@ class DecisiveDeal(NamedTuple):
 
 
 def decisive_deals(found: Tournament) -> list[DecisiveDeal]:
-    """Choose the deals that made the most difference for each pair of bots, and the best ones of the weaker bot."""
+    """Choose the deals that made the most difference for each pair of bots, and the weaker bot's best deals."""
     return [_decisive_deal(row, single) for single in by_pair(found) for row in _notable_rows(single)]
 
 
@@ -307,7 +307,7 @@ def _decisive_deal(row: dict[str, Any], found: Tournament) -> DecisiveDeal:
 
 
 def by_pair(found: Tournament) -> list[Tournament]:
-    """Split a tournament into one for each pair of bots."""
+    """Split a tournament into one tournament for each pair of bots."""
     return [
         Tournament(replace(found.plan, pairings=(pairing,)), found.numbers, found.shares[:, [p]])
         for p, pairing in enumerate(found.plan.pairings)

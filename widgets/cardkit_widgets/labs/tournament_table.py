@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 # --- In words ---------------------------------------------------------------------------------------------------------
 
-# A rating that is used as an example in the note.
+# The rating that the note uses as an example.
 BETTER = 1600
 
 
 def sentence(found: Tournament) -> str:
-    """Describe in one sentence which bots play better than which."""
+    """Describe in one sentence which bots are better than which others."""
     deals = counted(found.deals, "deal")
     if found.deals < ENOUGH:
         return f"{deals} {'is' if found.deals == 1 else 'are'} too few to tell: from {ENOUGH} on there is a verdict."

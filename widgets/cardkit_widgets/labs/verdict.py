@@ -1,4 +1,4 @@
-"""Describe in sentences what a change of rules does: what is clear, what isn't, and the caveats."""
+"""Describe the effects of a change of rules in sentences: those that are clear, those that aren't, and the caveats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class MeasureWords(NamedTuple):
-    """The words for a measure: subject with verb, name, and the words for more and less."""
+    """The words for a measure: a subject with its verb, the name, and the words for more and less."""
 
     subject: str
     called: str
@@ -32,7 +32,7 @@ class MeasureWords(NamedTuple):
     less: str
 
 
-# The measures that a verdict describes.
+# The measures that a verdict can describe.
 WORDS = {
     MOVES: MeasureWords("games are", "the length of games", "longer", "shorter"),
     STARTER: MeasureWords("whoever plays first wins", "how often whoever plays first wins", "more often", "less often"),
@@ -57,7 +57,7 @@ def counted(count: int, thing: str) -> str:
 
 
 def _changes_text(pairs: Pairs) -> str:
-    """Describe the clear changes, then the possible size of the others."""
+    """Describe the clear changes, then how large the others could be."""
     by_measure, unit = summarise(pairs), unit_of(pairs.old.series.definition)
     stopped = _any_stopped(pairs)
     spoken = [by_measure[Measure(what)] for what in _compared(pairs) if what != MOVES or not stopped]
@@ -77,7 +77,7 @@ def _any_stopped(pairs: Pairs) -> bool:
 
 
 def _median_text(pairs: Pairs) -> str:
-    """Describe the median length: unlike the mean, it is hardly affected by a few games that stop at the move limit."""
+    """Describe the median length: unlike the mean, a few games that stop at the move limit hardly affect it."""
     old, new = (low_median(numbers[Measure(MOVES)]) for numbers in pairs.numbers.values())
     return f"half of the games last {new:,} moves or fewer (before: {old:,})"
 
@@ -98,7 +98,7 @@ def _is_all(values: Numbers) -> bool:
 
 
 def _is_exact(found: MeasureSummary) -> bool:
-    """Return whether no game has become longer or shorter; equal wins and leads in a sample wouldn't prove anything."""
+    """Return whether every game has kept its length; equal wins and leads in a sample wouldn't prove anything."""
     return found.same and found.measure.what == MOVES
 
 
@@ -153,7 +153,7 @@ def _overview(pairs: Pairs) -> str:
 
 
 def _starter_name(pairs: Pairs) -> str:
-    """Name the starting side with its verb; if one side always starts, and the bots differ, by its players."""
+    """Name the starting side with its verb. If one side always starts, and the bots differ, its players are named."""
     side, series = always_starts(pairs), pairs.old.series
     if not side or len(set(series.bots)) == 1:
         return "whoever plays first wins"
@@ -163,11 +163,11 @@ def _starter_name(pairs: Pairs) -> str:
     return f"{who} ({series.bots[side - 1]}, which plays first) wins"
 
 
-# --- What is not to be read into it -----------------------------------------------------------------------------------
+# --- Caveats ----------------------------------------------------------------------------------------------------------
 
 
 def _stopped_text(pairs: Pairs) -> str:
-    """Describe the games that were stopped, and the result without them."""
+    """Describe the games that were stopped, and the results without them."""
     stopped = {name: numbers[Measure(STOPPED)] for name, numbers in pairs.numbers.items()}
     left_out = np.any([*stopped.values()], axis=0)
     if not left_out.any():
@@ -220,11 +220,11 @@ def _decks_text(pairs: Pairs) -> str:
     return " The two decks differ, so the games of a pair have no cards in common: it takes more games to tell."
 
 
-# --- What was changed -------------------------------------------------------------------------------------------------
+# --- The change -------------------------------------------------------------------------------------------------------
 
 
 def _changes(pairs: Pairs) -> str:
-    """Describe the change: `“Rounds to win” set to 1 instead of 3`, and defaults that change with it."""
+    """Describe the change: `“Rounds to win” set to 1 instead of 3`, and any defaults that change with it."""
     if pairs.new is None:
         return ""
     old, new = pairs.old.series, pairs.new.series

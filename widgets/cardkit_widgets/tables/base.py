@@ -80,7 +80,7 @@ class TableWidget(CommandWidget):
         return {**data, "text/html": f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"}, metadata
 
     def next_state(self, frames: list[Frame]) -> TableState:
-        """Return the next state with these frames, the last of which is the current position; other fields are empty."""
+        """Return the next state with these frames, the last of which is the current one; other fields are empty."""
         return {
             "serial": self.state.get("serial", 0) + 1,
             "frames": frames,
@@ -117,7 +117,7 @@ class TableWidget(CommandWidget):
         ruling: bool = True,
         **parts: Unpack[NoticeParts],
     ) -> None:
-        """Show a notice on the page, with the last frame, not animated. For the arguments, see `CommandWidget.notify`."""
+        """Show a notice on the page with the last frame at rest. For the arguments, see `CommandWidget.notify`."""
         last: Frame = self.state["frames"][-1]
         parts["frames"] = [{**last, "flights": [], "says": []}]
         super().notify(kind, _shortened(text), clause, field, ruling=ruling, **parts)
