@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def papageno(moves: int = 0, seed: int = 3) -> Game:
-    """Play a game of Papageno for two, with this many moves of the simple bot."""
+    """Play a game of Papageno for two up to this many moves of the simple bot."""
     game = cardkit.play("papageno", players=2, seed=seed)
     for _ in range(moves):
         game.bot_move("simple")
@@ -20,7 +20,7 @@ def papageno(moves: int = 0, seed: int = 3) -> Game:
 
 
 def chicken(mine: str = "1 1 2 3 4 5") -> Game:
-    """Deal a game of Chicken for two in which only seat 1's cards and the first discard are given."""
+    """Deal a game of Chicken for two, fixing only seat 1's cards and the first discard."""
     return cardkit.play(position=f"chicken players=2 | deal {mine} / ? then 4", seed=1)
 
 

@@ -22,7 +22,7 @@ Worlds = list[tuple[Fraction, Any]]
 
 
 class Lines:
-    """All lines of play of a game, without a cache; `ended` gives the value of a final position, otherwise None.
+    """All lines of play of a game, without a cache; `ended` returns the value of a final position, otherwise None.
 
     A seat's choice may depend only on what it sees, so worlds are grouped by its view.
     """
@@ -36,7 +36,7 @@ class Lines:
         self.fewest = fewest
 
     def moves(self, worlds: Worlds) -> dict[str, Fraction]:
-        """Return the value of every move over these worlds together."""
+        """Return the value of every move over all these worlds."""
         total = sum(chance for chance, _ in worlds)
         return {
             self.definition.move_kinds.text(move): self.after(worlds, move) / total
@@ -80,7 +80,7 @@ class Lines:
 
 
 def dealt(s: State, *groups: Iterable[tuple[str, int]]) -> Worlds:
-    """Return every way to deal the cards of these places of a position, within each group."""
+    """Return every way to deal the cards of these spots of a position, within each group."""
     worlds: Worlds = [(Fraction(1), s)]
     for group in groups:
         places = list(group)
@@ -92,7 +92,7 @@ def dealt(s: State, *groups: Iterable[tuple[str, int]]) -> Worlds:
 
 
 def with_cards(s: State, places: list[tuple[str, int]], cards: Iterable[int]) -> State:
-    """Return the position with other cards in these places."""
+    """Return the position with other cards in these spots."""
     world = s.copy()
     for (field, index), card in zip(places, cards, strict=True):
         getattr(world, field)[index] = card

@@ -1,4 +1,4 @@
-"""Tests of the chances and the value of face-down cards in areas, against the rules' scores of every arrangement."""
+"""Tests of the chances and values of face-down cards in areas, against the scores of all arrangements by the rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MODULES: dict[str, tuple[Any, Any]] = {"papageno": (papageno, papageno_scoring),
 
 
 def laid(cells: Cells, pool: Pool) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield every way to put kinds of cards in the face-down places, and the number of ways that it can happen."""
+    """Yield every way to put kinds of cards in the face-down spots, with the number of ways in which it can happen."""
     counts = dict(pool)
     hidden = [place for place, card in enumerate(cells) if card is None]
     for kinds in product(counts, repeat=len(hidden)):
@@ -109,13 +109,13 @@ def test_parrot_scores_are_those_of_the_law(cells: Cells, pool: Pool, rules: dic
 
 
 def test_pairs_of_a_box_on_average() -> None:
-    """By linearity: each of four columns is a Pair if two of the 108 cards are equal or one is a Parrot."""
+    """By linearity: each of the four columns is a Pair if two of the 108 cards are equal or one of them is a Parrot."""
     unlike = comb(13, 2) * 8 * 8
     assert cardkit.odds("parrot", "pairs in a deal").distribution.mean == 4 * (1 - Fraction(unlike, comb(108, 2)))
 
 
 def test_pairs_of_an_area_without_eggs_are_counted_by_hand() -> None:
-    """Two equal kinds and one other. There are 15 ways to pair six cards in columns."""
+    """There are two equal kinds and one other, and 15 ways to pair six cards in columns."""
     rules = cardkit.GAMES["papageno"].complete({})
     pool = ((1, 2), (2, 2), (3, 2))
     found = Counter(sum(cards[top] == cards[top + 3] for top in range(3)) for cards in permutations((1, 1, 2, 2, 3, 3)))
@@ -160,7 +160,7 @@ def test_final_score_of_another_seat() -> None:
 
 @pytest.mark.parametrize("tables", [papageno_tables, parrot_tables])
 def test_the_worth_of_the_next_card_goes_through_all_cards_and_places(tables: Any) -> None:
-    """The slow version: for each card and each place, the mean of the whole distribution."""
+    """The slow version: for each card and each spot, the mean of the whole distribution."""
     slug = "papageno" if tables is papageno_tables else "parrot"
     module = MODULES[slug][0]
     areas = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4") if slug == "papageno" else parrot_tables.DULL[:2]

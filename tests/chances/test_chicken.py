@@ -29,7 +29,7 @@ HANDS = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 chick")
 def few(unseen: str, counts: tuple[int, int], draw: int, limits: dict[int, list[int]]) -> ChickenView:
     """Return seat 1's view with few unseen cards: some in two other hands, and the rest in the draw pile.
 
-    `limits` has a row of eight for some seats: for each kind, the number of newest cards among which it can be.
+    `limits` has a row of eight for some seats: for each kind, how many of the newest cards may be of it.
     """
     view = table(*HANDS, discard="4").view(1)
     every = tuple(tuple(limits.get(seat, [count] * 8)) for seat, count in zip((1, 2, 3), (6, *counts), strict=True))
@@ -82,7 +82,7 @@ def test_a_seat_that_drew_because_nothing_fitted_can_hardly_play() -> None:
     game = table("1 2 3 1 2 3", *HANDS[1:], discard="4", draw="6", moves="draw", draw_only_when_stuck=True)
     view = game.view(2)
     marked = sum(card in {"4", "5", "egg"} for card in view.unseen)
-    free = view.draw_count + 1 + 6  # the card drawn, the draw pile, seat 3's hand
+    free = view.draw_count + 1 + 6  # the drawn card, the draw pile, seat 3's hand
     assert game.odds("opponent can play", seat=2, of=1).chance == Fraction(marked, free)
 
 

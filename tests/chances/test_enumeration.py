@@ -1,4 +1,4 @@
-"""Cards and numbers that are decided only when they are read have the probabilities of a fair shuffle or draw."""
+"""Cards and numbers that are determined only when they are read have the probabilities of a fair shuffle or draw."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def shuffle(s: State) -> None:
 
 
 def uniform(outcomes: list[Any]) -> dict[Any, Fraction]:
-    """Return the uniform distribution over these."""
+    """Return the uniform distribution over these values."""
     return {one: Fraction(times, len(outcomes)) for one, times in Counter(outcomes).items()}
 
 
@@ -207,7 +207,7 @@ def masks_dealt(s: State) -> None:
 
 
 def mask(cards: Counter[int]) -> int:
-    """Return the mask of the cards that occur."""
+    """Return the mask of the cards that are present."""
     return sum(1 << card for card in cards)
 
 
@@ -276,7 +276,7 @@ def test_hands_and_pile_together_can_be_sorted_without_a_look() -> None:
 
 
 def test_rules_never_get_a_card_that_is_not_decided() -> None:
-    """Whatever they do with a row, they return only numbers."""
+    """Whatever the rules do with a row, they return only numbers."""
 
     def look(s: State) -> bool:
         assert isinstance(s.draw, FaceDownRow)

@@ -1,4 +1,4 @@
-"""Tests of when events happen: on all short courses of play, by the definition of each combination."""
+"""Tests of when events happen: on all short courses of play, using the definition of each combination."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ LAST = 2  # the moment at which the window of these courses ends
 
 
 class Named(Single):
-    """An event with fixed moments, given with the course."""
+    """An event whose moments are fixed by the course of play."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def words(self) -> str:
-        """Return its name."""
+        """Return the event's name."""
         return self.name
 
     def happens(self, _now: Look, _me: int) -> bool:
-        """Fail, because these tests take the moments from the course."""
+        """Fail, because these tests read the moments from the course."""
         raise AssertionError
 
 
@@ -58,7 +58,7 @@ def happened(event: Event, course: Course) -> float | None:
 
 
 def known_at(course: Course, moment: int) -> Mapping[Event, int]:
-    """Return the events of a course that have happened by a moment, with their times."""
+    """Return the events of a course that have happened by a given moment, with their times."""
     return {event: time for event, time in course.items() if time is not None and time <= moment}
 
 
@@ -123,7 +123,7 @@ def test_a_turn_begins_after_the_move_that_brings_it_about() -> None:
         assert settled(event.before(second), {A: 1, B: 1, second: 1})
         assert not settled(event.before(second), {A: 2, B: 2, second: 1})
         assert not settled(second.before(event), {A: 1, B: 1, second: 1})
-    assert not settled(A.before(second), {A: 0, second: 0})  # a turn in progress counts as started before
+    assert not settled(A.before(second), {A: 0, second: 0})  # a turn in progress counts as having started before
     assert not settled(second.before(others), {second: 1, others: 1})
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def test_a_card_among_those_not_seen() -> None:
-    """Seat 1 can't see 43 cards, 6 of them in the other hand; one of the 43 is the egg."""
+    """Seat 1 can't see 43 cards, and 6 of them are in the other hand; one of the 43 is the egg."""
     answer = chicken().chance(EGG_IN_2, until="now")
     assert answer.chance == Fraction(6, 43)
     assert answer.exact
@@ -67,7 +67,7 @@ def test_a_value_uses_no_hidden_card() -> None:
 
 
 def test_what_is_given_changes_the_chance() -> None:
-    """If the other hand has the egg, five of the 42 other cards are with it."""
+    """If the other hand has the egg, five of the other 42 cards are with it."""
     six = Condition(lambda view: "6" not in view.hands[1], "seat 2 has no 6", seat=2)
     answer = chicken().chance(six, given=EGG_IN_2, until="now")
     none = Fraction(1)
@@ -109,7 +109,7 @@ def test_the_next_card_of_a_game_with_large_hands() -> None:
 
 
 def test_a_card_of_a_sorted_hand_is_what_the_odds_say() -> None:
-    """Late in a round of Trio: the second lowest card of a hand whose lowest is revealed."""
+    """Late in a round of Trio, ask for the second lowest card of a hand whose lowest is revealed."""
     game = cardkit.play("trio", players=3, seed=5)
     for _ in range(36):
         game.bot_move("careful")
@@ -121,7 +121,7 @@ def test_a_card_of_a_sorted_hand_is_what_the_odds_say() -> None:
 
 
 def test_a_fresh_deal_can_be_asked_about() -> None:
-    """Before the first shuffle everything is open: one of 50 cards is the egg, and six are seat 1's."""
+    """Before the first shuffle nothing is known: one of 50 cards is the egg, and six are seat 1's."""
     game = cardkit.play("chicken", players=2, seed=1).at(0)
     mine = Condition(lambda view: bool(view.hands) and "egg" in view.hands[0], "I am dealt the egg")
     dealt = Condition(lambda view: bool(view.hands), "cards are dealt")
@@ -132,7 +132,7 @@ def test_a_fresh_deal_can_be_asked_about() -> None:
 
 
 def few_hidden(seed: int) -> Game:
-    """Return a late position of Papageno, with all but three cards of the draw pile below the top discard."""
+    """Return a late position of Papageno in which all but three cards of the draw pile were moved to the discards."""
     game = papageno(seed=seed)
     while sum(game.state.face_down[:2]) > 3 or game.moves[0] != "draw":
         game.bot_move("simple")
@@ -176,7 +176,7 @@ def happens(game: Game, until: int) -> tuple[bool, bool, bool]:
 
 @pytest.mark.parametrize("seed", [4, 16, 36])
 def test_brute_force(seed: int) -> None:
-    """Both players move twice (get a card, place it). Three cards are left, so there is no refill."""
+    """Both players move twice (draw a card, place it). Three cards are left, so there is no refill."""
     game = few_hidden(seed)
     took = did("take", seat=2)
     moves = 4
@@ -190,7 +190,7 @@ def test_brute_force(seed: int) -> None:
 
 
 def test_brute_force_of_hands() -> None:
-    """A hand of two cards and a draw pile of three, in Chicken: all 120 orders of the hidden cards."""
+    """In Chicken, with a hand of two cards and a draw pile of three: all 120 orders of the hidden cards."""
     line = "chicken players=2 | deal 1 1 2 3 4 5 / 6 6 5 5 chick 4 then 4"
     game = cardkit.play(position=line, seed=1)
     s = game.state

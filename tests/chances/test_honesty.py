@@ -1,4 +1,4 @@
-"""Answers obey the laws of probability, and redealing the cards hidden from a seat changes none of them."""
+"""Answers obey the laws of probability, and redealing the cards hidden from a seat doesn't change them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TABLES = [
     pytest.param("trio", {"players": 4, "teams": True}, marks=nightly),
     ("rummy", {"players": 3}),
 ]
-# How many positions of a game are examined.
+# How many positions of a game are tested.
 MOMENTS = 6
 # Parts of answers that are points, not chances.
 ABOVE_ONE = ("score", "cost")
@@ -48,7 +48,7 @@ def positions(slug: str, rules: dict[str, object]) -> Iterator[Game]:
 
 
 def details(question: OddsQuestion, game: Game, seat: int) -> dict[str, object]:
-    """Choose details for a question that needs them."""
+    """Choose details for a question that requires them."""
     if question.name == "face-down card":
         view = game.view(seat)
         if game.definition.slug == "trio":
@@ -84,7 +84,7 @@ def test_answers_are_chances_and_say_nothing_that_the_seat_cannot_know(slug: str
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_each_question_has_its_words(slug: str) -> None:
-    """Each detail that can be given is described, and no other."""
+    """Each detail that can be given is described, and no others."""
     questions = questions_of(cardkit.GAMES[slug])
     assert len({question.name for question in questions}) == len(questions) > 0
     for question in questions:
@@ -96,7 +96,7 @@ def test_each_question_has_its_words(slug: str) -> None:
 
 
 def check(answer: Odds) -> None:
-    """Check that chances are between 0 and 1, and that those of a distribution sum to 1."""
+    """Check that chances are between 0 and 1, and that the chances of a distribution add up to 1."""
     for name, part in answer.parts.items():
         if isinstance(part, Distribution):
             assert sum(part.chances.values()) == 1

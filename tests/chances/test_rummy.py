@@ -29,7 +29,7 @@ def makes(cards: tuple[str, ...]) -> set[str]:
 
 
 def test_hands_of_three_are_counted_one_by_one() -> None:
-    """`setup.deck`: a hand of different cards comes in twice as many ways for each 1 or 7 in it."""
+    """`setup.deck`: each 1 or 7 in a hand of different cards doubles the number of ways to get the hand."""
     every = [(makes(cards), 2 ** sum(card[1] in "17" for card in cards)) for cards in combinations(CARDS, 3)]
     hands = comb(60, 3)
     for without, kinds in (
@@ -42,7 +42,7 @@ def test_hands_of_three_are_counted_one_by_one() -> None:
 
 
 class HoldsSet(icepool.MultisetEvaluator):  # type: ignore[type-arg]
-    """Whether a hand has three suits of a number; outcomes are numbers and suits, in order."""
+    """Whether a hand has three suits of a number; the outcomes are numbers with suits, in order."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:  # type: ignore[override]  # noqa: ARG002
         """Add one card."""
@@ -51,7 +51,7 @@ class HoldsSet(icepool.MultisetEvaluator):  # type: ignore[type-arg]
         return found or suits >= 3, outcome // 5, suits
 
     def final_outcome(self, state: Any, *_: Any) -> bool:  # type: ignore[override]
-        """Return whether there was one."""
+        """Return whether there was such a number."""
         return bool(state[0])
 
 
@@ -99,7 +99,7 @@ def test_a_card_that_all_saw_go_to_a_hand_is_there() -> None:
 
 
 def test_after_a_refill_the_draw_pile_holds_what_was_discarded() -> None:
-    """`turn.refill`: only refilled cards can come, and none that you have drawn since."""
+    """`turn.refill`: only refilled cards can come, except those that you have drawn since."""
     game = few_cards()
     draw_out(game, 1)
     game.move("draw")
@@ -122,7 +122,7 @@ def test_the_next_card_costs_five_or_ten() -> None:
 
 
 def test_the_next_card_may_be_added() -> None:
-    """`table.add`, `score.run`, `score.set`: a pure run grows from 10 to 20; a pure set of four from 0 to 30."""
+    """`table.add`, `score.run`, `score.set`: a pure run grows from 10 to 20, and a pure set of four from 0 to 30."""
     game = playing("K1 K5", "G3 G4 G5", "R2 G2 B2")
     s = shown(game.view(1))
     worth = {card: odds.worth(s, 0, number) for number, card in enumerate(CARDS)}
@@ -131,7 +131,7 @@ def test_the_next_card_may_be_added() -> None:
     assert worth["K2"] == 30
     assert worth["Y2"] == 10
     assert worth["R7"] == -10
-    assert worth["Y6"] == 0  # a run of four with a joker isn't pure: 10, like the pure run of three
+    assert worth["Y6"] == 0  # a run of four with a joker isn't pure and scores 10, like a pure run of three
     assert worth["Y1"] == -5
 
 

@@ -1,4 +1,4 @@
-"""Tests of optimal play, against a slow search of every line of play in every world."""
+"""Tests of optimal play against a slow search of every line of play in every world."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def without_a_pile(own: str, other: str, top: str, **rules: object) -> Game:
 
 
 def tried_out(s: State, seat: int) -> Fraction:
-    """Return the difference of points if both play best, from every line of play to the end, without a cache."""
+    """Return the difference of points when both play their best, from all lines of play to the end, without a cache."""
     values = []
     for move in legal_moves(chicken, s):
         after = s.copy()
@@ -77,13 +77,13 @@ def test_chicken_without_a_pile_is_played_as_all_lines_of_play_say(
 
 
 def test_a_last_card_that_fits_is_played() -> None:
-    """`end.round`: it ends the round immediately, and the other seat pays 4 + 5."""
+    """`end.round`: this ends the round immediately, and the other seat pays 4 + 5."""
     solution = cardkit.solve(without_a_pile("4", "4 4 5", "3"))
     assert (solution.best, solution.value) == ("play 4", -9)
 
 
 def test_the_last_one_in_plays_alone() -> None:
-    """`turn.last-in`: seat 1 plays the best of 1, 2, 3 … 6 in a row; the other pays for its hand."""
+    """`turn.last-in`: seat 1 plays the best of 1, 2, 3 … 6 in a row; the other seat pays for its hand."""
     game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard="chick", moves="draw, withdraw")
     solution = cardkit.solve(game)
     assert solution.best == "play 1"
@@ -103,7 +103,7 @@ def test_the_last_one_in_gets_what_the_other_holds_on_average(*, apart: bool) ->
 
 
 def mean_cost(s: State, unseen: Counter[int], top: int) -> Fraction:
-    """Return the mean cost for seat 2 of six unseen cards, by the rules, over all possible hands."""
+    """Return the mean cost for seat 2 of six unseen cards, over all possible hands by the rules."""
     s.top = top
     total = 0
     for hand in product(*(range(min(unseen[kind], 6) + 1) for kind in range(1, 9))):
@@ -114,14 +114,14 @@ def mean_cost(s: State, unseen: Counter[int], top: int) -> Fraction:
 
 
 def finished() -> Game:
-    """Return a game that is over."""
+    """Return a finished game."""
     game = cardkit.play("trio", seed=1, move_limit=1)
     game.move(game.moves[0])
     return game
 
 
 def last_turn(seed: int) -> Game:
-    """Return a position of Parrot for two: one Box is all face up, and the other seat's last turn starts."""
+    """Return a position of Parrot for two: one Box is completely face up, and the other seat's last turn starts."""
     game = cardkit.play("parrot", players=2, seed=seed, rounds=1)
     parrot_tables.up_to_last_cards(game)
     game.move("draw")
@@ -151,7 +151,7 @@ def test_the_last_turn_of_parrot_is_played_as_all_worlds_say(seed: int) -> None:
 
 
 def lines_of_play(s: State, getting: int, seat: int, hidden: list[int], kinds: list[int]) -> Fraction:
-    """Return the value of getting a card and making the best move with it; the face-down card is any hidden one."""
+    """Return the value of drawing a card and making the best move with it; the face-down card can be any hidden one."""
     place = next(seat * 8 + spot for spot in range(8) if not s.face_up[seat * 8 + spot])
     got = s.copy()
     parrot.do(got, getting)

@@ -1,4 +1,4 @@
-"""Tests of Papageno and Parrot solved for two seats, against every line of play in every world of a few cards."""
+"""Tests of solving Papageno and Parrot for two seats, against every line of play in every world of a few cards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Areas = list[list[int]]
 
 
 def tiny(game: Game, areas: Areas, hidden: list[list[int]], pile: list[int], discards: list[int]) -> State:
-    """Create a small position with these cards; seat 1 starts a turn, and `hidden` has each seat's face-down spots."""
+    """Create a small position with these cards; seat 1 starts a turn, and `hidden` lists the face-down spots."""
     s = game.state
     spots = len(areas[0])
     for seat, area in enumerate(areas):
@@ -86,7 +86,7 @@ PAPAGENO = [
 def test_papageno_near_its_bound_is_played_as_all_lines_of_play_say(
     areas: Areas, hidden: list[list[int]], pile: list[int], discards: list[int], left: int
 ) -> None:
-    """Both before and after the first pile is used up."""
+    """Test it both before and after the first pile is used up."""
     game = papageno_tables.table("4 5 6 / 7 8 9", "9 8 7 / 6 5 4")
     s = tiny(game, areas, hidden, pile, discards)
     s.move_limit = s.moves + left
@@ -103,7 +103,7 @@ def test_a_drawn_card_is_in_hand_and_known() -> None:
 
 
 def test_a_round_that_will_be_stopped_is_worth_nothing() -> None:
-    """`common.limit`: with five face-down cards, nobody can end the round in 17 moves, but in 18 they could."""
+    """`common.limit`: with five face-down cards, nobody can end the round in 17 moves, but in 18 they can."""
     game = papageno_tables.table("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", move_limit=2 + 17)
     assert set(cardkit.solve(game).moves.values()) == {0}
     with pytest.raises(CardkitError, match="18 moves are left until it is stopped"):

@@ -1,4 +1,4 @@
-"""Tests of a turn of Trio and the last turn of a round of Rummü, against every line of play in every world."""
+"""Tests of solving a turn of Trio and the last turn of a round of Rummü, against every line of play in every world."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def trio_worlds(game: Game) -> Worlds:
 
 
 def won_in_turn(before: State, *, game_too: bool) -> Callable[[State], Fraction | None]:
-    """Return a function: has seat 1 won a trio, or the game, in its turn? None while the turn goes on."""
+    """Return a function that returns whether seat 1 has won a trio, or the game, in its turn; None during the turn."""
 
     def ended(s: State) -> Fraction | None:
         if s.phase == trio_table.REVEALING and s.seat == 0 and s.revealed:
@@ -89,7 +89,7 @@ def test_a_trio_that_is_known_is_certain() -> None:
 
 
 def test_of_two_certain_trios_the_one_that_wins_is_best() -> None:
-    """`win.seven`: three 7s win at once."""
+    """`win.seven`: three 7s win immediately."""
     game = trio_tables.table("1 1 1 .. 7 7 7", "2 .. 11", "3 .. 10")
     solution = cardkit.solve(game)
     assert (solution.best, solution.value, solution.besides[WINS]["low 1"]) == ("high 1", 1, 0)
@@ -132,7 +132,7 @@ def rummy_worlds(s: State) -> Worlds:
 
 
 def lead(s: State) -> Fraction | None:
-    """Return the points of seat 1's side minus the mean of the others at the end; None while its turn goes on."""
+    """Return the points of seat 1's side minus the others' mean at the end of its turn; None during the turn."""
     if s.phase == PLAYING and s.seat == 0:
         return None
     others = s.points[1 : s.sides]

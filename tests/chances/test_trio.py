@@ -58,7 +58,7 @@ def test_deals_are_all_worlds_that_fit(limits: tuple[Limits, ...]) -> None:
 
 
 def fits(limits: Limits, hands: tuple[Sequence[int], Sequence[int]]) -> bool:
-    """Check whether hands match what is known of them."""
+    """Check whether hands match what is known about them."""
     cards = [card for hand in limits.seats for card in hands[hand]]
     up_to = [sum(card <= number for card in cards) for number in range(13)]
     bounds = zip(limits.least, up_to, limits.most, strict=True)
@@ -70,7 +70,7 @@ def fits(limits: Limits, hands: tuple[Sequence[int], Sequence[int]]) -> bool:
 
 
 def late(hands: Sequence[Sequence[int]], middle: Sequence[int]) -> Game:
-    """Return the end of a spicy game for three: seat 1 has won all numbers that aren't listed."""
+    """Return the end of a spicy game for three, in which seat 1 has won all numbers that aren't listed."""
     game = table(*ANY, mode="spicy")
     s = game.state
     left = {card for hand in (*hands, middle) for card in hand}
@@ -93,7 +93,7 @@ World = tuple[tuple[int, ...], ...]
 
 
 def worlds_of(game: Game) -> Counter[World]:
-    """Return every world that seat 1 can't tell from the real one (hands and middle), and how often it occurs."""
+    """Return every world that seat 1 can't tell from the real one (hands and middle), and how often each occurs."""
     view = game.view(1)
     s = game.state
     sizes = [len(hand) for hand in view.hands[1:]]
@@ -108,7 +108,7 @@ def worlds_of(game: Game) -> Counter[World]:
 
 
 def as_seen(game: Game, world: World) -> bool:
-    """Check whether the seen places have their real cards in a world."""
+    """Check whether the seen spots have their real cards in a world."""
     s = game.state
     real = [s.card[9 * seat : 9 * seat + s.count[seat]] for seat in range(3)]
     for seat in range(3):
@@ -119,7 +119,7 @@ def as_seen(game: Game, world: World) -> bool:
 
 
 def shows(world: World, made: Sequence[str]) -> list[int]:
-    """Return what requests show in a world, one after the other."""
+    """Return what requests show in a world, one after another."""
     hands, found = [list(hand) for hand in world[:3]], []
     for request in made:
         kind, number = request.split()
@@ -134,7 +134,7 @@ REQUESTS = ("middle 1", "middle 2", "middle 3", "low 1", "high 1", "low 2", "hig
 
 
 def plans(length: int, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield all ways to go on, with a spot in the middle at most once, and a hand of two cards twice."""
+    """Yield all ways to continue, with each spot in the middle at most once, and a hand of two cards twice."""
     for more in product(REQUESTS, repeat=length):
         made = (*before, *more)
         hands = Counter(request.split()[1] for request in made if "middle" not in request)
@@ -163,7 +163,7 @@ def test_requests_are_weighed_as_by_all_worlds(moves: str) -> None:
     best = game.odds("best request")
     for request in REQUESTS:
         if request not in third.parts:
-            continue  # no such card is there any more
+            continue  # there are no such cards any more
         assert third[request] == share(every, [request], 5)
         chance = Fraction(0)
         for number in (4, 5, 6):
@@ -213,7 +213,7 @@ def test_without_face_down_cards_nothing_is_answered(place: str) -> None:
 
 
 def test_the_lowest_card_of_a_hand_nobody_has_seen() -> None:
-    """Nine of 27 unseen cards; it makes no difference that some of the 27 are in the middle."""
+    """Its nine cards are among 27 unseen ones; it makes no difference that some of the 27 are in the middle."""
     game = table(*ANY)
     own = Counter(int(card) for card in game.view(1).hands[0])
     left = {number: 3 - own[number] for number in range(1, 13)}

@@ -1,4 +1,4 @@
-"""Tests that chance is fair: every deal that a position allows is as likely as every other.
+"""Tests that chance is fair: every deal that a position allows is equally likely.
 
 Thousands of cards are dealt, always with the same seeds, and compared with the exact distribution by chi-squared. A
 correct implementation fails one of these comparisons with a probability of `UNLIKELY`.
@@ -48,17 +48,17 @@ def deck_of(slug: str) -> Counter[str]:
 
 
 def with_copies_named(deck: Counter[str]) -> list[str]:
-    """Name copies of the two most frequent cards, but not all of them."""
+    """Give the copies of the two most frequent cards different names, except for some copies."""
     return [card for card, copies in deck.most_common(2) for _ in range(min(copies - 1, 4))]
 
 
 def pairs(cards: Counter[Any]) -> Counter[Any]:
-    """Count the ways in which two spots can have each pair of cards."""
+    """Count how often two spots have each pair of cards."""
     return Counter({(one, two): cards[one] * (cards[two] - (one == two)) for one in cards for two in cards})
 
 
 def are_shuffled(deals: Iterable[Sequence[str]], cards: Counter[str], spots: Sequence[int], named: set[str]) -> bool:
-    """Check that in these deals, each two spots have each two cards as often as after a shuffle.
+    """Check that in these deals, any two spots have any two cards as often as after a shuffle.
 
     The counts of the `named` kinds over all spots are checked, too, because they reveal even a small mistake.
     """
@@ -78,7 +78,7 @@ def shuffles(game: Game) -> list[list[str]]:
 
 
 def dealt_from(line: str, deals: int, number: int = 0) -> Iterable[list[str]]:
-    """Yield shuffle `number` of each of `deals` games from a position."""
+    """Yield shuffle number `number` of each of `deals` games from a position."""
     return (shuffles(cardkit.play(position=line, seed=seed))[number] for seed in range(deals))
 
 
@@ -89,7 +89,7 @@ def dealt_from(line: str, deals: int, number: int = 0) -> Iterable[list[str]]:
 @pytest.mark.parametrize("seed_of", [int, partial(chance.seed_of_game, 7)], ids=["by seeds", "as in simulations"])
 @every_game
 def test_a_new_game_is_dealt_evenly(slug: str, seed_of: Callable[[int], int], deals: int) -> None:
-    """Simulations, labs and the deals of lessons take the seed of each game from `seed_of_game`."""
+    """Simulations, labs and the deals of lessons get the seed of each game from `seed_of_game`."""
     deck = deck_of(slug)
     new = (shuffles(cardkit.play(slug, seed=seed_of(number)))[0] for number in range(deals))
     assert are_shuffled(new, deck, (0, 7, deck.total() - 1), {deck.most_common(1)[0][0]})
@@ -121,7 +121,7 @@ def test_cards_hidden_from_a_player_are_dealt_evenly(slug: str, deals: int) -> N
     assert are_shuffled(dealt_from(str(line), deals), unknown, spots, kinds)
 
 
-# In the other games a pile is rarely shuffled again. With more players it happens sooner.
+# In the other games a pile is rarely reshuffled. With more players it happens earlier.
 PLAYERS = {"papageno": 5, "chicken": 3}
 
 
@@ -158,7 +158,7 @@ def shuffled_again(slug: str) -> Game:
 @how_many
 @every_game
 def test_a_position_with_moves_has_each_deal_that_allows_them_equally_often(slug: str, deals: int) -> None:
-    """All orders of five cards, two of them alike; replaying shows which of them allow the moves."""
+    """Use all orders of five cards, two of them identical; replaying shows which orders allow the moves."""
     game, spots = some_moves(slug)
     cards = game.events[0]["shuffle"]
     moves = ", ".join(event["move"] for event in game.events if "move" in event)
@@ -187,7 +187,7 @@ def is_allowed(line: str) -> bool:
 
 
 def some_moves(slug: str) -> tuple[Game, list[int]]:
-    """Return a game after a few moves, and five places of its shuffle, including two like cards (one was needed)."""
+    """Return a game after a few moves, and five spots of its shuffle with two like cards, one of which was needed."""
     game = cardkit.play(slug, seed=3, players=3)
     for _ in range(5):
         game.move(game.moves[0])
@@ -220,7 +220,7 @@ def test_prepared_games_leave_nothing_to_chance(slug: str) -> None:
 
 
 AREAS = {"papageno": 6, "parrot": 8}
-# The number of the first kind of card, in games where hands are counts of kinds.
+# The index of the first kind of card, in games where hands are counts of kinds.
 LOWEST = {"chicken": 1, "rummy": 0}
 
 
@@ -252,7 +252,7 @@ def unseen_by_the_first_player(game: Game) -> Counter[int]:
 
 
 def worlds_of_one_seed(game: Game, deals: int) -> Iterable[Game]:
-    """Yield worlds one after another, as in estimates and lesson 7."""
+    """Yield successive worlds of one seed, as in estimates and lesson 7."""
     return islice(game.worlds(seat=1), deals)
 
 
@@ -268,7 +268,7 @@ def first_worlds(game: Game, deals: int) -> Iterable[Game]:
 def test_worlds_of_a_new_deal_are_dealt_evenly(
     slug: str, worlds: Callable[[Game, int], Iterable[Game]], deals: int
 ) -> None:
-    """All cards that a player can't see are equally likely in another hand, and on top of the draw pile."""
+    """All cards that a player can't see are equally likely to be in another hand, and on top of the draw pile."""
     game = cardkit.play(slug, seed=8, players=3)
     unseen = unseen_by_the_first_player(game)
     card, size = unseen.most_common(1)[0][0], len(before_the_second_player(game.state, slug))
@@ -288,7 +288,7 @@ def test_worlds_of_a_new_deal_are_dealt_evenly(
 
 @how_many
 def test_lesson_3_keeps_hands_evenly(deals: int) -> None:
-    """All hands whose lowest card is a 4, by their number of 4s: 19 of the other cards are higher."""
+    """Compare all hands whose lowest card is a 4, by their number of 4s: 19 of the other cards are higher."""
     keep = told.worked(lessons.lesson_named("the-lowest-of-nine")).names["deal_until_it_fits"]
     ways = {copies: comb(3, copies) * comb(19, 9 - copies) for copies in (1, 2, 3)}
     assert is_spread_like(Counter(len(re.findall(r"\b4\b", keep(number).says)) for number in range(deals)), ways)
@@ -296,7 +296,7 @@ def test_lesson_3_keeps_hands_evenly(deals: int) -> None:
 
 @nightly
 def test_lesson_11_deals_hands_evenly() -> None:
-    """All hands with a 1, by their number of 1s; a hand with exactly one is kept in one case of six."""
+    """Compare all hands with a 1, by their number of 1s; a hand with exactly one is kept in one case out of six."""
     done = told.worked(lessons.lesson_named("what-does-she-hold"))
     done.skip()
     unseen = len(done.names["unseen"])
@@ -310,7 +310,7 @@ def test_lesson_11_deals_hands_evenly() -> None:
 
 @how_many
 def test_places_that_not_every_card_fits_are_filled_evenly(deals: int) -> None:
-    """Three spots for one card each, and the last for the rest; the possible ways are found by trying all of them."""
+    """Three spots take one card each, and a fourth takes the rest; all possible ways are found by trying."""
     fits = [{0, 1}, {1, 2}, {0, 2}, {0, 1, 2}]
     cards = [0, 0, 1, 1, 1, 2, 2]
     ways = Counter(

@@ -94,7 +94,7 @@ def test_the_present_counts() -> None:
 
 
 def test_a_turn_is_all_moves_without_a_break() -> None:
-    """Drawing and placing a card are one turn of Papageno."""
+    """Drawing and placing a card form one turn of Papageno."""
     game = papageno(2)
     placed = did(lambda move: move.startswith(("swap", "discard")))
     assert game.chance(placed.before(turn(2)), until=turn(2), bots="simple").chance == 1
@@ -166,8 +166,8 @@ def test_nobody_asks_about_a_hand_that_the_seat_does_not_see(slug: str, card: st
     assert game.chance(mine, until="now", seat=1, games=1, exact=False).chance in {0, 1}
 
 
-# Operations on two hidden cards, or on one hidden and one known card. Each of them would return something if hidden
-# cards were the empty strings that they look like.
+# Operations on two hidden cards, or on a hidden and a known card. Each would give a result if hidden cards were the
+# empty strings that they look like.
 TWO: dict[str, Callable[[Any, Any], object]] = {
     "==": lambda one, other: one == other,
     "!=": lambda one, other: one != other,
@@ -235,7 +235,7 @@ HIDDEN: dict[str, Callable[[Any], tuple[Any, Any]]] = {
 
 @by_game((slug, use) for slug in HIDDEN for use in TWO)
 def test_no_predicate_uses_a_hidden_card(slug: str, use: str) -> None:
-    """Two cards aren't equal because both are hidden: that gave "100.0% (exact)" where the true chance was 6.2%."""
+    """Two cards aren't equal because both are hidden: this used to give "100.0% (exact)" where the chance was 6.2%."""
     game = cardkit.play(slug, seed=1)
     asked = Condition(lambda view: TWO[use](*HIDDEN[slug](view)), "they are alike")
     for exact in (None, False):
@@ -278,7 +278,7 @@ def test_a_card_that_another_player_draws_is_hidden_then() -> None:
 
 
 def test_an_empty_string_that_is_not_a_hidden_card_is_compared() -> None:
-    """Nothing has been placed in Papageno, and no card of Trio is revealed."""
+    """In Papageno no card has been placed, and in Trio none is revealed."""
     placed = Condition(lambda view: view.placed in {"1a1", "1a2"} or view.placed.startswith("2"), "it is placed")
     assert papageno().chance(placed, until="now").chance == 0
     number = Condition(lambda view: view.number != "5" and f"{view.number}x" == "x", "no 5 is revealed")
@@ -328,7 +328,7 @@ def test_no_answer_depends_on_hidden_cards(
 
 @every_game
 def test_no_simulated_answer_depends_on_hidden_cards(slug: str) -> None:
-    """Checked in every game, in the middle of a round, even for another player's hand or view."""
+    """Check every game in the middle of a round, even for another player's hand or view."""
     game = cardkit.play(slug, players=3, seed=4)
     for _ in range(15):
         game.bot_move("random")
@@ -467,7 +467,7 @@ def test_frames() -> None:
 
 
 def fails(_: Any) -> bool:
-    """Look for something that doesn't exist."""
+    """Look up something that doesn't exist."""
     return bool({}["bird"])
 
 
@@ -520,7 +520,7 @@ def test_uncountable_questions_give_a_reason(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is refused after a hundred steps instead of a million; the message gives the estimated number of steps."""
+    """It is refused after a hundred steps, not after a million; the message gives the estimated number of steps."""
     steps = []
     run = enumeration.Counting._run  # noqa: SLF001
 
@@ -532,7 +532,7 @@ def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: 
     dealt = "papageno players=3 | deal 9 ? / 7 ? / 2 ? then 8 | reveal a1, reveal a1, reveal a1"
     flute = Condition(lambda view: view.holder == 1 and view.hand == "F", "I hold a Pan flute")
     game = cardkit.play(position=dealt, seed=1)
-    # The estimate comes from a few random lines, so only its order of magnitude counts.
+    # The estimate comes from a few random lines of play, so only its order of magnitude counts.
     says = r"too many lines of play to count \(about \d{1,2},000,000 steps or more, and 1,000,000 are"
     with pytest.raises(CardkitError, match=says):
         game.chance(flute, until=turn(2), bots="careful", exact=True)
@@ -540,6 +540,6 @@ def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: 
         game.chance(flute, bots="careful", exact=True)
     assert len(steps) < 2 * enumeration.SOON
     steps.clear()
-    # The first thousand steps finish enough lines, but random lines show that these are the short ones.
+    # The first thousand steps finish enough lines of play, but random lines show that these are the short ones.
     assert not chicken().chance(did("draw", seat=2), games=10).exact
     assert len(steps) < 2 * enumeration.SOON

@@ -1,4 +1,4 @@
-"""Worlds depend only on what a seat knows and on the world's number, and compiled code deals the same ones."""
+"""Worlds depend only on what a seat knows and on the world's number, and compiled code deals the same worlds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def games(slug: str, name: str) -> Iterator[Game]:
 
 @at_every_table
 def test_they_depend_only_on_what_the_seat_knows(table: tuple[str, str]) -> None:
-    """A world of a world is that world of the position itself, in every field."""
+    """A world of a world equals that world of the original position, in every field."""
     for game in games(*table):
         for seat in range(-1, game.players):
             s, definition = game.state, game.definition
@@ -55,7 +55,7 @@ def test_interpreted_and_compiled_worlds_are_the_same(table: tuple[str, str]) ->
 
 @at_every_table
 def test_each_has_a_different_seed(table: tuple[str, str]) -> None:
-    """The seed differs, so that later shuffles stay secret."""
+    """With different seeds, later shuffles stay secret."""
     game = next(games(*table))
     for number in range(3):
         world = another_world(game.definition, game.state, 0, number)
@@ -86,7 +86,7 @@ def test_the_record_of_a_world_is_that_world_s(slug: str) -> None:
 
 
 def test_what_partners_did_in_secret_is_left_open() -> None:
-    """An onlooker of Trio in teams doesn't know which cards partners have exchanged."""
+    """An onlooker of Trio in teams doesn't know which cards the partners have exchanged."""
     game = cardkit.play("trio", seed=1, players=4, teams=True)
     for move in ("swap 6", "swap 4", "swap 8", "swap 8", "high 4", "low 2"):
         game.move(move)

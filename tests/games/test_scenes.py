@@ -155,7 +155,7 @@ def test_a_view_says_what_it_is_and_is_drawn(slug: str) -> None:
 @every_game
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_picture_for_a_phone_can_be_read_and_overlaps_nothing(slug: str, players: int) -> None:
-    """At 340 pixels no word is smaller than 12, and the text above a zone ends before the next zone starts."""
+    """At a width of 340 pixels, letters have at least 12 pixels, and the text above a zone ends before the next one."""
     (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
     scene = cardkit.play(slug, players=sorted((kind.low, players, kind.high))[1], seed=1).scene(1)
     picture = draw(scene, GAMES[slug].art(), phone=True)

@@ -39,7 +39,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 def play_at_random(game: Game, seed: int, moves: int) -> Game:
-    """Make this many random moves, or fewer if the game ends; seats rarely withdraw, because rounds would be short."""
+    """Make this many random moves, or fewer if the game ends; seats rarely withdraw, to keep rounds long enough."""
     random = Random(seed)
     for _ in range(moves):
         if game.over:

@@ -102,7 +102,7 @@ def texts_of_puzzles() -> Iterator[tuple[str, Sequence[str], set[str]]]:
 
 
 def test_what_is_called_a_mixed_run_is_one() -> None:
-    """`meld.mixed-run`: it has different suits, so at most five cards. A run of one suit with a joker isn't pure."""
+    """`meld.mixed-run`: its suits differ, so it has at most five cards. A run of one suit with a joker isn't pure."""
     told = [*texts_of_steps(), *texts_of_puzzles()]
     calls_mixed = {name: table for name, texts, table in told if any("mixed" in text for text in texts)}
     assert calls_mixed
