@@ -1,1 +1,1 @@
-"""Tests of move estimates, play-outs and the coach, and that none of them uses information hidden from a player."""
+"""Tests of move estimates, play-outs and the coach, which mustn't use information hidden from a player."""

@@ -1,4 +1,4 @@
-"""Time budgets cover play-outs only: time spent compiling beforehand doesn't count."""
+"""Time budgets cover only play-outs; time spent compiling beforehand doesn't count."""
 
 from __future__ import annotations
 

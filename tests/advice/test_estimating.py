@@ -1,4 +1,4 @@
-"""Tests of the race between moves: its results, when it stops, and the arguments it rejects."""
+"""Tests of the race between moves: its results, when it stops, and the arguments that it rejects."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_equal_moves_are_too_close_to_call() -> None:
         prospects = race.prospects()
         assert {prospect.move for prospect in prospects.leading} == {prospect.move for prospect in prospects.moves}
         assert prospects.verdict.startswith(verdict)
-    assert sum(prospect.win.mean for prospect in prospects.moves) == pytest.approx(1)  # the 7 is under one of them
+    assert sum(prospect.win.mean for prospect in prospects.moves) == pytest.approx(1)  # one of them reveals the 7
 
 
 def test_the_same_worlds_give_the_same_estimate() -> None:
@@ -81,7 +81,7 @@ def test_the_same_worlds_give_the_same_estimate() -> None:
 
 
 def test_estimating_goes_on_where_it_was() -> None:
-    """Continuing a race gives the same result as running it in one step."""
+    """Continuing a race gives the same result as running it in one go."""
     game = cardkit.play("parrot", seed=3)
     one, two = (Estimating("parrot", game.state, game.history.legal()[:3], 1) for _ in range(2))
     one._run(40)  # noqa: SLF001  without dropping moves that are behind
@@ -100,7 +100,7 @@ def test_the_best_move_is_nothing_behind_itself_without_an_interval() -> None:
 
 @pytest.mark.parametrize("rivals", [1, 2, 10])
 def test_comparing_more_moves_demands_more(rivals: int) -> None:
-    """By Bonferroni, all comparisons together are right 95 times in 100. Moves that dropped out don't count."""
+    """By Bonferroni, all comparisons together are right 95 times out of 100. Moves that dropped out don't count."""
     nothing = Estimate(0.0, 0.01, -0.02, 0.02)
     moves = [MoveEstimate(str(k), 900, WinChance(0.5, 0.48, 0.52), nothing, nothing) for k in range(rivals + 2)]
     found = MoveEstimates("papageno", 1, (*moves[:-1], moves[-1]._replace(in_race=False)), 900)
@@ -178,7 +178,7 @@ def test_a_move_that_brings_better_points_stays_in_the_race() -> None:
 
 
 def better_in_points_found() -> Iterator[MoveEstimates]:
-    """Find decisions in which a move other than the best brings more points."""
+    """Find decisions in which a move other than the best one brings more points."""
     for seed in range(20):
         game = cardkit.play("rummy", players=3, seed=seed, round_limit=1)
         while not game.over:

@@ -1,4 +1,4 @@
-"""Estimates use no information hidden from the player, and their intervals keep their promised coverage."""
+"""Estimates use no information hidden from the player, and their intervals have the promised coverage."""
 
 from __future__ import annotations
 

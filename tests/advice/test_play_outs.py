@@ -1,4 +1,4 @@
-"""Play-outs follow the rules of a whole round: they match games played slowly at the table, in the same worlds."""
+"""Play-outs follow the rules of a whole round: they match slow games at the table, in the same worlds."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def position(slug: str, events: int) -> Game:
 
 
 def desk_of(game: Game, bot: str, *, whole: bool = False) -> Desk:
-    """Create a desk with up to six of the legal moves."""
+    """Create a desk with up to six legal moves."""
     return Desk(game.definition.slug, bot, game.state, game.turn - 1, game.history.legal()[:6], 9, whole)
 
 
 def at_the_table(game: Game, bot: str, *, whole: bool) -> Iterator[list[Game]]:
-    """Play the same play-outs as games at the table: in each world, one game for each candidate move."""
+    """Play the same play-outs as games at the table: in each world, one game per candidate move."""
     for world in islice(game.worlds(seed=9), WORLDS):
         played = []
         for move in game.history.legal()[:6]:
@@ -100,7 +100,7 @@ def test_points_of_the_round(slug: str) -> None:
 
 @every_game_compiled
 def test_the_better_a_round_ends_the_higher_its_value(slug: str) -> None:
-    """The value of an ending follows wins where only wins count; where points are added up, it follows the lead."""
+    """The value of a round's result follows wins if only wins count; if points are added up, it follows the lead."""
     game = position(slug, 8)
     made = desk_of(game, "simple")
     made.play_out([0], 20)

@@ -1,4 +1,4 @@
-"""Tests of the review of a game: a decision's cost, how certain it is, and that unknown costs don't count as fine."""
+"""Tests of the review of a game: a decision's cost, its uncertainty, and that unknown costs don't count as fine."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_nothing_is_known_before_it_has_been_looked_at() -> None:
 
 
 def test_a_move_that_had_to_fail_is_named_whatever_it_costs() -> None:
-    """The player's own card is known to be a different number, so no play-out is needed."""
+    """The player's own card is known to be a different number, so play-outs aren't needed."""
     game = cardkit.play("trio", players=3, seed=4)
     game.move("low 1")
     first, *_, last = game.view(1).hands[0]
@@ -101,7 +101,7 @@ def test_where_every_move_has_to_fail_none_is_named(monkeypatch: pytest.MonkeyPa
 
 
 def test_one_of_three_equal_moves_is_never_blamed() -> None:
-    """Each costs 0. A review calls such a move a mistake by chance about once in a hundred times."""
+    """Each costs 0. By chance, a review calls such a move a mistake about once in a hundred times."""
     game = last_move(3, 1)
     blamed = 0
     for seed in range(40):
@@ -187,7 +187,7 @@ def race(*results: Callable[[int], tuple[int, int]], stake: float = 20) -> Race:
 
 
 def test_what_wins_less_often_but_brings_better_points_is_a_tradeoff() -> None:
-    """The move wins 1 in 4 with 10 points, its rival 3 in 4 with 6 points."""
+    """The move wins 1 time in 4 with 10 points, its rival 3 times in 4 with 6 points."""
     found = race(lambda world: (world % 4 == 0, 10 + world % 2), lambda world: (world % 4 != 0, 6 - world % 3))
     found.run_worlds(400, [1])
     assert (found.found.kind, found.found.better, found.found.unit) == ("tradeoff", "move 1", 1)
@@ -196,7 +196,7 @@ def test_what_wins_less_often_but_brings_better_points_is_a_tradeoff() -> None:
 
 
 def test_a_move_that_is_better_in_both_is_a_mistake_to_miss_beside_a_tradeoff() -> None:
-    """The third move wins 2 in 4 and brings 12 points."""
+    """The third move wins 2 times in 4 and brings 12 points."""
     found = race(
         lambda world: (world % 4 == 0, 10 + world % 2),
         lambda world: (world % 4 != 0, 6 - world % 3),
@@ -208,7 +208,7 @@ def test_a_move_that_is_better_in_both_is_a_mistake_to_miss_beside_a_tradeoff() 
 
 
 def test_a_rival_that_seems_better_is_played_alone() -> None:
-    """The second rival wins 3 games in 4, the other two moves 2 in 4."""
+    """The second rival wins 3 games out of 4, the other two moves win 2."""
     found = race(
         lambda world: (world % 2, 0), lambda world: (world // 2 % 2, 0), lambda world: (world % 4 != 0, 0), stake=0
     )
@@ -219,7 +219,7 @@ def test_a_rival_that_seems_better_is_played_alone() -> None:
 
 
 def test_an_interval_that_holds_always_is_left_by_few() -> None:
-    """Of a thousand means that are watched all the time, at most 5 in 100 ever leave their 95% interval."""
+    """If a thousand means are watched all the time, at most 5 in 100 ever leave their 95% interval."""
     values = np.random.default_rng(1).normal(size=(1000, 2000))
     counts = np.arange(1, 2001)
     means = np.cumsum(values, axis=1) / counts

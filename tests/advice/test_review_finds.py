@@ -2,9 +2,9 @@
 
 In games between the best bots, the first player makes one mistake. In Trio it is a move that the player can see must
 fail; in all other games it is `BAD` or more behind in play-outs of `LONG` seconds and doesn't bring better points
-instead. The review of a game gets `SECONDS` of computing on each of two cores. Every judgement takes thousands of
-play-outs, so 50 games of one game take an hour or more. The nightly run checks a few; `CARDKIT_REVIEWED_GAMES=50` runs
-the whole check.
+instead. The review of a game gets `SECONDS` of CPU time on each of two cores. Every judgement takes thousands of play-
+outs, so 50 games of one kind take an hour or more. The nightly run checks a few; `CARDKIT_REVIEWED_GAMES=50` runs the
+whole check.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 GAMES = int(os.environ.get("CARDKIT_REVIEWED_GAMES", "4"))
 SECONDS, CORES, LONG, BAD = 10.0, 2, 20.0, 0.1
-# How many of the other decisions in each game are judged by a long estimate: of those that the review doesn't blame,
+# How many of the other decisions in each game are checked by a long estimate: of those that the review doesn't blame,
 # and of those that it does.
 JUDGED, JUDGED_BLAMED = 1, 2
 PLAYERS = {"papageno": 2, "parrot": 3, "chicken": 3, "trio": 3, "rummy": 3}
@@ -62,13 +62,13 @@ def planted(slug: str, seed: int, seconds: float = LONG) -> Planted:
 
 
 def certain_misses(game: Game) -> list[str]:
-    """List the moves that must fail, as far as the player can see."""
+    """List the moves that must fail, as far as the player can tell."""
     view, speaker = game.view(game.turn), speaker_to(game, game.turn)
     return [move for move in game.moves if game.definition.wording.futile_note(view, move, speaker)]
 
 
 def clearly_bad(game: Game, seconds: float) -> list[str]:
-    """Return a move that is `BAD` or more behind the best, in a list, or an empty list."""
+    """Return a list with a move that is `BAD` or more behind the best, or an empty list."""
     if len(game.moves) == 1:
         return []
     found = game.estimate(worlds=200, whole=game.definition.goal.whole)
@@ -77,7 +77,7 @@ def clearly_bad(game: Game, seconds: float) -> list[str]:
 
 
 def is_bad(game: Game, best: str, move: str, seconds: float) -> bool:
-    """Check in fresh worlds whether a move is `BAD` or more behind another one, stopping as soon as that is clear."""
+    """Check in new worlds whether a move is `BAD` or more behind another one, stopping once the result is clear."""
     numbers = [game.definition.move_kinds.number(game.state, text) for text in (best, move)]
     duel = Estimating(game.definition.slug, game.state, numbers, seed=1, whole=game.definition.goal.whole)
     spent = time.thread_time()
@@ -91,7 +91,7 @@ def is_bad(game: Game, best: str, move: str, seconds: float) -> bool:
 
 
 def is_better_in_points(duel: Estimating) -> bool:
-    """Check whether the second of two moves clearly brings better points: then it is a trade-off, not a mistake."""
+    """Check whether the second of two moves clearly brings better points, because then the choice is a trade-off."""
     aims = definition_of(duel.game).goal
     if not aims.added_up or aims.whole:
         return False
@@ -100,7 +100,7 @@ def is_better_in_points(duel: Estimating) -> bool:
 
 
 def reviewed(game: Game, seconds: float = SECONDS) -> list[Decision]:
-    """Review a game for this many seconds of computing on each core."""
+    """Review a game for this many seconds of CPU time on each core."""
     review = Review(1, seed=5)
     review.follow(game.at(game.history.now))
     end = time.thread_time() + CORES * seconds
@@ -112,7 +112,7 @@ def reviewed(game: Game, seconds: float = SECONDS) -> list[Decision]:
 @nightly
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_the_review_finds_what_was_planted_and_blames_no_best_move(slug: str) -> None:
-    """Run with `-s` to see one line per game while it works."""
+    """Run it with `-s` to see one line per game."""
     found, best, blamed, others = 0, 0.0, 0.0, Random(0)
     for seed in range(GAMES):
         game, before = planted(slug, seed)
@@ -144,7 +144,7 @@ def described(decision: Decision) -> str:
 
 
 def is_best(game: Game, decision: Decision) -> bool:
-    """Check by a long estimate whether the move was the best; stop early if it drops out of the race.
+    """Check with a long estimate whether the move was the best; stop early if it drops out of the race.
 
     Where points are added up, a move isn't the best if another one clearly brings better points.
     """

@@ -44,7 +44,7 @@ LABELS = {
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure, and print the report."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer and shorter samples, and waits for one game only")
     quick = parser.parse_args().quick
@@ -69,7 +69,7 @@ def conditions() -> str:
 
 
 def yardstick(folder: Path) -> CProgram | MissingError:
-    """Return the program in C after checking that it plays the same games, or the reason why it can't be used."""
+    """Return the C program after checking that it plays the same games, or the reason why it can't be used."""
     program = made(folder)
     if isinstance(program, MissingError):
         return program
@@ -115,7 +115,7 @@ def print_threads(program: CProgram | MissingError, effort: Effort) -> None:
 
 
 def print_waits(effort: Effort, games: list[str]) -> None:
-    """Measure and print the times that people wait."""
+    """Print the waiting times."""
     found = {}
     for slug in games:
         say(f"{NAMES[slug]}: from an empty cache to the first answer")

@@ -1,8 +1,8 @@
 """Compare this cardkit with another checkout, measured in turn: `python -m tests.bench.beside FOLDER`.
 
 FOLDER is another checkout, for instance of an older commit (`git worktree add FOLDER COMMIT`). Both run on the same
-Python with the same packages. Speeds are moves per second of computing time. Of many samples of each side, the fastest
-counts, and of several waits, the shortest.
+Python with the same packages. Speeds are moves per second of CPU time. Of many samples of each side, the fastest
+counts; of several waits, the shortest.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parents[2]
 
-# The names of compiled and interpreted play in the report.
+# The report's names for compiled and interpreted play.
 KINDS = {
     "compiled": "simulated, random bots",
     "simple": "simulated, simple bots",
     "table": "at the table, random bots",
 }
 IMPORT = "import cardkit"
-# Compiling takes long, and other load on the machine hardly disturbs it.
+# Compiling takes long, and is hardly affected by other load on the machine.
 COMPILATIONS = 2
 
 SPEED_GOAL = 0.97
@@ -52,7 +52,7 @@ class Side:
         )
 
     def play(self, kind: str, slug: str, size: int) -> tuple[float, float]:
-        """Play this many games. Returns the number of moves made and the seconds of computing."""
+        """Play this many games. Returns the number of moves made and the CPU time in seconds."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(kind, slug, size, file=self.process.stdin, flush=True)
@@ -68,7 +68,7 @@ class Side:
         return timed(lambda: subprocess.run(command, check=True, env=environment)).computing
 
     def run_without_cache(self, program: str) -> float:
-        """Run a program with an empty cache of compiled code. Returns its computing time."""
+        """Run a program with an empty cache of compiled code. Returns its CPU time."""
         with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as empty:
             return self.run(program, CARDKIT_CACHE=empty)
 
@@ -78,15 +78,15 @@ class Side:
 
 
 class Pair(NamedTuple):
-    """The best result of this cardkit and of the other one, in moves per second or in seconds."""
+    """The best results of this cardkit and of the other one, in moves per second or in seconds."""
 
     ours: float
     theirs: float
 
 
 def speed(sides: tuple[Side, Side], kind: str, slug: str, effort: Effort) -> Pair:
-    """Measure the moves per second of both, in samples taken in turn; the best sample counts."""
-    sides[1].play(kind, slug, 1)  # loads and compiles whatever is needed
+    """Measure the speed of both, in samples taken in turn; the best sample of each counts."""
+    sides[1].play(kind, slug, 1)  # loads and compiles everything necessary
     size = fitting_size(lambda games: sides[0].play(kind, slug, games)[1], effort.seconds)
     best = [0.0, 0.0]
     for _ in range(effort.samples):
@@ -97,12 +97,12 @@ def speed(sides: tuple[Side, Side], kind: str, slug: str, effort: Effort) -> Pai
 
 
 def wait(sides: tuple[Side, Side], program: str, times: int) -> Pair:
-    """Measure the seconds of computing of a program on both sides, taken in turn; the shortest counts."""
+    """Measure a program's CPU time on both sides, taken in turn; the shortest counts."""
     return shortest([[side.run(program) for side in sides] for _ in range(times)])
 
 
 def wait_for_compiling(sides: tuple[Side, Side], program: str, times: int) -> Pair:
-    """Measure the same with nothing compiled beforehand."""
+    """Measure the same when nothing has been compiled yet."""
     return shortest([[side.run_without_cache(program) for side in sides] for _ in range(times)])
 
 
@@ -112,7 +112,7 @@ def shortest(rounds: list[list[float]]) -> Pair:
 
 
 def speeds(sides: tuple[Side, Side], slugs: Mapping[str, str], effort: Effort) -> Iterator[tuple[str, str, Pair]]:
-    """Measure how fast both play each game, by kind of play."""
+    """Measure how fast both play each game, for each kind of play."""
     for slug, name in slugs.items():
         for kind, says in KINDS.items():
             yield name, says, speed(sides, kind, slug, effort)
@@ -153,7 +153,7 @@ def ratio(pair: Pair) -> str:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure, and print the tables."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.beside", description=__doc__)
     parser.add_argument("folder", type=Path, help="the checkout to compare with this one")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter samples, of one game")

@@ -1,4 +1,4 @@
-"""Papageno in C (`papageno.c`), compiled and loaded. It plays the same games as cardkit, row by row."""
+"""Compile and load `papageno.c`, a Papageno in C, which plays the same games as cardkit, row by row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SOURCE = Path(__file__).with_name("papageno.c")
 COMPILER = "gcc"
 OPTIONS = ("-std=gnu11", "-O3", "-march=native", "-Wall", "-Wextra", "-shared", "-fPIC")
 
-# The parameters of the rules that are single numbers, in the order that the program expects.
+# The parameters that are single numbers, in the order that the program expects.
 NUMBERS = ("players", "start", "move_limit", "round_limit", "capture_weight", "flute_weight", "rounds_to_win")
 
 
@@ -41,7 +41,7 @@ class CProgram:
         self._play_series.restype = None
 
     def play(self, series: Series, first: int, count: int) -> Table:
-        """Play `count` games of a series of Papageno, starting with number `first`; each game is a row."""
+        """Play `count` games of a series of Papageno, starting with number `first`; each row is a game."""
         rules = parameters(series.rules)
         rows = np.zeros((count, GAME_COLUMNS), np.int64)
         self._play_series(rules.ctypes.data, series.seed, first, count, rows.ctypes.data)
@@ -49,7 +49,7 @@ class CProgram:
 
 
 def made(folder: Path) -> CProgram | MissingError:
-    """Return the program, compiled into a folder, or the reason why it can't be compiled."""
+    """Return the program compiled into a folder, or the reason why it can't be compiled."""
     try:
         return CProgram(folder)
     except MissingError as error:

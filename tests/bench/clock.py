@@ -1,4 +1,4 @@
-"""The benchmark's method: many short samples, taken in turn, of which the best counts.
+"""The benchmark's method: take many short samples in turn, and use the best of them.
 
 Other load on the machine can only make a sample slower, so the best of many is the least disturbed. All contestants
 take turns, so that a slow minute is slow for all of them. On one core, time is the computing time of this process,
@@ -23,11 +23,11 @@ class Contestant(NamedTuple):
 
 
 class MissingError(Exception):
-    """A package to be measured isn't installed; the message explains how to install it."""
+    """A package needed for a measurement isn't installed; the message explains how to install it."""
 
 
 class Effort(NamedTuple):
-    """How much is measured: samples of each contestant, seconds per sample, and samples of waiting times.
+    """How much to measure: samples of each contestant, seconds per sample, and samples of waiting times.
 
     After `patience` seconds of real time, no more samples of a kind are started, if there are already enough of them.
     Otherwise the benchmark would take too long on a busy machine.
@@ -44,7 +44,7 @@ QUICK = Effort(samples=3, seconds=0.1, waits=1, patience=10)
 
 
 def times(samples: int, patience: float, *, fewest: int) -> Iterator[int]:
-    """Yield the numbers of the samples to take: as many as patience allows, but at least `fewest`."""
+    """Yield the numbers of the samples to take: as many as the time allows, but at least `fewest`."""
     began = time.perf_counter()
     for sample in range(samples):
         if sample >= fewest and time.perf_counter() - began > patience:
@@ -53,7 +53,7 @@ def times(samples: int, patience: float, *, fewest: int) -> Iterator[int]:
 
 
 def best_rates(contestants: Sequence[Contestant], effort: Effort) -> dict[str, float]:
-    """Return each contestant's moves per second of computing, in its best sample."""
+    """Return each contestant's moves per second of CPU time, in its best sample."""
     sizes = {each.name: fitting_size(partial(_seconds, each), effort.seconds) for each in contestants}
     best = dict.fromkeys(sizes, 0.0)
     for _ in times(effort.samples, effort.patience, fewest=2):
@@ -63,15 +63,15 @@ def best_rates(contestants: Sequence[Contestant], effort: Effort) -> dict[str, f
 
 
 def rate(contestant: Contestant, size: int) -> float:
-    """Return a contestant's moves per second of computing."""
+    """Return a contestant's moves per second of CPU time."""
     began = time.process_time()
     moves = contestant.play(size)
     return moves / (time.process_time() - began)
 
 
 def fitting_size(seconds_of: Callable[[int], float], seconds: float) -> int:
-    """Find the size that takes about this many seconds; `seconds_of(size)` plays it and returns the seconds it took."""
-    seconds_of(1)  # loads and compiles whatever is needed
+    """Find the size that takes about this many seconds; `seconds_of(size)` plays it and returns its time."""
+    seconds_of(1)  # loads and compiles everything necessary
     size = 1
     while (taken := seconds_of(size)) < seconds / 4:
         size *= 4

@@ -1,4 +1,4 @@
-"""Measure the computing time of an import and of a first game: `python -m tests.bench.importing`.
+"""Measure the CPU time of an import and of a first game: `python -m tests.bench.importing`.
 
 The time of an empty program is subtracted. Each program is started five times in a row, because some systems count
 computing time in hundredths of a second. The programs take turns, and the shortest time of each counts.
@@ -30,7 +30,7 @@ def start(program: str) -> None:
 
 
 def measured(times: int) -> dict[str, float]:
-    """Return the seconds of computing that each program takes longer than an empty one."""
+    """Return how many more seconds of CPU time each program takes than an empty one."""
     best = dict.fromkeys((NOTHING, *PROGRAMS), float("inf"))
     for _ in range(times):
         for program in best:
@@ -39,7 +39,7 @@ def measured(times: int) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.importing", description=__doc__)
     parser.add_argument("--times", type=int, default=4, help="how many times to measure each program (default: 4)")
     for program, seconds in measured(parser.parse_args().times).items():

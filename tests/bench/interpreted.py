@@ -13,7 +13,7 @@ from tests.bench.clock import Effort, best_rates
 
 
 def rates(effort: Effort) -> dict[str, float]:
-    """Return moves per second: `<slug>` is the loop of the simulation, `<slug> at the table` the table."""
+    """Return moves per second: `<slug>` is for the simulation's loop, `<slug> at the table` for the table."""
     effort = effort._replace(samples=min(effort.samples, 3))
     command = [sys.executable, "-m", "tests.bench.interpreted", *map(str, effort)]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout

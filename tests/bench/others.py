@@ -1,4 +1,4 @@
-"""Two more game libraries, for orientation: Pgx, compiled by JAX for arrays of games, and RLCard, in pure Python."""
+"""Two more game libraries for comparison: Pgx, compiled by JAX for arrays of games, and RLCard, in pure Python."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from tests.bench.clock import Contestant, MissingError
 
 MAHJONG = "sparrow_mahjong"
-# The number of Pgx games played at the same time; more gained nothing.
+# How many Pgx games are played at the same time; more gave no improvement.
 TABLES = 4096
 
 UNO, GIN = "uno", "gin-rummy"
@@ -28,7 +28,7 @@ def pgx_contestants() -> list[Contestant]:
 
 
 def _play_abreast(jax: Any, env: Any, key: Any) -> Any:
-    """Play one array of games, uniformly at random, until the last has ended. Returns how many moves were made."""
+    """Play an array of games, uniformly at random, until the last one has ended. Returns the number of moves."""
     numbers = jax.numpy
 
     def going(carried: Any) -> Any:

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from tests.bench.c_program import CProgram
 
 SEED = 7
-# The number of games whose results are kept at a time, as in a simulation.
+# How many games' results are kept at a time, as in a simulation.
 PIECE = 10_000
 
-# Rules of Papageno for which the program in C must play the same games.
+# Rules of Papageno with which the C program must play the same games.
 VARIANTS: tuple[dict[str, object], ...] = (
     {},
     {"players": 2},
@@ -60,7 +60,7 @@ def _compiled(series: Series, games: int) -> int:
 
 
 def in_pieces(play_piece: Callable[[Series, int, int], Table], series: Series, games: int) -> int:
-    """Play a series piece by piece. Returns how many moves were made."""
+    """Play a series in pieces. Returns the number of moves."""
     return sum(
         int(play_piece(series, first, min(PIECE, games - first))[:, MOVES].sum()) for first in range(0, games, PIECE)
     )
@@ -76,7 +76,7 @@ def _at_table(slug: str, games: int) -> int:
 
 
 def same_games(program: CProgram, games: int) -> Iterator[str]:
-    """Play the same games here and in C, and describe what both played. Raises AssertionError if any number differs."""
+    """Play the same games here and in C, and describe them. Raises AssertionError if any number differs."""
     for rules in VARIANTS:
         series = series_of("papageno", seed=SEED, rules=rules)
         ours, theirs = play(series, 0, games).games, program.play(series, 0, games)

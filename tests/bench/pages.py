@@ -33,7 +33,7 @@ QUIET_MS = 4_000
 # Controls that a person can press on these pages, except links to other pages.
 CONTROL = ".jupyter-button, .ck-card.ck-can, .ck-button, .ck-gallery a"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
-# Finds a control that a person can press, and the milliseconds since the navigation started.
+# Finds a control that a person can press, and how many milliseconds after the start of the navigation.
 READY = """selector => {
     const found = [...document.querySelectorAll(selector)].find(node => !node.disabled && node.checkVisibility());
     return found ? performance.now() : 0;
@@ -41,7 +41,7 @@ READY = """selector => {
 
 
 class Kind(NamedTuple):
-    """A page, and another one that is opened after it."""
+    """A page, and another one of its kind that is opened after it."""
 
     name: str
     path: str
@@ -56,7 +56,7 @@ KINDS = (BUTTON, GALLERY, GAME, LESSON)
 
 
 class Cost(NamedTuple):
-    """The bytes that a browser receives at the first visit and at a later one, over HTTP and through the websocket."""
+    """The bytes that a browser receives on the first visit and on a later one, over HTTP and through the websocket."""
 
     first: Counter[str]
     later: Counter[str]
@@ -115,7 +115,7 @@ def _mb(count: float) -> str:
 
 
 def main() -> None:
-    """Measure and print the report."""
+    """Measure, and print the report."""
     from playwright.sync_api import sync_playwright
 
     import run
@@ -140,7 +140,7 @@ def main() -> None:
 
 
 def largest(browser: Browser, relay: Relay) -> Iterator[str]:
-    """List the files of a first visit, the largest first, as they are sent."""
+    """List the files of a first visit, the largest first, in their compressed size."""
     for kind in KINDS:
         context = browser.new_context()
         page = context.new_page()

@@ -12,7 +12,7 @@ import time
 import cardkit
 
 SEED = 7
-# Checkouts older than version 0.1.0 call it `selfplay`.
+# Versions before 0.1.0 call it `selfplay`.
 bot_games = getattr(cardkit, "bot_games", None) or cardkit.selfplay
 
 

@@ -17,7 +17,7 @@ UPGRADE = b"upgrade: websocket"
 
 
 class Relay:
-    """Forwards all bytes to and from a server on this machine; `counted` has the bytes sent to browsers."""
+    """Forwards all bytes to and from a server on this machine; `counted` contains the bytes sent to browsers."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -26,7 +26,7 @@ class Relay:
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
 
     def __enter__(self) -> Self:
-        """Start to listen."""
+        """Start listening."""
         threading.Thread(target=self._listen, daemon=True).start()
         return self
 

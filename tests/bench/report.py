@@ -28,11 +28,11 @@ GOALS = (
     Goal("hearts", 8, ("papageno", "parrot", "chicken", "trio")),
     Goal("gin_rummy", 20, ("rummy",)),
 )
-# Two threads that share nothing are at least this many times as fast as one, if two cores are free.
+# With two free cores, two threads that share nothing are at least this many times as fast as one.
 TWO_FREE_CORES = 1.9
 FIRST_ANSWER_GOAL, COMPILING_GOAL, THREADS_GOAL = 2.0, 15.0, 1.8
 
-# Moves per second by contestant; those that couldn't be measured are missing.
+# Moves per second by contestant, without those that couldn't be measured.
 Rates = dict[str, float]
 
 
@@ -49,7 +49,7 @@ def number(value: float) -> str:
 
 
 def ratios(names: Mapping[str, str], rates: Rates) -> str:
-    """Compare each game (named by its slug) with each rival: how many times as fast it is played."""
+    """Compare each game (by its slug) with each rival: how many times as fast it is."""
     heads = [f"÷ {goal.rival} (goal {goal.factor:g})" for goal in GOALS]
     rows = [["", "million moves a second", *heads]]
     for slug, name in names.items():
@@ -59,7 +59,7 @@ def ratios(names: Mapping[str, str], rates: Rates) -> str:
 
 
 def ratio(slug: str, goal: Goal, rates: Rates) -> str:
-    """Format one ratio, marked if it reaches its goal."""
+    """Format a ratio, marked if it reaches its goal."""
     if goal.rival not in rates or (goal.rival == "C" and slug not in goal.games):
         return UNKNOWN
     found = rates[slug] / rates[goal.rival]
@@ -75,7 +75,7 @@ def contestants(labels: Mapping[str, str], rates: Rates, missing: Mapping[str, s
 
 
 def threads(pair: Threads) -> str:
-    """Compare two threads with one, judged only where two cores were free."""
+    """Compare two threads with one, judging only measurements with two free cores."""
     text = f"Two threads are {pair.ours:.2f} times as fast as one (goal {THREADS_GOAL})"
     if pair.machine is None:
         return f"{text}, which means little: the program in C, which shows what the machine can do, is missing."
@@ -98,7 +98,7 @@ def waiting(names: Mapping[str, str], waits: Mapping[str, Waits]) -> str:
 
 
 def wait(found: Wait, goal: float) -> str:
-    """Format a wait: seconds of real time, and in brackets those of computing."""
+    """Format a waiting time: seconds of real time, and CPU time in brackets."""
     if isinf(found.wall):
         return f"more than {found.computing:.0f} s"
     return f"{found.wall:.2f} s ({found.computing:.1f} s){MET if found.wall <= goal else ''}"

@@ -1,4 +1,4 @@
-"""Tests of the benchmark: its figures, how it runs when a package is missing, and that the C program plays our game."""
+"""Tests of the benchmark: its figures, its behaviour when a package is missing, and the C program's games."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_what_is_not_installed_is_named(
 
 
 def test_the_best_sample_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A contestant that needs 4, then 1, then 2 seconds for the same moves counts with its best sample."""
+    """The best sample of a contestant that needs 4, then 1, then 2 seconds for the same moves is the second."""
     now = [0.0]
     taking = iter([1, 1, 4, 1, 2])
 
@@ -123,7 +123,7 @@ def test_waits_are_those_on_the_wall() -> None:
 
 @pytest.fixture
 def side(tmp_path: Path) -> Iterator[beside.Side]:
-    """Start the tested cardkit as one of the two sides."""
+    """Start the cardkit under test as one of the two sides."""
     side = beside.Side(beside.HERE, str(tmp_path))
     yield side
     side.end()

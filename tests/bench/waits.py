@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 # Games in a first answer.
 FIRST_ANSWER = 100_000
-# Seconds of simulation on one thread; long enough that the different ends of the last pieces don't matter.
+# Seconds of simulation on one thread, so long that the different ends of the last pieces don't matter.
 LONG_ENOUGH = 2.0
 
 
 class Wait(NamedTuple):
-    """Seconds of real time and of computing; infinite if patience ran out, with the time waited until then."""
+    """Seconds of real time and of CPU time; if patience ran out, infinite, with the time waited until then."""
 
     wall: float
     computing: float
@@ -47,9 +47,9 @@ class Waits(NamedTuple):
 
 
 def waits(slug: str, effort: Effort) -> Waits:
-    """Compile a game once, then ask for the first answer several times; the shortest wait counts.
+    """Compile a game once, then request the first answer several times; the shortest time counts.
 
-    After `effort.patience` seconds, an answer is no longer waited for.
+    It stops waiting for an answer after `effort.patience` seconds.
     """
     samples = times(effort.waits, effort.patience / 4, fewest=1)
     with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as folder:
@@ -76,7 +76,7 @@ def _environment(cache: str) -> dict[str, str]:
 
 
 def timed(action: Callable[[], object]) -> Wait:
-    """Time something in real time and in computing time of this process and its finished child processes."""
+    """Measure the real time, and the CPU time of this process and its finished child processes."""
     before, began = os.times(), time.perf_counter()
     action()
     wall, after = time.perf_counter() - began, os.times()
@@ -88,7 +88,7 @@ class Threads(NamedTuple):
     """How many times as fast two threads are as one."""
 
     ours: float
-    # Two threads of the program in C, which share nothing: what the machine could give in the same minutes.
+    # Two threads of the C program, which share nothing: the most that the machine could achieve in the same minutes.
     machine: float | None
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.intervals.measuring import Coverage, Measured
 
 LEAST, MOST = 0.93, 0.97
-# With fewer runs that have an interval, their coverage means little.
+# If fewer runs have an interval, their coverage means little.
 FEWEST_RUNS = 50
 WHAT = ("simulate", "compare", "tournament", "estimate")
 
@@ -50,7 +50,7 @@ def cell(coverages: Sequence[Coverage]) -> str:
 
 
 def measure(cases: Sequence[Measured], runs: int) -> dict[tuple[str, str], dict[int, list[Coverage]]]:
-    """Measure all cases, one by one."""
+    """Measure all cases, one at a time."""
     found: dict[tuple[str, str], dict[int, list[Coverage]]] = defaultdict(partial(defaultdict, list))
     for case in cases:
         began, truth = time.perf_counter(), case.truth()
@@ -65,7 +65,7 @@ def measure(cases: Sequence[Measured], runs: int) -> dict[tuple[str, str], dict[
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.intervals", description=__doc__)
     parser.add_argument("games", nargs="*", help="the games to measure (default: all)")
     parser.add_argument("--what", nargs="+", choices=WHAT, default=WHAT, help="whose figures to measure (default: all)")

@@ -11,7 +11,8 @@ from scipy import optimize, stats
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# The library expands Student's quantile in a series; the error is less than this part of the interval's length.
+# The library computes Student's quantile from a series; its error is less than this proportion of the interval's
+# length.
 CLOSE = 2e-3
 
 

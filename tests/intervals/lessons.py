@@ -34,26 +34,26 @@ if TYPE_CHECKING:
     from cardkit.chances.intervals import Interval
 
 RUNS = 4_000
-# The numbers of trials after which a student looks.
+# After how many trials a student looks.
 SIZES = (10, 100, 1_000, 10_000)
 LEAST, MOST = 0.93, 0.97
 # Trio has three cards of every number from 1 to 12. In lesson 5 she bluffs if a die shows one of its six faces.
 COPIES, NUMBERS, BLUFFS_ONCE_IN = 3, 12, 6
-# For lesson 12: the numbers of students, and of the rounds of bots that form the population.
+# For lesson 12: the number of students, and the number of the bots' rounds that form the population.
 STUDENTS, BOTS_ROUNDS = 30, 50_000
-# For lesson 13: the games that form the population.
+# For lesson 13: how many games form the population.
 BETTER_DEALS = 10_000
 
 
 @dataclass(frozen=True)
 class Shown:
-    """An interval that a lesson shows: its coverage as a function of size, and the sizes at which it is shown."""
+    """An interval that a lesson shows: its coverage as a function of the sample size, and the sizes that are shown."""
 
     lesson: int
     what: str
     coverage: Callable[[int, int], float]
     sizes: tuple[int, ...] = SIZES
-    # For a proportion, its chance. Events that occur in fewer than five trials of a sample, or in all but five, are
+    # For a proportion, its chance. Events in fewer than five trials of a sample, or in all but fewer than five, are
     # rare.
     chance: float = 1 / 2
 
@@ -89,7 +89,7 @@ def drawn(
 
 
 def of_values(values: np.ndarray) -> Interval:
-    """Return the interval of a mean, as it is shown around a line."""
+    """Return the interval of a mean, as the line of code shows it."""
     return of_mean(spread_of(len(values), *(float((values**power).sum()) for power in (1, 2, 3))))
 
 
@@ -109,7 +109,7 @@ def two_samples(p: float, interval: Callable[[int, int, int], tuple[float, float
 
 
 def holds(ends: tuple[float, float], truth: float) -> bool:
-    """Check whether the true value is between the ends."""
+    """Check whether the true value is between the two ends."""
     return ends[0] <= truth <= ends[1]
 
 
@@ -154,13 +154,13 @@ def from_enough() -> tuple[int, ...]:
 
 
 def next_is_light() -> float:
-    """Return the chance in lesson 3 that the next card is light."""
+    """Return the chance that the next card in lesson 3 is light."""
     names = worked(lessons.lesson_named("seeing-changes-chances")).names
     return names["k"] / names["n"]
 
 
 def chick_after_6() -> float:
-    """Return how often a chick is on top two plays after a 6, in the rounds counted at lesson 14's first table."""
+    """Return how often a chick is on top two plays after a 6, in the rounds that lesson 14's first table counts."""
     ends = [end for *_, end in worked(lessons.lesson_named("round-and-round")).names["sixes"]]
     return ends.count("chick") / len(ends)
 
@@ -189,7 +189,7 @@ def ends_by(number: int) -> dict[float, float]:
 
 
 def how_sure() -> Iterator[Shown]:
-    """Yield the intervals of lesson 10: two students' difference, the one computed by hand, and a difference's."""
+    """Yield the intervals of lesson 10: for two students, for an Egg, and for the difference of two samples."""
     names = worked(lessons.lesson_named("how-sure-are-we")).names
     apart, p = names["apart"], float(names["p"])
     yield Shown(10, "how far two students are apart: line", drawn(apart, of_values), from_enough())
@@ -200,7 +200,7 @@ def how_sure() -> Iterator[Shown]:
 
 
 def by_hand(p: float) -> Callable[[int, int], float]:
-    """Return the coverage of two standard errors to each side of a proportion: the sum over all samples."""
+    """Return the coverage of a proportion plus or minus two standard errors: the sum over all samples."""
 
     def coverage(size: int, _runs: int) -> float:
         counts = np.arange(1, size)
@@ -316,13 +316,13 @@ def table(runs: int) -> Iterator[str]:
 
 
 def written(covered: float, *, rare: bool) -> str:
-    """Format a coverage in percent: in brackets if the event is rare, otherwise in bold if it misses its promise."""
+    """Format a coverage in percent: in brackets if the event is rare, otherwise in bold if it isn't as promised."""
     text = f"{100 * covered:.1f}"
     return f"({text})" if rare else text if LEAST <= covered <= MOST else f"**{text}**"
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.intervals.lessons", description=__doc__)
     parser.add_argument("--runs", type=int, default=RUNS, help="samples of each size, if they can't all be counted")
     for row in table(parser.parse_args().runs):

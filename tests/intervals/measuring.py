@@ -1,4 +1,4 @@
-"""Measure the coverage of each printed figure's interval, over many runs of one size.
+"""Measure the coverage of each printed figure's interval, over many runs of the same size.
 
 The runs are independent pieces of one long series of games (or deals). The true value comes from many more games with
 another seed. For estimates, each run has its own seed and starts from the same position. The deals of a tournament are
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 RUNS = 1_000
 SIZES = (30, 200, 2_000)
 SEED, TRUE_SEED = 1, 2
-# Games simulated at a time.
+# How many games are simulated at a time.
 PIECE = 20_000
-# The true value comes from this many games, deals or worlds.
+# How many games, deals or worlds determine the true value.
 MANY, MANY_DEALS, MANY_WORLDS = 500_000, 10_000, 50_000
 # For Rummy, whose games are long.
 FEWER = {"rummy": 10}
 
-# Changes of rules in each game: one that matters in most games, and one that hardly ever does.
+# Changes of rules in each game: one with an effect in most games, and one with hardly any effect.
 CHANGES: dict[str, tuple[dict[str, object], ...]] = {
     "papageno": ({"capture_weight": 0},),
     "parrot": ({"quartet": 0}, {"octet": 0}),
@@ -66,7 +66,7 @@ class Coverage(NamedTuple):
         return 1 - (self.below + self.above) / self.runs
 
 
-# An event in fewer games of a sample than this is rare: a run without it can't estimate it.
+# An event that occurs in fewer games of a sample than this is rare: a run without it can't estimate it.
 RARE = 5
 
 # The interval of each figure that is printed.
@@ -77,7 +77,7 @@ Figures = dict[str, Interval]
 class Measured:
     """A case: `runs(size, count)` yields the figures of `count` runs, `truth()` the values they should contain.
 
-    `most(size)` is how many runs are worth their time. `tells(figure)` is the proportion of a tournament's deals that
+    `most(size)` is the largest useful number of runs. `tells(figure)` is the proportion of a tournament's deals that
     contribute to a figure.
     """
 
@@ -113,7 +113,7 @@ def coverage(runs: Iterator[Figures], truth: Mapping[str, float]) -> dict[str, C
 
 
 def is_rare(share: float, size: int) -> bool:
-    """Check whether something, or its opposite, happens in hardly any game of a sample."""
+    """Check whether an event, or its opposite, happens in hardly any game of a sample."""
     return size * min(share, 1 - share) < RARE
 
 
@@ -131,7 +131,7 @@ def cases() -> Iterator[Measured]:
 
 
 def label(name: Name) -> str:
-    """Name a measure and its seat."""
+    """Combine the names of a measure and a seat."""
     return f"{name.measure}: seat {name.seat}" if name.seat else name.measure
 
 
@@ -301,8 +301,7 @@ def estimated(game: str) -> Measured:
 def lead(best: str, move: str, behind: Interval) -> tuple[str, Interval]:
     """Return how much more the first of two moves (by name) wins than the other, whichever leads.
 
-    If only the cases in which the worse move leads were counted, its lead would be too large by chance, whatever the
-    interval.
+    If only cases in which the worse move leads were counted, its lead would be too large, whatever the interval.
     """
     if best < move:
         return f"behind: {best}, {move}", behind
@@ -310,7 +309,7 @@ def lead(best: str, move: str, behind: Interval) -> tuple[str, Interval]:
 
 
 def middle(slug: str) -> Game:
-    """Return the position in the second half of a round that has the fewest moves, but at least two."""
+    """Return the position in the second half of a round with the fewest moves, but at least two."""
     game = cardkit.play(slug, seed=11, round_limit=1)
     game.play_out("simple")
     later = (game.at(event) for event in range(game.history.now // 2, game.history.now))

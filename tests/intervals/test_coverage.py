@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from tests.intervals.measuring import Measured
 
 RUNS = 500
-# For lessons: one size, and this many samples. Chance alone moves the coverage by less than 4 percentage points.
+# For lessons: one sample size, and this many samples. Chance alone changes the coverage by less than 4 percentage
+# points.
 SAMPLES, LARGEST = 400, 1_000
-# With this many runs, chance alone moves the coverage by less than 4 points, even for the farthest of many figures.
+# With this many runs, chance alone changes the coverage by less than 4 points, even in the worst of many figures.
 PROMISED, BY_CHANCE, IN_THE_MEAN = 0.95, 0.04, 0.01
 
 

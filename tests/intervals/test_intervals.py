@@ -1,4 +1,4 @@
-"""Intervals match the papers they come from, stay within the possible range, and contain what they should."""
+"""Intervals match the published papers, stay within the possible range, and contain what they should."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_answers_that_are_all_no_are_a_share(answers: Any) -> None:
 
 @pytest.mark.parametrize("value", [0, 1, 0.0, -2])
 def test_equal_numbers_are_not_treated_as_a_proportion(value: float) -> None:
-    """For differences that are all 0 the interval was 0 to 0.0013, although they can be negative."""
+    """If the differences were all 0, the interval used to be 0 to 0.0013, although differences can be negative."""
     assert all(map(isnan, interval_of([value] * 3_000)))
     assert all(map(isnan, interval_of(pd.Series([value] * 3_000))))
 
