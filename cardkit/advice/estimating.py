@@ -83,7 +83,7 @@ class Desk:
         self.worlds = [0] * len(self.candidates)
         self._shared: Counter[tuple[int, int]] = Counter()  # in how many worlds both moves were played out
         self.done = 0
-        self._run([0], first=1, worlds=0)  # no worlds, only compiling
+        self._run([0], first=1, worlds=0)  # compile, without playing any worlds
 
     def play_out(self, live: Sequence[int], worlds: int) -> None:
         """Play out the next `worlds` worlds for the candidates with the indices `live`."""
@@ -210,7 +210,7 @@ class Estimating:
     # --- The race -----------------------------------------------------------------------------------------------------
 
     def _leader(self) -> int:
-        """Return the index of the leading candidate, or of the first one if several are equal."""
+        """Return the index of the leading candidate, or of the first of these if several are equal."""
         return max(self.live, key=lambda place: (self._mean(self.aim, place), -place))
 
     def _mean(self, what: int, place: int) -> float:

@@ -43,7 +43,7 @@ class MoveEstimate(NamedTuple):
 
     #: The move, in the game's notation.
     move: str
-    #: The number of worlds in which it was played out.
+    #: The number of worlds in which the move was played out.
     worlds: int
     #: The probability of winning the round, or the whole game.
     win: WinChance
@@ -102,7 +102,7 @@ class MoveEstimates(Tabled):
 
     def _may_be_best(self, prospect: MoveEstimate) -> bool:
         """Return whether a move isn't clearly behind the best one."""
-        return not prospect.behind.mean > self.sure * prospect.behind.stderr  # unknown (nan) after one world
+        return not prospect.behind.mean > self.sure * prospect.behind.stderr  # the error is nan after one world
 
     @property
     def sure(self) -> float:

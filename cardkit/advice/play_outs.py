@@ -42,7 +42,7 @@ def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
 
     The function is `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)`. `states` contains the
     position and two states to overwrite. `candidates` are the moves, and `live` the indices of those to play out.
-    `whole` is whether to play on to the end of the game. `rows` are the arrays of a `Desk`. The worlds are those from
+    `whole` is whether to continue to the end of the game. `rows` are the arrays of a `Desk`. The worlds are those from
     number `first` on, and `worlds` is their number.
     """
     prepare = definition.dealt_anew().prepare

@@ -67,7 +67,7 @@ class Decision(NamedTuple):
     #: How far the move is behind the best one: in wins, or in points of the round if points are added up and the wins
     #: don't differ clearly.
     cost: Estimate
-    #: 1 if the cost is in wins; otherwise the number of points that are worth a win.
+    #: 1 if the cost is in wins; otherwise the number of points that a win is worth.
     unit: float
     #: The number of worlds so far.
     worlds: int
@@ -120,12 +120,12 @@ class Race:
     seems: float = 0.0  # the apparent cost as a fraction of a win
 
     def __post_init__(self) -> None:
-        """Start with all moves."""
+        """Start the race with all moves."""
         self.live = list(range(1, len(self.moves)))
         self._sure = LEVEL if not self.live else 1 - (1 - LEVEL) / len(self.live)
         self._slowness = 0.0  # seconds of computing for one move in one world
         self._units = {WIN: 1.0, POINTS: self.stake} if self.stake else {WIN: 1.0}
-        self._tradeoff: Decision | None = None  # the costliest one so far
+        self._tradeoff: Decision | None = None  # the costliest trade-off so far
         self.found = self._decision()
 
     @property
@@ -327,7 +327,7 @@ class Review:
         return todo
 
     def _missing(self, game: Game) -> list[int]:
-        """Return the decisions that have no race yet."""
+        """Return the decisions for which no race has been set up yet."""
         return [each for each in decisions(game, self.seat) if each not in self._races]
 
     @property

@@ -26,7 +26,7 @@ BALANCING = 30
 
 PLACES = 0  # the number of places
 KINDS = 1  # the number of kinds of cards
-SIZE = 2  # + place: the number of cards that go there: one, or more in the last place
+SIZE = 2  # + place: the number of cards that it takes: one, or more for the last place
 COPIES = SIZE + MOST  # + kind: the number of cards of this kind
 FITS = COPIES + MOST  # + place * MOST + kind: 1 if this kind fits this place
 WEIGHT = FITS + MOST * MOST  # + place: the weight of the place

@@ -70,7 +70,7 @@ class Case(NamedTuple):
     total: int
 
 
-# Chooses the case with which a step continues. The cases are sorted, the most likely one last.
+# Chooses the case with which a step continues. The cases are sorted so that the most likely one comes last.
 Choose = Callable[[Sequence[Case]], int]
 
 
@@ -90,7 +90,7 @@ class Decisions(Decider):
 
     @property
     def chance(self) -> Fraction:
-        """The probability of all decisions together."""
+        """The joint probability of all decisions."""
         return Fraction(prod(case.ways for case in self._made), prod(case.total for case in self._made))
 
     def _decide(self, cases: Callable[[], Sequence[Case]]) -> Any:
@@ -248,7 +248,7 @@ class Branch(NamedTuple):
 
 
 class CountedRun(NamedTuple):
-    """The result of a step: its probability, and the following step or, at the end of a line, the answers.
+    """The result of a step: its probability, and the next step or, at the end of a line, the answers.
 
     `others` lists the decisions with which other runs of the same step start.
     """
@@ -310,7 +310,7 @@ class Counting:
     # --- Checking the number of steps ---
 
     def _check(self, first: Branch) -> None:
-        """Count a step. Raises TooManyError if there are too many, or if there clearly will be.
+        """Count a step. Raises TooManyError if there are too many steps, or clearly will be.
 
         The most likely lines come first, so an estimate from the probability of the finished lines tends to be too low.
         """
@@ -344,7 +344,7 @@ class Counting:
                 branch = run.following
 
     def _far_more(self, foreseen: Fraction | int) -> str:
-        """Phrase the expected number of steps."""
+        """Put the expected number of steps into words."""
         steps = int(foreseen)
         digits = 10 ** (len(str(steps)) - 1)
         many = f"about {steps // digits * digits:,} steps or more" if steps < VERY_MANY else "far too many steps"

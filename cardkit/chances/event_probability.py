@@ -60,7 +60,7 @@ class Chance:
     counted: int
     #: The number of simulated games; 0 if the probability is exact.
     games: int = 0
-    #: Why the answer was simulated.
+    #: Why the probability was simulated rather than counted.
     reason: str = ""
     #: The bots that played, phrased as part of a sentence.
     players: str = ""
@@ -291,7 +291,7 @@ def _question(asked: EventQuery, words: str) -> str:
 
 
 def _uncountable(asked: EventQuery) -> str:
-    """Return why the cases can't be counted, or an empty string if counting is worth a try."""
+    """Return why the cases can't be counted, or an empty string if it is worth trying."""
     own = [player for player in asked.bots if not isinstance(player, Bot)]
     return f"the player {own[0]} is not one of the game's own bots" if own and asked.until != "now" else ""
 

@@ -106,11 +106,11 @@ class Spread:
 
     #: The number of values.
     count: int
-    #: Their mean.
+    #: The mean of the values.
     mean: float
-    #: Their variance, divided by n.
+    #: The variance of the values, with divisor n.
     variance: float
-    #: Their skewness.
+    #: The skewness of the values.
     skewness: float = 0.0
 
     @property

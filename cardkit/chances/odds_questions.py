@@ -48,7 +48,7 @@ class FactNumber(Fraction):
 
 @dataclass(frozen=True)
 class OddsReply:
-    """What the function of a question returns: the facts for its sentence, and the result."""
+    """The return value of a question's function: the facts for the sentence, and the result."""
 
     #: The sentence itself, or the facts to fill into the template `reply` of the question's texts.
     says: str | Mapping[str, object]
@@ -86,7 +86,7 @@ class OddsQuestion:
 
     @property
     def counted(self) -> str:
-        """The formula or method behind the numbers."""
+        """The formula or method used for the numbers."""
         return self._words().text("counted", self._file().text("counted", "") or None)
 
     @property
@@ -167,11 +167,11 @@ def question(asked: list[OddsQuestion], *senseless_by: Callable[[Any], str]) -> 
     return add
 
 
-# --- Shared by the answers of several games -------------------------------------------------------------------------
+# --- Shared by questions of several games ---------------------------------------------------------------------------
 
 
 def nothing_to_draw(view: Any) -> str:
-    """Return a message if the draw pile of a view is empty, or else an empty string."""
+    """Return a message if the draw pile of a view is empty, otherwise an empty string."""
     return "" if view.draw_count else "there is nothing to draw"
 
 

@@ -103,7 +103,7 @@ class Odds:
         return {self.question: self.result} if isinstance(self.result, Result) else self.result
 
     def __getitem__(self, name: Any) -> Any:
-        """One of the `parts`, or the probability of an outcome."""
+        """Return one of the `parts`, or the probability of an outcome."""
         return self.result[name] if not isinstance(self.result, Fraction) else self.parts[name]
 
     def __iter__(self) -> Iterator[Any]:

@@ -1,6 +1,6 @@
 """Let bots continue from a position, step by step, and record which events happen, for `game.chance`.
 
-Simulations play single random lines; `enumeration` runs through all lines with the same functions.
+Simulations play single random lines; `enumeration` follows all lines with the same functions.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Trajectory:
 
     `moment` is the number of the moment. The seat `mover` (0: nobody) made the move `made`, which led to it. `last` is
     the seat that had the last turn, and its round. `turns` is the number of turns that each player has started. `times`
-    are the moments at which events have happened.
+    contains the moments at which events have happened.
     """
 
     moment: int = 0

@@ -196,7 +196,7 @@ class TerminalTable:
         self.terminal.say(f"Saved in {typed}: all events so far, with hidden cards.")
 
     def save(self, path: Path) -> None:
-        """Write the game's record to a file. Raises CardkitError if the file already exists, or OSError."""
+        """Write the game's record to a file. Raises CardkitError if the file exists, or OSError if writing fails."""
         if path not in self._saved:
             check_free(path)
         record = {**self.game.record(), "names": list(self.players)}
@@ -311,7 +311,7 @@ def _on_table(scene: Scene) -> object:
     return [zone.slots for zone in scene.zones if zone.kind not in {"pile", "hand"}]
 
 
-# The error for a move after the end of the game.
+# The error for a move made after the end of the game.
 OVER = "the game is over, so there are no more moves: press Enter to leave, or type ? for help"
 # The maximum length of a move in characters.
 LONGEST = 60

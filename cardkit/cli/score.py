@@ -55,7 +55,7 @@ def _examples() -> Iterator[str]:
 
 
 def _typed(words: Sequence[str]) -> Iterable[str]:
-    """Return each quoted argument as a line, or else all words together as one line."""
+    """Return each quoted argument as a line; if none is quoted, return all words together as one line."""
     if list(words) == ["-"]:
         return (line for line in sys.stdin if line.strip())
     return words if any(" " in word.strip() for word in words) else [" ".join(words)]

@@ -31,7 +31,7 @@ class Loop:
 
 
 def loop_of(definition: Definition, bots: Sequence[Player]) -> Loop:
-    """Make the loop of a game between `bots`; its argument `policies` has the index of each seat's bot."""
+    """Make the loop of a game between `bots`; its argument `policies` contains the index of each seat's bot."""
     legal_moves = definition.rules.legal_moves
     do = definition.rules.do
     choose = chooser(bots)

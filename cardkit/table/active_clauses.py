@@ -9,7 +9,7 @@ from cardkit.table.game import Game
 
 
 def answers(game: Game) -> list[Answer]:
-    """Return the explanations of all moves that a reader may ask about now, the allowed ones first."""
+    """Return the explanations of all moves that a reader may ask about now, starting with the allowed ones."""
     if not game.turn:
         return []
     definition, s = game.definition, game.state

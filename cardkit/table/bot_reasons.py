@@ -119,7 +119,7 @@ class Voice(NamedTuple):
     wording: Wording
     #: The seat of the bot, counted from 1.
     seat: int
-    #: The unit of its weights.
+    #: The unit of the bot's weights.
     unit: Unit
 
     def why(self, weighed: Mapping[int, Weighed], move: int, *, by_lot: bool) -> str:

@@ -15,7 +15,7 @@ from cardkit.table.parameters import Rules
 from cardkit.table.rulebook import ClauseWording, Rulebook, chosen, read_rulebook
 from cardkit.table.translated_texts import per_language
 
-# A value that a game computes from its rules, for use in sentences.
+# A value that a game computes from its rules to use in sentences.
 Fact = int | str | bool
 
 

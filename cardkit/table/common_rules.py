@@ -120,7 +120,7 @@ def begin(s: State, rules: Rules, *own: str) -> None:
         setattr(s, name, rules[name])
     s.players = rules["players"]
     s.start = rules["start"]
-    s.start -= 1  # in a state seats count from 0
+    s.start -= 1  # in a state, seats count from 0
     s.move_limit = rules["move_limit"]
     s.round_limit = rules["round_limit"]
     s.sides = s.players // 2 if rules.get("teams") else s.players

@@ -167,11 +167,11 @@ def with_record(record: Callable[[], dict[str, Any]]) -> Iterator[None]:
 class CustomPlayer:
     """A custom player at a table of a game."""
 
-    #: The game that it plays.
+    #: The game that the player plays.
     definition: Definition
-    #: Its name, which contains the player itself.
+    #: The player's name, which contains the player itself.
     name: CustomPlayerName
-    #: The unit of its weights.
+    #: The unit of the player's weights.
     unit: Unit = STEPS
 
     @property

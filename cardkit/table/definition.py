@@ -103,7 +103,7 @@ class GameWorlds(Protocol):
         """The length of the row of numbers that `prepare` fills for `deal_anew`."""
 
     def prepare(self, s: State, seat: int, scratch: Scratch) -> None:
-        """Erase from the state what the seat doesn't know, and write what `deal_anew` needs into `scratch`."""
+        """Erase everything that the seat doesn't know, and write the numbers that `deal_anew` needs to `scratch`."""
 
     def deal_anew(self, s: State, seat: int, scratch: Scratch) -> None:
         """Deal the unknown cards of a prepared state again, with the state's stream of chance."""
@@ -180,7 +180,7 @@ class Credits:
 
     #: The game's author.
     author: str = ""
-    #: Its publisher.
+    #: The game's publisher.
     publisher: str = ""
     #: A sentence about the game.
     tagline: str = ""
@@ -227,14 +227,14 @@ class Definition:
     slug: str
     #: The name of the game for people.
     name: str
-    #: The clauses of its rulebook. Their package also contains the game's texts: those of the clauses, its sentences,
-    #: and the prepared positions, tutorial and puzzles, if there are any.
+    #: The clauses of the game's rulebook. Their package also contains the game's texts: those of the clauses, its
+    #: sentences, and the prepared positions, tutorial and puzzles, if there are any.
     clauses: type[Clause]
     #: The rules that can be changed, with their bounds and defaults.
     parameters: tuple[Parameter, ...]
-    #: The module of its rules.
+    #: The module with the game's rules.
     rules: GameRules
-    #: The kinds of its moves.
+    #: The kinds of moves in the game.
     move_kinds: MoveKinds
     #: Where cards are, how they are written, and who sees them.
     layout: GameLayout
@@ -242,9 +242,9 @@ class Definition:
     goal: Goal
     #: The people behind the published game.
     credits: Credits = Credits()
-    #: Its sentences; by default, they use the facts that every game provides (`defaults.DefaultFacts`).
+    #: The sentences of the game; by default, they use the facts that every game provides (`defaults.DefaultFacts`).
     wording: Wording = MISSING
-    #: How it explains its scores.
+    #: How the game explains its scores.
     scoring: Scoring = Scoring()
     #: The clauses that are cited for anything other than a move.
     citations: Citations = Citations()
@@ -254,11 +254,11 @@ class Definition:
     bots: Mapping[str, Bot] = field(default_factory=dict)
     #: Takes all rules; returns the name of a rule that conflicts with the others, and the reason, or None.
     conflict: Callable[[Rules], tuple[str, str] | None] = lambda _: None
-    #: Takes a view and a move; returns a key that is the same for moves which the player can't tell apart.
+    #: Takes a view and a move; returns a key that is the same for all moves that the player can't tell apart.
     equivalence: Callable[[Any, str], Hashable] = lambda _view, move: move
-    #: Its dice; None if it has none.
+    #: The dice of the game; None if it has none.
     dice: Dice | None = None
-    #: How it handles several cards that a player selects together; None if moves don't need that.
+    #: How the game handles several cards that a player selects together; None if no moves need that.
     card_selection: CardSelection | None = None
     #: Whether the table can show face-down cards that a player has seen.
     memory_aid: bool = False

@@ -19,7 +19,7 @@ class FaceDown(NamedTuple):
 
     #: The pool of shuffled cards to which the card belongs.
     pool: int
-    #: The number of the card in its pool.
+    #: The number that identifies the card in its pool.
     number: int
 
 
@@ -149,7 +149,7 @@ def swap_cards(row: Any, place: int, other: Any, at: int) -> None:
 
 
 def count_card(source: Any, place: int, counts: Any, first: int) -> None:
-    """Count a card in a hand in which place `first` + k has the number of cards of kind k."""
+    """Count a card in a hand in which place `first` + k stores the number of cards of kind k."""
     card = cell(source, place)
     if isinstance(card, FaceDown) and isinstance(counts, FaceDownRow):
         counts.add(first, card, is_mask=False)

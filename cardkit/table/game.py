@@ -294,7 +294,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
     def score(self, seat: int | None = None) -> ScoreSheet | ScoreSheets:
         """Return the score sheet of a side for the current round, or for the round that has just ended.
 
-        Face-down cards don't count, so the total can be None in the middle of a round.
+        Face-down cards don't count, so the total can be None during a round.
 
         Args:
             seat: A seat of the side. By default, the sheets of all sides are returned.

@@ -95,12 +95,12 @@ class MoveKind:
 
     #: The first word of such a move, as in `draw`.
     word: str
-    #: The code of its first move.
+    #: The code of the first such move.
     first: int
     #: The clause that allows such a move, or several with the most direct one first. It can also be a function of the
     #: state and the parts of a legal move that returns them.
     permits: Clause | tuple[Clause, ...] | Callable[..., tuple[Clause, ...]]
-    #: The parts of its moves, in the order in which they are written.
+    #: The parts of such a move, in the order in which they are written.
     parts: tuple[MovePart, ...] = ()
     #: The phases that suggest such a move.
     phases: tuple[str, ...] = ()

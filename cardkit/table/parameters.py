@@ -121,7 +121,7 @@ class OneOf:
 class NumberList:
     """A list of whole numbers of a fixed length."""
 
-    #: The number of numbers.
+    #: The length of the list.
     length: int
     #: The smallest valid number.
     low: int

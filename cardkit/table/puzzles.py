@@ -29,7 +29,7 @@ from cardkit.table.clauses import Clause
 from cardkit.table.scripted_games import SHUFFLE, Prepared, best_fit, moves_of, prepared
 from cardkit.table.translated_texts import TomlTable, document, per_language
 
-# The key of the reply to all wrong answers without their own reply.
+# The key of the reply to all wrong answers that don't have their own reply.
 OTHER = "other"
 
 
@@ -63,7 +63,7 @@ class Puzzle:
     right: tuple[str, ...] = ()
     #: The right number; None if the answer is a move.
     count: int | None = None
-    #: The replies to wrong answers, by the beginning of the answer.
+    #: The replies to wrong answers, keyed by the beginning of the answer.
     wrong: Mapping[str, PuzzleReply] = field(default_factory=dict)
     #: The names of the players.
     names: tuple[str, ...] = ()

@@ -63,7 +63,7 @@ class Games(Mapping[str, "definitions.Definition"]):
         self._places[slug] = place
 
     def add(self, definition: definitions.Definition) -> None:
-        """Add a game that is already loaded.
+        """Add a game whose definition is already loaded.
 
         Args:
             definition: The game.

@@ -41,8 +41,8 @@ class Zone:
 
     #: The name of the zone, unique in its scene, such as `draw` or `hand-2`.
     id: str
-    #: How to draw it: `area` (a grid), `pile`, `hand` (the one card a player has drawn or taken), `fan` (a hand of many
-    #: cards), `closed` (a hand that shows only how many cards it has) or `row` (cards side by side).
+    #: How to draw the zone: `area` (a grid), `pile`, `hand` (the one card a player has drawn or taken), `fan` (a hand
+    #: of many cards), `closed` (a hand that shows only how many cards it has) or `row` (cards side by side).
     kind: str
     #: The heading of the zone.
     title: str
@@ -54,7 +54,7 @@ class Zone:
     seat: int = 0
     #: The number of cards in a pile or a hand; None if it isn't shown.
     count: int | None = None
-    #: Whether its owner is to move.
+    #: Whether the owner is to move.
     active: bool = False
     #: A short note beside the title, such as `withdrawn`.
     note: str = ""
@@ -62,9 +62,9 @@ class Zone:
     row_names: tuple[str, ...] = ()
     #: The names of the columns of an `area`, from left to right.
     column_names: tuple[str, ...] = ()
-    #: Where to draw it: with the `others`, in the `centre`, or in front of the viewer's `own` seat.
+    #: Where to draw the zone: with the `others`, in the `centre`, or in front of the viewer's `own` seat.
     group: str = "centre"
-    #: Whether the zone shows its owner's total.
+    #: Whether the zone shows the owner's total.
     badge: bool = False
     #: The owner's partnership in team play, such as `your partner`; otherwise an empty string.
     partner: str = ""
@@ -74,7 +74,7 @@ class Zone:
     note_room: str = ""
     #: Whether cards in the zone can have marks; space is reserved for them too.
     mark_room: bool = False
-    #: Whether its owner no longer takes part in the round.
+    #: Whether the owner no longer takes part in the round.
     inactive: bool = False
 
 
@@ -86,11 +86,11 @@ class MoveChoice:
     move: str
     #: A sentence that describes what the move would do.
     says: str
-    #: The places to point at, one after another, to make the move; empty if it has only a button.
+    #: The places to point at, in order, to make the move; empty if the move has only a button.
     path: tuple[str, ...]
     #: The id of the clause that allows the move.
     clause: str
-    #: The label of its button; empty if it has none.
+    #: The label of the move's button; empty if it has no button.
     button: str = ""
     #: The title of the list that groups its button with others; empty if the button isn't in a list.
     menu: str = ""

@@ -41,7 +41,7 @@ class Stack:
 
     #: The first cards that come off the pile, in order.
     top: tuple[str, ...]
-    #: The number of hands that are dealt from it; 0 if it isn't a deal.
+    #: The number of hands dealt from this shuffle; 0 if it isn't a deal.
     hands: int = 0
 
 
@@ -92,7 +92,7 @@ class Step:
     clauses: tuple[str, ...] = ()
     #: The move that the learner must make; empty if the step doesn't wait for a move.
     move: str = ""
-    #: The moves that the other players make after it.
+    #: The moves that the other players make after that.
     then: tuple[str, ...] = ()
     #: The hint after a wrong answer.
     hint: str = ""
@@ -109,7 +109,7 @@ class Step:
     table: tuple[tuple[str, ...], ...] = ()
     #: The number that the learner must find; None if the step doesn't wait for a number.
     count: int | None = None
-    #: Its key in the file.
+    #: The key of the step in the file.
     name: str = ""
     #: The title of the chapter that starts with this step; empty if no chapter starts here.
     chapter: str = ""

@@ -46,20 +46,20 @@ STYLE = re.compile(r"\.([\w-]+)\s*\{([^{}]*)\}|/\*.*?\*/", re.DOTALL)
 class Element:
     """An element of a drawing."""
 
-    #: Its tag.
+    #: The tag of the element.
     tag: str
-    #: Its attributes.
+    #: The attributes of the element.
     attributes: dict[str, str]
-    #: The line on which it starts.
+    #: The line on which the element starts.
     line: int
-    #: The elements inside it.
+    #: The elements inside this one.
     children: list[Element] = field(default_factory=list)
-    #: The text inside it.
+    #: The text inside the element.
     text: str = ""
 
     @property
     def id(self) -> str:
-        """The id; an empty string if it has none."""
+        """The id; an empty string if the element has none."""
         return self.attributes.get("id", "")
 
     def all(self) -> Iterator[Element]:

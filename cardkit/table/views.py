@@ -45,7 +45,7 @@ class SeatView:
     phase: str
     #: The seat to move; 0 if nobody is to move.
     turn: int
-    #: The points of each side in the round that has just ended; None in the middle of a round.
+    #: The points of each side in the round that has just ended; None during a round.
     points: tuple[int, ...] | None
     #: The points of each side in all completed rounds.
     totals: tuple[int, ...]

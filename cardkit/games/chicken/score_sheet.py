@@ -63,7 +63,7 @@ def _of_chick(card: int) -> tuple[str, ...]:
 
 
 def _dice_lines(dice: Sequence[int]) -> list[SheetLine]:
-    """Return the line for the dice of the seat that has played all its cards, if it has rolled them."""
+    """Return the line for the dice, if the seat has played all its cards and rolled them."""
     texts = [said("rolled", one=die_face(dice[0]), other=die_face(dice[1]), sum=sum(dice))] if dice else []
     return [SheetLine(said("dice"), text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False) for text in texts]
 

@@ -1,4 +1,4 @@
-"""Score sheets of areas, column by column, as far as the cards are face up."""
+"""Score sheets of areas, column by column, based on the face-up cards."""
 
 from collections.abc import Callable, Sequence
 

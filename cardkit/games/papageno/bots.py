@@ -47,7 +47,7 @@ def weigh_simply(s: State, move: int, _: int) -> GridWeight:
     if move == rules.DRAW:
         return GridWeight(0, DRAWN, 0, 0, 0)
     if move == rules.TAKE:
-        too_often = NEVER if s.moves > TAKING * s.players else 0  # a Flute could be passed round forever
+        too_often = NEVER if s.moves > TAKING * s.players else 0  # otherwise, a Flute could be passed round forever
         return GridWeight(best_gain(s, s.discard[s.discard_count - 1]), 0, 0, 0, too_often)
     if move < rules.DISCARD:
         return only_now(gain(s, s.held, move - rules.SWAP))

@@ -15,7 +15,7 @@ said = sayer(__package__ or "", "sheet")
 
 
 def score_sheet(view: PapagenoView, seat: int) -> ScoreSheet:
-    """Return the score sheet of a seat (from 0), as far as its cards are face up."""
+    """Return the score sheet of a seat (from 0), based on its face-up cards."""
     s = State(FIELDS)
     s.flute_weight, s.capture_weight = view.flute_weight, view.capture_weight
     for place, card in enumerate(view.areas[seat] if view.areas else ()):

@@ -18,7 +18,7 @@ said = sayer(__package__ or "", "sheet")
 
 
 def score_sheet(view: ParrotView, seat: int) -> ScoreSheet:
-    """Return the score sheet of a seat (from 0), as far as its cards are face up."""
+    """Return the score sheet of a seat (from 0), based on its face-up cards."""
     return _sheet(view, cells_of(view, seat + 1, LAYOUT) if view.areas else (None,) * SPOTS, seat)
 
 

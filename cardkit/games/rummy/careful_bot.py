@@ -31,10 +31,10 @@ LATE_BALLAST = 8.0
 # A seat with at most this many cards is about to go out.
 CLOSE = 3
 
-# The proportion of the value of the cards left in hand that the bot counts on.
+# The bot counts on this proportion of the value of the cards left in hand.
 REST = 0.3
 
-# The cost of a discard that the next seat can add to a meld, or lay down with cards it is known to have.
+# The cost of a discard that the next seat can add to a meld, or lay down with cards it is known to hold.
 FED = 3.0
 
 

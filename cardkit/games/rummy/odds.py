@@ -279,7 +279,7 @@ class LastTurn:
         return tuple(hand), tuple(table), s.out[s.seat], s.laid, s.phase
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """Yield the position after a play or, after a discard that ends the round, the points."""
+        """Yield the position after a play, or the points after a discard that ends the round."""
         if DISCARD <= move < ADD and s.hand_count[s.seat] > 1 and not s.closing:
             return
         after = s.copy()

@@ -294,7 +294,7 @@ def end_round(s: State, clause: int) -> None:
 
 
 def show_hands(s: State, clause: int) -> None:
-    """Show everyone the cards left in the hands, because they are scored."""
+    """Show everyone the cards left in the hands, because they are now scored."""
     for seat in range(s.players):
         place = state_fields.HAND + seat * DECK
         for card in range(CARD_TYPES):

@@ -24,7 +24,7 @@ HOW = (
 
 
 def score_sheet(view: RummyView, side: int) -> ScoreSheet:
-    """Return the score sheet of a side (from 0), as far as its cards are visible."""
+    """Return the score sheet of a side (from 0), based on its visible cards."""
     return _sheet(shown(view), side)
 
 

@@ -12,7 +12,7 @@ RED_COST = 10
 OTHER_COST = 5
 # `score.run`: the two scores of a run of five.
 LESS, MORE = 20, 40
-# The value of `ender` if nobody has gone out.
+# The value of `ender` while nobody has gone out.
 NOBODY_OUT = -1
 
 
@@ -86,7 +86,7 @@ def side_score(s: State, side: int) -> int:
 
 
 def laid_score(s: State, side: int) -> int:
-    """Return a side's points without the cost of its hands."""
+    """Return a side's points before subtracting the cost of its hands."""
     score = GOING_OUT if has_gone_out(s, side) else 0
     for m in range(s.meld_count):
         if side_of(s, s.owner[m]) == side:

@@ -41,9 +41,9 @@ class TrioWeight(NamedTuple):
     win: float
     #: The cost of what the others learn.
     seen: float
-    #: In a long game, the weight of the simple bot for a known card.
+    #: In a long game, the simple bot's weight for a known card.
     known: float
-    #: In a long game, the weight of the simple bot for a new card.
+    #: In a long game, the simple bot's weight for a new card.
     new: float
     #: The value of an offer to the partner.
     offer: float

@@ -269,7 +269,7 @@ class RequestSearch:
         }
 
     def _trio(self, number: int, shown: frozenset[Place]) -> Fraction:
-        """Return the probability that these places show a number and the best requests after them complete its trio."""
+        """Return the probability that these places show a number, and that the best requests then complete its trio."""
         chance = self.known.all_show(number, shown)
         if len(shown) == COPIES or not chance:
             return chance
