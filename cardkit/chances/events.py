@@ -256,7 +256,7 @@ def turn(number: int, *, seat: int | None = None) -> Event:
     Consecutive moves of a player in the same round are one turn.
 
     Args:
-        number: Which turn, counted from now; if it is the player's turn now, that is turn 1.
+        number: The number of the turn, counting from now; if it is the player's turn now, that is turn 1.
         seat: The seat of the player, from 1. Default: the player who asks.
 
     Raises:

@@ -58,7 +58,7 @@ def lay(s: State, card: int, copies: int, end: int) -> int:
 
 
 def lay_counts(s: State, t: NumberRow, counts: int, kinds: int, lowest: int) -> int:
-    """Fill the start of `s.draw` with cards; `t[counts]` onwards are their numbers by kind. Return the new end."""
+    """Fill `s.draw` from its start with the cards counted by kind in `t`, from `counts` on; return the new end."""
     end = 0
     for kind in range(kinds):
         end = lay(s, lowest + kind, int(t[counts + kind]), end)

@@ -1,7 +1,7 @@
 """Define the questions that a game answers with `game.odds`, and build the sentences of their answers.
 
-A question is either about a position, of which its function receives the view of one player, or about a fresh deal, of
-which it receives only the rules. Games define their questions with the decorator `question` in their `odds.py`.
+A question is about a position or about a fresh deal. For a position, its function receives the view of one player; for
+a deal, only the rules. Games define their questions with the decorator `question` in their `odds.py`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -210,7 +210,7 @@ def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable
 def who_holds(
     what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]
 ) -> OddsReply:
-    """Make the reply to the question which player holds `what`.
+    """Make the reply to the question of who holds `what`.
 
     Args:
         what: The card or cards, for the sentence.

@@ -114,7 +114,7 @@ class _Round:
         shuffles = [at for at, event in enumerate(self.happened) if "shuffle" in event]
         parse = self.definition.layout.parse_card
         self.cards = [[parse(card) for card in self.happened[at]["shuffle"]] for at in shuffles]
-        self.kinds = {card for row in self.cards for card in row}  # anything else in a field is not a card
+        self.kinds = {card for row in self.cards for card in row}  # any other value in a field isn't a card
         self.owners = [owners_of(game, begins, begins + at) for at in shuffles]
         moves = [at for at, event in enumerate(self.happened) if "move" in event]
         self.secret = {at for at in moves if is_secret(game, begins + at + 1, seat)}
@@ -253,7 +253,7 @@ class _Round:
     def played(
         self, cards: Sequence[Sequence[int]], choose: Callable[[Sequence[int]], int] | None = None
     ) -> ReplayedRound:
-        """Replay the round with other cards, as far as that is possible.
+        """Replay the round with other cards, as far as possible.
 
         Args:
             cards: The cards of each shuffle.

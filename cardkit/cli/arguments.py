@@ -1,4 +1,4 @@
-"""Parse the arguments of commands: shared options, the game and its rules, and errors of one line."""
+"""Parse the arguments of commands: shared options, the game and its rules, and one-line errors."""
 
 import argparse
 import json
@@ -49,7 +49,7 @@ class Once(argparse.Action):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser with examples at the end of its help, and with errors of one line."""
+    """A parser with examples at the end of its help, and with one-line errors."""
 
     def __init__(self, command: str, description: str, examples: str) -> None:
         self._valued: set[str] = set()  # options that take a value

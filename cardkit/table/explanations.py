@@ -31,7 +31,7 @@ class Answer:
     also: tuple[str, ...] = ()
     #: The sentence about whose turn it is, if the move was tried out of turn.
     because: str = ""
-    #: Why the move is refused in this position, if that adds something to the clause.
+    #: Why the move is refused in this position, if the clause alone doesn't explain that.
     here: str = ""
     #: What the player can do instead of a move that is refused.
     instead: str = ""

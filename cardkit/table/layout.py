@@ -85,7 +85,7 @@ class RowsView(PilesView):
 
 @dataclass(frozen=True)
 class CardsInWords:
-    """The cards of a game as text. It is the base class of layouts."""
+    """Writes the cards of a game as text. This is the base class of layouts."""
 
     #: The package with the game's texts.
     package: str

@@ -236,7 +236,7 @@ def _check_head(record: Mapping[str, Any]) -> None:
 
 
 def _same_json(one: object, other: object) -> bool:
-    """Return whether two values are the same JSON: 1, 1.0 and true are three different values."""
+    """Return whether two values are the same in JSON, where 1, 1.0 and true are three different values."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 

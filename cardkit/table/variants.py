@@ -175,7 +175,7 @@ class Variant(Definition):
     """The definition of a variant, without the parts that depend on the published rules."""
 
     def part(self, name: str) -> Any:
-        """Import a module beside the variant's rules, if they are in a package."""
+        """Import a module next to the variant's rules, if they are in a package."""
         return super().part(name) if self.package not in {"", self.clauses.home()} else None
 
     @cached_property

@@ -1,8 +1,8 @@
 """Convert a bot's proportion of the points to a rating on Elo's scale, and back.
 
-Let s be the bot's proportion of all points in its games, of which its opponents have the rest. Among n bots, the bot's
+Let s be the bot's proportion of all points in its games; its opponents have the rest. Among n bots, the bot's
 rating is 1500 + 400 * (n - 1) / n * log10(s / (1 - s)). For two bots, this is Elo's scale: a bot that is 400 ahead
-scores ten points for each point of the other. For more bots, it is the scale of a bot against all its opponents. A bot
+scores ten points for each point of the other. For more bots, it compares a bot with all its opponents together. A bot
 with as many points as its opponents has the rating 1500, but the mean of all ratings isn't always 1500. So a rating
 depends on which bots took part.
 

@@ -230,8 +230,8 @@ def readiness(s: State, played: int, drawn: int, top: int) -> int:
 def points_left_alone(s: State, played: int, top: int) -> int:
     """Return the points left in hand if a seat is the only one still in, plays `played`, and then plays all it can.
 
-    `turn.last-in`: nobody else changes the top card, so the seat continues the cycle as long as it has the next number,
-    or once the egg instead of a missing number.
+    `turn.last-in`: nobody else changes the top card, so the seat continues the cycle as long as it has the next number.
+    It can play the egg once, instead of a missing number.
     """
     points = points_held(s, played, NONE, top)
     eggs = held(s, EGG, played, NONE)

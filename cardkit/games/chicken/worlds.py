@@ -41,7 +41,7 @@ PILE = -1
 
 
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
-    """Gather in order all cards that a seat (-1: an onlooker) can't know, and compute what others have shown."""
+    """Gather all cards that a seat (-1: an onlooker) can't know, in order, and compute what others have shown."""
     end = gather(s, seat)
     sort_cards(s, 0, end)
     if has_signs(s):

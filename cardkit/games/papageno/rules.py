@@ -74,8 +74,8 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
     """Write each exchange of two face-up cards, except for the Capture just placed, from index `count` on.
 
-    Each of the seat's cards can be exchanged for the same cards, so the moves of one card are those of the previous
-    card, shifted.
+    Each of the seat's cards can be exchanged for the same cards, so its row of moves is the row of the previous card,
+    shifted.
     """
     row = count
     cards = write_exchanges_of_first(s, moves, count) - count

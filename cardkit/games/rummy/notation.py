@@ -73,7 +73,7 @@ def parse_meld(words: Iterable[str]) -> int:
 def meld_of(laid_cards: Iterable[int]) -> int:
     """Return the meld of these laid cards, or their number as typed cards.
 
-    In a set a yellow card is written as itself.
+    In a set, a yellow card is written as itself.
     """
     laid = sorted(laid_cards, key=typed_cards.rank)
     if laid and melds.number_of(laid[0]) == melds.number_of(laid[-1]):

@@ -182,7 +182,7 @@ def lay_on_table(s: State, seat: int, cards: int) -> int:
 
 
 def put_on_table(s: State, m: int, cards: int) -> None:
-    """Let meld `m` consist of these cards, and record which cards can be added to it and exchanged."""
+    """Set the cards of meld `m`, and record which cards can be added to it or exchanged."""
     s.meld[m] = cards
     s.takes[m] = melds.taken_by(cards)
     s.takes_as[m] = melds.taken_as(cards)

@@ -31,7 +31,7 @@ SCRATCH = ROW_END + 1
 
 
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
-    """Gather in order all cards that a seat (-1: an onlooker) can't know, and count the ways after a refill."""
+    """Gather all cards that a seat (-1: an onlooker) can't know, in order, and count the ways after a refill."""
     end = gather(s, seat)
     sort_cards(s, 0, end)
     if has_sources(s):

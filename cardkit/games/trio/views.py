@@ -2,8 +2,8 @@
 
 Players have perfect memory (`common.hidden`): they remember every revealed card, and what it implies about its
 neighbours in a sorted hand (see `memory`). In teams, nobody else knows whether two partners have exchanged a card.
-After a possible exchange the others still know everything about both hands together, and about each hand what one
-exchange can't change. Partners know which cards they gave and received.
+After a possible exchange, the others still know everything about both hands together, and whatever one exchange can't
+change about each hand. Partners know which cards they gave and received.
 """
 
 from dataclasses import dataclass

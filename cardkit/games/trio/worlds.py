@@ -44,7 +44,7 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def take_up(s: State, seat: int, scratch: Scratch) -> None:
-    """Collect and count the hidden cards, and clear their places and those beyond the end of a hand."""
+    """Collect and count the hidden cards; clear their places, and the places beyond the end of a hand."""
     for number in range(WIDTH):
         scratch[deal_counting.COPIES + number] = 0
     for owner in range(s.players):
