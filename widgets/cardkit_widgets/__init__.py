@@ -1,4 +1,4 @@
-"""cardkit's widgets for notebooks and pages: a table to play at, a tutorial, an explorer of the rules, charts and labs.
+"""cardkit's widgets for notebooks and pages: tables to play at, tutorials, a rules explorer, charts and labs.
 
 >>> from cardkit_widgets import Play, Tutorial, Explorer
 >>> Play("papageno", players=3, seed=7)
@@ -38,8 +38,8 @@ __all__ = [
     "exercise",
 ]
 
-# The labs need pandas and plotly. They are imported on first use, because a page with only a table needs neither.
+# The labs are imported on first use, because they need pandas and plotly, and a page with only a table needs neither.
 LATER = {name: f"cardkit_widgets.labs:{name}" for name in ("OddsLab", "RulesLab", "SimulationLab", "TournamentLab")}
 
-if not TYPE_CHECKING:  # a type checker would accept any name
+if not TYPE_CHECKING:  # otherwise a type checker would accept any name
     __getattr__, __dir__ = on_first_use(globals(), LATER)

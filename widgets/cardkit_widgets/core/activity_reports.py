@@ -1,6 +1,6 @@
-"""Reports of a student's activity on a page. In a class its server receives them; in a notebook they are ignored.
+"""Reports of a student's activity on a page. In a class, the server receives them; in a notebook, they are ignored.
 
-A server sets the name of its listener, as "module:class", in an environment variable of each kernel.
+A server names its listener, as "module:class", in an environment variable of each kernel.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 # The environment variable that names the listener.
 LISTENER = "CARDKIT_LISTENER"
-# Limits for reports: the characters of a text and of a name, and the number of mistakes.
+# The maximum number of characters in a text and in a name, and of mistakes, in a report.
 LONGEST_TEXT, LONGEST_NAME, MOST_MISTAKES = 2_000, 200, 100
 
 
 class Listener:
-    """Receives the reports of one page. This base class ignores them; it is used outside a class."""
+    """Receives the reports of one page. This base class, which is used outside classes, ignores them."""
 
     is_class = False
     """Whether the page is in a class, whose pages share one server."""
@@ -31,11 +31,11 @@ class Listener:
         """Receive a report; the other fields depend on its `kind`."""
 
     def restoring(self) -> AbstractContextManager[None]:
-        """Return a context in which a page restores its saved work, which was reported before."""
+        """Return a context in which a page restores its saved work, which has already been reported."""
         return nullcontext()
 
     def has_revealed(self, part: str, sign: object) -> bool:
-        """Return whether the teacher has revealed the answer of a part; the page sends a signature as proof."""
+        """Return whether the teacher has revealed a part's answer; the page sends a signature as proof."""
         del part, sign
         return False
 

@@ -1,7 +1,7 @@
 """The base class of all widgets that our front end draws.
 
-In a notebook, each widget contains its module and style sheet. On a page of our server these are files that the browser
-caches, and a widget contains only an import of its module.
+In a notebook, each widget contains its module and style sheet. On a page of our server, the browser caches these as
+files, and a widget only contains an import of its module.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cardkit_widgets.core.assets import SCRIPT, SERVED, STYLES, script, style_al
 from cardkit_widgets.core.no_layout import NoLayout
 from cardkit_widgets.core.url_params import is_voila_page
 
-# The body of a page contains the URL of its server.
+# The body element of a page contains its server's URL.
 IMPORTED = """
 const files = new URL(`${{document.body.dataset.baseUrl}}templates/cardkit/static/front/{version}/`, location.href);
 const {{ load }} = await import(new URL("{script}", files).href);
@@ -46,5 +46,5 @@ class BaseWidget(NoLayout, anywidget.AnyWidget):
 
 
 def served_version() -> str:
-    """Return the version of the front end on this page's server; an empty string without such a server."""
+    """Return the version of the front end on this page's server; an empty string if there is no such server."""
     return os.environ.get(SERVED, "") if is_voila_page() else ""

@@ -1,7 +1,7 @@
-"""The base class of widgets that receive commands from their page: each command is validated, run once, and answered.
+"""The base class of widgets that receive commands from their page: each command is validated, run once, and replied to.
 
-Commands are declared in `protocol.command_types` and validated against these types. A refused command changes nothing
-and is answered with one sentence. After an unexpected error the widget restores its state, shows a notice, and logs the
+Commands are declared in `protocol.command_types` and validated against these types. A refused command changes nothing,
+and the reply is one sentence. After an unexpected error the widget restores its state, shows a notice, and logs the
 error in full.
 """
 
@@ -32,12 +32,12 @@ COMMANDS: Mapping[str, type] = {verb: get_args(does)[0][0] for verb, does in get
 
 logger = logging.getLogger(__name__)
 
-# The number of replies that are stored for pages that missed a reply and repeat the command.
+# The number of replies that are stored, in case a page misses one and repeats its command.
 REMEMBERED_REPLIES = 100
 
 
 class RefusedError(CardkitError):
-    """A command that can't be carried out now.
+    """A command that can't be run now.
 
     Args:
         message: The reason, in a sentence for the reader.
@@ -53,16 +53,16 @@ class RefusedError(CardkitError):
 class CommandWidget(BaseWidget):
     """A widget that shows a `state` and runs the commands in its `actions`.
 
-    A page repeats a command if it has missed the reply; the command is then not run again.
+    A page repeats a command if it has missed the reply; the command isn't run a second time.
     """
 
     title = traitlets.Unicode().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
     # The language of replies, whatever the current language is when a command arrives.
     lang = traitlets.Unicode(translated_texts.ENGLISH).tag(sync=True)
-    # Translations of the page's English labels; empty in English.
+    # The translations of the page's English labels; empty in English.
     words = traitlets.Dict().tag(sync=True)
-    # The key under which the browser stores `state["kept"]`, which it sends back on the next visit; empty for none.
+    # The key under which the browser stores `state["kept"]`, which it sends back on the next visit; may be empty.
     keeps = traitlets.Unicode().tag(sync=True)
 
     # The traits that are sent again to a page that missed a reply.
@@ -72,7 +72,7 @@ class CommandWidget(BaseWidget):
 
     def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
-        self._saved: Any = None  # what the page stores; it hasn't restored anything yet
+        self._saved: Any = None  # what the page stores; None until it is first reported
         self.observe(self._report_saved, "state")
         self.reply: CommandReply = {}
         self.replies: dict[str, CommandReply] = {}
@@ -84,7 +84,7 @@ class CommandWidget(BaseWidget):
         return {"ping": _answer_ping}
 
     def snapshot(self) -> dict[str, Any]:
-        """Return the attributes that a command can change, for restoring them if it fails."""
+        """Return the attributes that a command can change, so that they can be restored if it fails."""
         return {}
 
     def show(self, state: Mapping[str, object]) -> None:
@@ -106,9 +106,9 @@ class CommandWidget(BaseWidget):
         Args:
             kind: The kind: "clause", "refused", "error" or "link".
             text: The sentences to show.
-            clause: The id of the clause that decides, if there is one.
+            clause: The id of the clause that the notice is based on, if there is one.
             field: The form field that the notice is about, if there is one.
-            ruling: Whether one of our rulings decides, rather than only a sentence of the rulebook.
+            ruling: Whether the notice is based on one of our rulings, rather than only on a sentence of the rulebook.
             parts: The other parts of the state that change.
 
         """
@@ -118,7 +118,7 @@ class CommandWidget(BaseWidget):
         self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": note, **parts}
 
     def refuse(self, error: CardkitError) -> None:
-        """Show why a command is refused."""
+        """Show why a command was refused."""
         self.notify("refused", str(error), field=error.field if isinstance(error, RefusedError) else "")
 
     def set_state(self, sync_data: object) -> None:
@@ -142,7 +142,7 @@ class CommandWidget(BaseWidget):
             self.send(answer)
 
     def _do_once(self, name: object, message: dict[str, Any]) -> None:
-        """Run a command unless its id was used before: then the page has missed the reply, which is sent again."""
+        """Run a command. If its id was used before, the page has missed the reply, so only send that again."""
         if isinstance(name, str) and name in self.replies:
             self.reply = self.replies[name]
             self.send_state(list(self.RESENT))
@@ -182,7 +182,7 @@ class CommandWidget(BaseWidget):
         if verb not in self.ALLOWED_WHEN_STALE and message.get("serial") != self.state["serial"]:
             raise RefusedError(translated("answer", "too_late"))
         with listener().restoring() if verb == "restore" else nullcontext():
-            actions[verb](message)  # type: ignore[literal-required]  # a verb of `actions`, as was checked
+            actions[verb](message)  # type: ignore[literal-required]  # the verb was checked against `actions`
 
     def __repr__(self) -> str:
         """Return a representation without a memory address, so that notebook outputs can be compared."""

@@ -10,7 +10,7 @@ PACKAGE = "cardkit_widgets"
 
 
 def translated(part: str, key: str, **values: object) -> str:
-    """Return the sentence with this key in a part of the texts, with values inserted. Raises TextError."""
+    """Return the sentence with this key in a section of the texts, with values inserted. Raises TextError."""
     return say(PACKAGE, values, part, key)
 
 

@@ -1,7 +1,7 @@
 """Base classes for widgets without a layout model, and for widgets with a text version.
 
-Each layout model would be one more message and one more object when a page starts, and a lesson has forty widgets. Our
-style sheets replace them.
+Each layout model would add a message and an object when a page starts, and a lesson has forty widgets. Our style sheets
+replace the layouts.
 """
 
 from __future__ import annotations

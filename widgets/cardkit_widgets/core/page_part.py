@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class PagePart(Readable, CommandWidget):
-    """A part of a page; it is `done` when the reader has done what it asks for.
+    """A part of a page, which is `done` when the reader has done what it asks for.
 
     The browser stores `state["kept"]` under the key `keeps` and sends it back on the next visit, so that the lesson can
-    continue with any kernel. Restored answers are judged again like new ones.
+    continue with any kernel. Restored answers are judged again in the same way as new ones.
 
     Args:
         kind: The kind of part, such as `guess`, for the front end.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 LIMITS = ("move_limit", "round_limit")
-# The choice that leaves a rule to the lesson, and the choices for a flag.
+# The choice that lets the lesson set a rule, and the choices for a flag.
 AS_IT_IS, YES_OR_NO = "as in the lesson", {"yes": True, "no": False}
 
 
@@ -31,14 +31,14 @@ def form_fields(definition: Definition, rules: Mapping[str, object]) -> list[For
 
 
 def optional_fields(definition: Definition, rules: Mapping[str, object]) -> list[FormField]:
-    """Return fields for rules that may be left open; fields for rules that aren't in `rules` are empty."""
+    """Return fields for rules that can be left unset; fields for rules that aren't in `rules` are empty."""
     every = {parameter.name: None for parameter in definition.parameters} | dict(rules)
     fields = form_fields(definition, every)
     return [_optional(field) for field in fields if field["name"] not in LIMITS]
 
 
 def _optional(field: FormField) -> FormField:
-    """Add the choice to a field that leaves its rule to the lesson."""
+    """Add a choice to a field: let the lesson set its rule."""
     if field["field"] not in {"flag", "choice"}:
         return field
     names = field["names"] or [*YES_OR_NO]
@@ -47,7 +47,7 @@ def _optional(field: FormField) -> FormField:
 
 
 def rules_from_fields(definition: Definition, fields: Mapping[str, Any]) -> dict[str, object]:
-    """Return the rules that were chosen in optional fields; unknown rules are included, and refused later."""
+    """Return the rules that were set in optional fields, including unknown ones, which are refused later."""
     flags = {parameter.name for parameter in definition.parameters if isinstance(parameter.kind, Flag)}
     chosen = {name: value for name, value in fields.items() if value not in (None, "", AS_IT_IS)}
     return {name: YES_OR_NO.get(value, value) if name in flags else value for name, value in chosen.items()}

@@ -1,6 +1,6 @@
 """The parameters in a page's URL: `?players=4&seed=7` sets up the same table for a whole class.
 
-Voila passes the query of the URL to the kernel. JupyterLab doesn't; there, you change the cell.
+Voila passes the query of the URL to the kernel. JupyterLab doesn't, so there you change the cell.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 PAGE_PARAMETERS = ("lang", "student", "students", "lesson", "key", "game")
 # The environment variable with the teacher's key to the solutions; without it, pages don't show any.
 TEACHERS_KEY = "CARDKIT_TEACHER"
-# The number of characters of an invalid value that are quoted.
+# The number of characters that are quoted of an invalid value.
 QUOTED = 20
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
 class TableRequest(NamedTuple):
-    """The table that a URL asks for; if that isn't possible, the usual table and a description of the `problem`."""
+    """The table that a URL asks for; if it isn't possible, the usual table and a description of the `problem`."""
 
     rules: dict[str, Any]
     seed: int | None = None
@@ -75,7 +75,7 @@ def is_voila_page() -> bool:
 
 
 def storage_key(what: str) -> str:
-    """Return the browser's storage key for data of this page, with its URL parameters; empty in a notebook."""
+    """Return the browser's storage key for the data of this page with its URL parameters; empty in a notebook."""
     asked = " ".join(f"{name}={value}" for name, value in sorted(query().items()))
     return f"cardkit {what} {asked}".strip() if is_voila_page() else ""
 
@@ -125,7 +125,7 @@ def requested_seed(texts: Mapping[str, str], usual: int | None) -> int | None:
 
 
 def parse_whole(text: str, most: int) -> int | None:
-    """Parse a whole number from 0 to `most`; None for anything else, even if it is very long."""
+    """Parse a whole number from 0 to `most`; None for anything else, including very long strings."""
     if not text.isascii() or not text.isdecimal() or len(text) > len(str(most)):
         return None
     return int(text) if int(text) <= most else None

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 BINDER = "https://mybinder.org"
 BADGE = f"{BINDER}/badge_logo.svg"
-# The paths under which Binder's server shows our notebooks as pages, and opens JupyterLab.
+# The paths at which Binder's server shows our notebooks as pages and opens JupyterLab.
 PAGES = "voila/render/notebooks/"
 LAB = "lab/tree/notebooks/index.ipynb"
-# The names of an owner and a repository on GitHub, also within a URL.
+# Matches the names of an owner and a repository on GitHub, on their own or in a URL.
 REPOSITORY = re.compile(
     r"(?:https://github\.com/)?([A-Za-z0-9](?:[A-Za-z0-9-]{0,38}))/([A-Za-z0-9._-]{1,100}?)(?:\.git)?/?"
 )
@@ -60,7 +60,7 @@ def links(repository: str, ref: str = "HEAD") -> list[BinderBadge]:
         ref: A branch, tag or commit.
 
     Raises:
-        CardkitError: If that isn't a repository.
+        CardkitError: If `repository` isn't a valid repository.
 
     """
     named = REPOSITORY.fullmatch(repository)

@@ -1,4 +1,4 @@
-"""A list of the bots of each game with their strategies, to read before playing against them."""
+"""A list of each game's bots and their strategies, to read before playing against them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class BotList:
         self.games: list[Definition] = [definition_of(game)] if game else list(GAMES.values())
 
     def _repr_html_(self) -> str:
-        """Return the list as HTML: first the bots that all games have in common, then the others, which can fold."""
+        """Return the list as HTML: first the bots that all games share, then each game's own bots, folded up."""
         players = {definition.name: bot_descriptions(definition) for definition in self.games}
         alike = _in_all(list(players.values())) if len(players) > 1 else {}
         own = {name: {bot: says for bot, says in bots.items() if bot not in alike} for name, bots in players.items()}
@@ -61,7 +61,7 @@ def _in_all(every: Sequence[Mapping[str, str]]) -> dict[str, str]:
 
 
 def _group(title: str, bots: Mapping[str, str], *, shown: bool) -> str:
-    """Return bots below a heading that unfolds them."""
+    """Return a list of bots that unfolds when its heading is clicked."""
     players = "".join(f"<section><h3>{escape(bot)}</h3><p>{escape(says)}</p></section>" for bot, says in bots.items())
     opened = " open" if shown else ""
     return (

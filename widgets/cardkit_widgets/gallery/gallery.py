@@ -1,7 +1,7 @@
 """The gallery: a tile for each game, lesson and lab, with a link to its page.
 
 A notebook has a tile if its metadata contains `"cardkit": {"card": {"says": …}}`, with `minutes`, the slugs of its
-`games`, and `python` if it is meant for reading code rather than clicking. Its name is its first heading.
+`games`, and `python` if readers work with its code instead of clicking. Its name is its first heading.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 NAMES = {"games": "Games", "lessons": "Lessons", "labs": "Labs", "own": "Your own"}
 FOLDERS = {"lessons": "lessons", "labs": "lab"}
-# The visible part of a game's emblem: all of it, or a part that differs between lessons.
+# The visible area of a game's emblem: all of it, or a part that differs between lessons.
 WHOLE = "0 0 320 200"
 PARTS = ("120 0 80 200", "210 0 80 200", "30 0 80 200", "75 0 80 200", "165 0 80 200")
 
 
 class Gallery:
-    """The games, lessons or labs as tiles. A notebook displays them as HTML.
+    """Tiles for the games, lessons or labs. A notebook displays them as HTML.
 
-    Lessons and labs are those notebooks in their folder whose metadata has a card. They are in the order of their file
-    names, with those for reading Python at the end.
+    Lessons and labs are the notebooks in their folder whose metadata contains a card. They are in the order of their
+    file names, except that those with Python code come last.
 
     Args:
         what: `games`, `lessons`, `labs`, or `own` for all notebooks in the folder of `cardkit --notebooks`.
@@ -78,7 +78,7 @@ def _tiles() -> str:
 
 def _tile(definition: Definition) -> str:
     seats = next(parameter.kind.bounds() for parameter in definition.parameters if parameter.name == "players")
-    return (  # without a target, Jupyter's renderer would open each link in a new tab
+    return (  # without a target, Jupyter would open each link in a new tab
         f'<a href="{_page(definition)}" target="_self">{_emblem_svg(definition)}<span class="ck-card-text">'
         f'<span class="ck-card-name">{escape(definition.name)}</span>'
         f"<span>{escape(definition.credits.tagline)} {seats} players.</span>"
@@ -92,7 +92,7 @@ def _emblem_svg(definition: Definition, part: str = WHOLE) -> str:
 
 
 def _page(definition: Definition) -> str:
-    """Return the URL of a game's page: cardkit's games have separate pages, others share one that has a parameter."""
+    """Return the URL of a game's page. cardkit's games have separate pages; others share one with a parameter."""
     own = definition.package.startswith("cardkit.")
     return f"learn/{definition.slug}.ipynb" if own else f"learn/any_game.ipynb?game={definition.slug}"
 
@@ -133,8 +133,8 @@ def cards(folder: Path) -> Sequence[GalleryCard]:
 def own_cards() -> list[GalleryCard]:
     """Return the tiles of all notebooks in the folder of `cardkit --notebooks`.
 
-    A notebook without a card has a tile with only its name. A notebook with a mistake has a tile with the error
-    message, so that it doesn't affect the others.
+    The tile of a notebook without a card shows only its name. The tile of a notebook with a mistake shows the error
+    message, so that the mistake doesn't affect the other tiles.
     """
     folder = os.environ.get(notebook_folders.OWN_NOTEBOOKS, "")
     found = map(_own_card, sorted(Path(folder).glob("*.ipynb")) if folder else ())
@@ -164,7 +164,7 @@ def _card_without_text(path: Path, name: str, says: str = "") -> GalleryCard:
 
 
 def _cards(every: Sequence[GalleryCard]) -> Iterator[str]:
-    """Yield the tiles as HTML; tiles of the same game have different parts of its picture."""
+    """Yield the tiles as HTML; tiles of the same game show different parts of its picture."""
     before: Counter[str] = Counter()
     for card in every:
         yield _card(card, PARTS[before[card.games[0]] % len(PARTS)] if card.games else WHOLE)

@@ -28,11 +28,11 @@ PORT = 8866
 HOME = "voila/render/index.ipynb"
 TEACHER = "voila/render/lessons/teacher.ipynb"
 NEEDED = ("voila", "anywidget")
-# Messages of the server are passed to stderr.
+# The server's messages go to stderr.
 PASSED_ON = {"handlers": [], "propagate": True}
 
-# A kernel without a page ends after this time: the tab was closed, or the laptop was asleep for a long time. An open
-# tab keeps its kernel, however long its reader is inactive.
+# A kernel ends after this many seconds without a page, because its tab was closed or the laptop was asleep for a long
+# time. An open tab keeps its kernel, however long its reader is inactive.
 CULL_AFTER_SECONDS = 15 * 60
 CULL_CHECK_SECONDS = 60
 
@@ -85,9 +85,9 @@ def check_installation() -> None:
 
 
 def ensure_writable_home() -> None:
-    """Use a temporary folder as the home folder if the home folder can't be written to, as in some containers.
+    """Use a temporary folder as the home folder if the real one isn't writable, as in some containers.
 
-    Jupyter, IPython and class rooms store files there. The folder is the same at the next start, so a class can
+    Jupyter, IPython and class rooms store files there. The folder is the same at the next start, so that a class can
     continue. Raises CardkitError if that folder belongs to another user, and OSError.
     """
     home = Path(os.environ.get("HOME") or "~").expanduser()
@@ -111,7 +111,7 @@ def _is_writable(folder: Path) -> bool:
 
 
 def configure(config: Any, home: str = HOME) -> None:
-    """Configure Voila and the Jupyter server, standalone (here) or together (on Binder)."""
+    """Configure Voila and the Jupyter server, which run standalone here and together on Binder."""
     from cardkit_widgets.serving import settings
 
     os.environ["JUPYTER_PATH"] = jupyter_path()
@@ -124,22 +124,22 @@ def configure(config: Any, home: str = HOME) -> None:
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER_SECONDS
     config.MappingKernelManager.cull_interval = CULL_CHECK_SECONDS
     config.MappingKernelManager.cull_connected = False
-    # The only variables that Voila passes to its error pages.
+    # Voila passes only these variables to its error pages.
     config.ServerApp.jinja_template_vars = {"cardkit_home": home}
-    # Errors are logged where they happen. A log line for each request would reveal the keys in URLs.
+    # Errors are logged where they occur. Logging each request would reveal the keys in URLs.
     config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}, "log_function": lambda _: None}
 
 
 def jupyter_path() -> str:
-    """Return a JUPYTER_PATH on which Voila finds our template, after all folders that were there before."""
-    # This environment comes first: Voila takes its themes from the first folder that contains any part of Voila.
+    """Return a JUPYTER_PATH on which Voila finds our template, after the folders that were already on it."""
+    # This environment comes first, because Voila takes its themes from the first folder that contains any of its files.
     ours = [str(Path(sys.prefix, "share", "jupyter")), str(notebook_folders.package_folder() / "share" / "jupyter")]
     before = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
     return os.pathsep.join(dict.fromkeys([*filter(None, before), *ours]))
 
 
 def has_browser() -> bool:
-    """Return whether a browser can open a window here; text browsers don't count."""
+    """Return whether a browser can open a window on this machine; text browsers don't count."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -156,20 +156,20 @@ def _run_gallery(port: int, root: Path, *, open_browser: bool) -> int:
 
 
 def configuration(host: str, port: int, root: Path, key: str) -> Any:
-    """Return the configuration of a server for the notebooks in a folder, with the teacher's key to the solutions."""
+    """Return the configuration of a server for the notebooks in a folder, and the teacher's key to the solutions."""
     from traitlets.config import Config
 
     os.environ[TEACHERS_KEY] = key  # kernels inherit it
     config = Config()
     configure(config)
     config.Voila.update(ip=host, port=port, root_dir=str(root), open_browser=False, log_level="ERROR")
-    config.Voila.config_file_paths = []  # this gallery is the same for everybody
+    config.Voila.config_file_paths = []  # ignore the user's files: the gallery is the same for everybody
     config.Voila.logging_config = {"loggers": {"Gallery": PASSED_ON}}
     return config
 
 
 def run_app(app: Any, announce: Callable[[], None]) -> None:
-    """Run a server until it is stopped, and announce it once it answers requests. Raises OSError if that fails."""
+    """Run a server until it is stopped, and announce it once it accepts requests. Raises OSError if that fails."""
     from tornado.ioloop import IOLoop
 
     from cardkit_widgets.serving import terminal
@@ -181,7 +181,7 @@ def run_app(app: Any, announce: Callable[[], None]) -> None:
     unsaid: list[OSError] = []
 
     def announced() -> None:
-        """Announce the server; if that fails, stop it, because nobody would know its URL."""
+        """Announce the server. If that fails, stop the server, because nobody would know its URL."""
         try:
             announce()
         except OSError as error:
@@ -195,7 +195,7 @@ def run_app(app: Any, announce: Callable[[], None]) -> None:
 
 
 def _announce(app: Any, *, open_browser: bool) -> None:
-    """Print the gallery's URL, and open it."""
+    """Print the gallery's URL, and open it in the browser."""
     address = f"http://{HOST}:{app.port}/"
     print_now(f"The gallery is open at {address} (Ctrl-C closes it).")
     print_now(f"For teachers: {address}{TEACHER}?key={os.environ[TEACHERS_KEY]}")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cardkit.table.errors import CardkitError
 
-# The environment variable with the folder of the user's own notebooks, and the path under which they are served.
+# The environment variable with the folder of the user's own notebooks, and the path at which they are served.
 OWN_NOTEBOOKS, OWN = "CARDKIT_NOTEBOOKS", "own"
 
 
@@ -14,7 +14,7 @@ def package_folder() -> Path:
 
 
 def notebooks_folder() -> Path:
-    """Return the folder of the gallery: inside an installed package, or at the root of a repository clone."""
+    """Return the folder of the gallery: inside the installed package, or at the root of a cloned repository."""
     installed = package_folder() / "notebooks"
     return installed if installed.is_dir() else package_folder().parents[1] / "notebooks"
 

@@ -22,7 +22,7 @@ HEADING = re.compile(r"^# (?:(\d+) · )?(.*?)\s*$", re.MULTILINE)
 class WrittenQuestion(NamedTuple):
     """A question that students answer in sentences: `open` or `transfer`, with the answer that the teacher hopes for.
 
-    `on_paper` is another wording for worksheets, if they need one.
+    `on_paper` is a different wording for worksheets, if they need one.
     """
 
     kind: str
@@ -61,16 +61,16 @@ def read(path: Path) -> NotebookFile:
 
 
 def _written(cell: dict[str, Any]) -> WrittenQuestion:
-    """Return the question in a cell."""
+    """Return the open question in a cell."""
     ask, says = "".join(cell["source"]), cell["metadata"][OURS]
     return WrittenQuestion(str(says["question"]), ask, str(says.get("hopes_for", "")), str(says.get("on_paper", ask)))
 
 
 def _table(said: dict[str, Any], text: str, file: str) -> TomlTable:
-    """Return the metadata as a table whose entries know their line numbers, for error messages."""
+    """Return the metadata as a table whose entries have line numbers, for error messages."""
     entries = {key: value for key, value in said.items() if value is not None}
     begin = max(text.rfind(f'"{OURS}": {{'), 0)
-    # Notebooks are long, and their metadata is at the end: lines are counted from where it starts.
+    # Lines are counted from the start of the metadata, which is at the end of a notebook.
     places: dict[Keys, Place] = {(): Place(file, text.count("\n", 0, begin) + 1)}
     _note_places(entries, (), text[begin:], 0, places)
     return TomlTable(entries, places)

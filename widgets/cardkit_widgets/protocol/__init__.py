@@ -1,1 +1,1 @@
-"""The types of what widgets and their pages send each other; the browser's types are generated from them."""
+"""The types of the messages between widgets and their pages; the browser's types are generated from them."""

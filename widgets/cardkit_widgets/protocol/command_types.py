@@ -11,7 +11,7 @@ from typing import Any, NotRequired, TypedDict
 
 from cardkit_widgets.protocol.state_types import ChoiceDict, SelectionDict
 
-# The values of a form by field name.
+# The values of a form, by field name.
 FormValues = dict[str, Any]
 
 
@@ -45,13 +45,13 @@ class ExplainClick(Command):
 
 
 class SelectCards(Command):
-    """Reply with the meld that the cards on these spots form."""
+    """Ask for the meld that the cards on these spots form."""
 
     places: list[str]
 
 
 class ShowEvent(Command):
-    """Show a finished game after this number of events."""
+    """Show a finished game as it was after this number of events."""
 
     event: int
 
@@ -63,7 +63,7 @@ class JumpToStop(Command):
 
 
 class ChooseSeat(Command):
-    """Show a finished game from a seat; 0 shows all cards."""
+    """Show a finished game from this seat; 0 shows all cards."""
 
     seat: int
 
@@ -75,7 +75,7 @@ class ChooseVersion(Command):
 
 
 class ExplainBotMove(Command):
-    """Explain a bot's move; `event` is its number."""
+    """Explain a bot's move; `event` is the number of its event."""
 
     event: int
 
@@ -137,16 +137,16 @@ class WriteAnswer(Command):
 
 
 class SubmitAnswer(Command):
-    """Judge an answer; None if there is none.
+    """Judge an answer; None if the field is empty.
 
-    The answer is a typed string, a chosen option, a list of options, or a list with the index of each blank's choice.
+    An answer is a typed string, a chosen option, a list of options, or a list with the index of each blank's choice.
     """
 
     answer: object
 
 
 class RunAgain(Command):
-    """Run an experiment this many `times` more, or a lab with other shuffles."""
+    """Run an experiment `times` more times, or run a lab again with other shuffles."""
 
     times: NotRequired[int]
 
@@ -159,7 +159,7 @@ class SetControl(Command):
 
 
 class ChooseStudent(Command):
-    """Use the numbers of this student."""
+    """Use this student's numbers."""
 
     student: object
 
@@ -204,7 +204,7 @@ class RunLab(Command):
 
 
 class OpenGame(Command):
-    """Replay a game of a lab's run: by its number and the name of its rules, or by the deal and the two bots."""
+    """Replay a game from a lab's run, given its number and the name of its rules, or the deal and two bots."""
 
     game: NotRequired[int]
     version: NotRequired[str]
@@ -213,7 +213,7 @@ class OpenGame(Command):
     other: NotRequired[str]
 
 
-# A function for each verb, with the type of its command. Each widget supports some of the verbs (`actions`).
+# A function for each verb, with the type of its command. A widget supports some of the verbs, those in its `actions`.
 Actions = TypedDict(
     "Actions",
     {
@@ -225,13 +225,13 @@ Actions = TypedDict(
         "select": Callable[[SelectCards], None],
         # Reply with good melds from the cards in hand.
         "suggest": Callable[[Command], None],
-        # Take back the person's last move.
+        # Take back the player's last move.
         "undo": Callable[[Command], None],
         # Repeat the move that was taken back.
         "redo": Callable[[Command], None],
-        # Continue: the next step of a tutorial or a replay, the next round, or the next game.
+        # Continue with the next step of a tutorial or replay, the next round, or the next game.
         "next": Callable[[Command], None],
-        # Go back one step of a tutorial or a replay, or one move of an exercise.
+        # Go back one step in a tutorial or replay, or one move in an exercise.
         "back": Callable[[Command], None],
         # Show the first step of a replay.
         "first": Callable[[Command], None],
@@ -250,7 +250,7 @@ Actions = TypedDict(
         # Start a tutorial or an exercise again.
         "restart": Callable[[Command], None],
         "new": Callable[[NewGame], None],
-        # Reply with the value of each move. The page repeats this while estimates improve.
+        # Reply with the value of each move. The page repeats this command while estimates improve.
         "advise": Callable[[Command], None],
         "review": Callable[[ReviewGame], None],
         "go": Callable[[GoToDecision], None],
@@ -292,7 +292,7 @@ Actions = TypedDict(
 
 
 class ChosenPoint(TypedDict):
-    """The data of a point that was chosen in a chart. It is the only message to a chart's caption."""
+    """The data of a point that was chosen in a chart. A caption accepts no other messages."""
 
     chosen: object
 
@@ -334,7 +334,7 @@ class MoveValue(TypedDict):
 
 
 class Advice(TypedDict):
-    """The coach's advice on the moves in the state `serial`. Until it is `done`, ask again, later if `waiting`."""
+    """The coach's advice on the moves in the state `serial`. Until it is `done`, the page repeats its request."""
 
     serial: int
     done: bool
@@ -349,7 +349,7 @@ class Advice(TypedDict):
 
 
 class ReviewedDecision(TypedDict):
-    """A reviewed decision: the number of events before it, its turn, and the verdict.
+    """A reviewed decision: the number of events before it, the turn, and the verdict.
 
     `kind` is "blunder", "mistake", "inaccuracy", "vain" (the move couldn't succeed), "tradeoff" (better in points or in
     wins, but not in both), "fine" or "unknown", and `label` is its text. `again` is true if there was a better move to
@@ -365,7 +365,7 @@ class ReviewedDecision(TypedDict):
 
 
 class ReviewReply(TypedDict):
-    """The review so far of the person's decisions in the state `serial`, the most costly first."""
+    """The review of the person's decisions so far, in the state `serial`, the most costly ones first."""
 
     serial: int
     done: bool
@@ -375,7 +375,7 @@ class ReviewReply(TypedDict):
 
 
 class CommandReply(TypedDict, total=False):
-    """The data that a command asked for: from a table, from the coach, or a file with its name and type."""
+    """The data that a command asked for: from a table or the coach, or a file with its name and type."""
 
     selection: SelectionDict
     suggestions: list[ChoiceDict]

@@ -1,4 +1,4 @@
-"""The types of the state that widgets show on a page.
+"""The types of the states that widgets show on a page.
 
 Commands and replies are in `command_types`, and the scene of a table is in `cardkit.table.scene`.
 """
@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from cardkit.table.scene import MoveChoice, Scene, Selection
 
-# The parts of a scene, as `dataclasses.asdict` converts them.
+# The parts of a scene, as dicts made by `dataclasses.asdict`.
 SceneDict = Annotated[dict[str, Any], Scene]
 ChoiceDict = Annotated[dict[str, Any], MoveChoice]
 SelectionDict = Annotated[dict[str, Any], Selection]
@@ -52,7 +52,7 @@ class LogScore(TypedDict):
 
 
 class LogScores(TypedDict):
-    """The scores after a round, one row for each side; `title` is the heading of the totals."""
+    """The scores after a round, with one row for each side; `title` is the heading of the totals."""
 
     title: str
     rows: list[LogScore]
@@ -63,7 +63,7 @@ class LogLine(TypedDict):
 
     `asks` is the number of the event if the reader can ask why its move was made, otherwise 0; `by` is the player if it
     isn't the reader. `round` is the number of the round that starts here, otherwise 0; `scores` are those of a round
-    that ends.
+    that ends here.
     """
 
     text: str
@@ -76,7 +76,7 @@ class LogLine(TypedDict):
 
 
 class ScoreLine(TypedDict):
-    """A line of a score sheet: `value` is the formatted amount, and `rulings` are the clauses decided by a ruling."""
+    """A line of a score sheet: `value` is the formatted amount, and `rulings` are the clauses based on a ruling."""
 
     title: str
     text: str
@@ -115,7 +115,7 @@ class ClauseSentence(TypedDict):
 
 
 class ClauseState(TypedDict):
-    """A clause: its title, its sentences, and whether it depends on a rule that was changed."""
+    """A clause: its title and sentences, and whether it depends on a rule that was changed."""
 
     name: str
     sentences: list[ClauseSentence]
@@ -168,7 +168,7 @@ class BotChoices(TypedDict, total=False):
 
 
 class ChapterStop(TypedDict):
-    """A step or puzzle of a tutorial: its number, the title if it is a puzzle, and whether it is done."""
+    """A step or puzzle of a tutorial: its number, its title if it is a puzzle, and whether it is done."""
 
     stop: int
     title: str
@@ -185,8 +185,8 @@ class Chapter(TypedDict):
 class TutorialState(TypedDict):
     """A step or puzzle of a tutorial: its text, and the kind of answer that it `waits` for, if any.
 
-    It has index `index` among `count` steps (or puzzles), and index `stop` among both. `told` explains the right
-    answer. `ends` is true for the last one.
+    `index` is its index among the `count` steps (or puzzles), and `stop` its index among all of them. `told` explains
+    the right answer. `ends` is true for the last one.
     """
 
     title: str
@@ -262,7 +262,7 @@ class QuestionData(TypedDict):
 
 
 class HelpOffers(TypedDict):
-    """The help that is available now."""
+    """The kinds of help that are available now."""
 
     hint: bool
     show: bool
@@ -270,7 +270,7 @@ class HelpOffers(TypedDict):
 
 
 class AttemptState(TypedDict):
-    """The progress with a question."""
+    """The student's progress with a question."""
 
     verdict: VerdictState | None
     hint: str
@@ -281,7 +281,7 @@ class AttemptState(TypedDict):
 
 
 class TableExerciseState(AttemptState):
-    """The progress with an exercise at a table."""
+    """The student's progress with an exercise at a table."""
 
     question: QuestionData
     task: str
@@ -331,7 +331,7 @@ class ReplayState(TypedDict):
 
 
 class RoundScores(TypedDict):
-    """The points of each round by side, what dice added to the totals, and the current totals with their heading."""
+    """The points of each round by side, the points that dice added, and the current totals with their heading."""
 
     names: list[str]
     points: list[list[int]]
@@ -351,9 +351,9 @@ class PuzzleState(TypedDict):
 
 
 class TableState(TypedDict):
-    """The state of a table: frames that are shown one after the other; the last one stays.
+    """The state of a table: frames that are shown one after the other, the last of which remains.
 
-    While a bot is `thinking`, the frames of the next state continue these.
+    If a bot is `thinking`, the frames of the next state follow on from these.
     """
 
     serial: int
@@ -397,7 +397,7 @@ class PartState(TypedDict):
 
 
 class GuessState(PartState):
-    """A question about a number, with the guess; `late` if the page had already shown the answer."""
+    """A question about a number, with the guess, which is `late` if the page had already shown the answer."""
 
     ask: str
     low: float
@@ -408,7 +408,7 @@ class GuessState(PartState):
 
 
 class OpenQuestionState(PartState):
-    """An open question: whether it is asked yet, the answer so far, and the maximum length of an answer."""
+    """An open question: whether it has been asked yet, the current answer, and the maximum length of an answer."""
 
     open: bool
     answer: str
@@ -416,7 +416,7 @@ class OpenQuestionState(PartState):
 
 
 class TrialsState(PartState):
-    """The number of trials and the last result; `steps` are the numbers of trials for which there are buttons."""
+    """The number of trials and the last result; `steps` lists the numbers of trials that the buttons run."""
 
     steps: list[int]
     count: int
@@ -462,9 +462,9 @@ class LessonPartState(TypedDict):
 
 
 class ProgressState(PartState):
-    """The progress in a lesson; on a `page`, also whose numbers are used, and the index of the current `step`.
+    """The progress in a lesson; on a `page`, also the student whose numbers are used, and the current `step`.
 
-    All steps up to the `furthest` one so far are open. `lesson` is the lesson's number, or 0.
+    All steps up to the `furthest` one reached so far are open. `lesson` is the lesson's number, or 0.
     """
 
     lesson: int
@@ -496,7 +496,7 @@ class LabForm(TypedDict):
 
 
 class NotableGame(TypedDict, total=False):
-    """A notable game: a description, and how to open it."""
+    """A notable game: its description, and how to open it."""
 
     text: str
     game: int

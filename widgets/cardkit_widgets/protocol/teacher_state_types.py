@@ -1,4 +1,4 @@
-"""The types of the state of the teacher's page; all others are in `state_types`."""
+"""The types of the states of the teacher's page; those of other pages are in `state_types`."""
 
 from typing import TypedDict
 
@@ -6,7 +6,7 @@ from cardkit_widgets.protocol.state_types import FormField, PartState
 
 
 class ListedLesson(TypedDict):
-    """A lesson in the list; `curricula` are pairs of a curriculum and the lesson's place in it."""
+    """A lesson in the list; `curricula` contains (curriculum, section) pairs."""
 
     key: str
     name: str
@@ -26,7 +26,7 @@ class LessonTable(TypedDict):
 
 
 class DescribedLesson(ListedLesson):
-    """The notes for teachers: `questions` and `mistakes` are pairs, empty without the key; `room` starts a class."""
+    """The notes for teachers: `questions` and `mistakes` are pairs (none without the key); `room` starts a class."""
 
     room: str
     own: bool
@@ -39,7 +39,7 @@ class DescribedLesson(ListedLesson):
 
 
 class ClassAddresses(TypedDict, total=False):
-    """The URLs of the lesson: with the same numbers for `all`, with each student's `own`, and on Binder."""
+    """The URLs of the lesson: with the same numbers for `all`, with each student's `own` numbers, and on Binder."""
 
     all: str
     own: str
@@ -79,7 +79,7 @@ class Solutions(TypedDict):
 
 
 class TeacherState(PartState):
-    """The teacher's page: a lesson or the list. `making` is the file in progress, `ready` the file to download."""
+    """The teacher's page: a lesson or the list. `making` is the file being created, `ready` the file to download."""
 
     page: bool
     room: bool

@@ -1,8 +1,7 @@
 """Generate the message types in TypeScript: `python -m cardkit_widgets.protocol.typescript`.
 
 The file `front/core/messages.d.ts` is used to type-check the scripts, and isn't committed. Each class becomes an
-interface with its docstring. Types that TypeScript doesn't have (integers, restricted strings) become numbers or
-strings.
+interface with its docstring. Types that TypeScript lacks (integers, restricted strings) become numbers or strings.
 """
 
 from dataclasses import is_dataclass

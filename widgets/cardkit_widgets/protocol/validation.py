@@ -21,15 +21,15 @@ from typing import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-# The maximum number of characters of an invalid value that are quoted.
+# The maximum number of characters that are quoted of an invalid value.
 QUOTED = 40
 
 
 def mismatches(value: Any, kind: Any, where: str) -> Iterator[str]:
-    """Yield a description of each part of a value that doesn't match a type.
+    """Yield a description of each part of a value that doesn't match its type.
 
     Supported types are TypedDicts and dataclasses (as a dict of their fields), unions, Literals, lists, tuples, dicts
-    with string keys, plain types, `object` and `Any`. TypedDicts and dataclasses may have no undeclared fields. A whole
+    with string keys, plain types, `object` and `Any`. TypedDicts and dataclasses can't have undeclared fields. A whole
     number is accepted as a float; True isn't accepted as a number.
 
     Args:
@@ -117,7 +117,7 @@ def _of_plain(value: object, kind: Any, where: str) -> Iterator[str]:
         yield from _misfit(value, where)
 
 
-# The validators by the origin of the type. An annotated dict is a dataclass as plain data.
+# The validators, by the origin of the type. An annotated dict is the plain data of a dataclass.
 CHECKS: Mapping[Any, Callable[[Any, Any, str], Iterator[str]]] = {
     Annotated: _of_dataclass,
     Union: _of_union,

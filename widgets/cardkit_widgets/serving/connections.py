@@ -1,7 +1,7 @@
 """The connection between a page and its kernel: only the browser that opened the page may use it.
 
-Other people may see a kernel's id, in a log or on somebody's screen. With it they could read everything that the page
-shows, and stop the kernel. The connection also runs no code: pages may only send messages to their widgets.
+Other people may see a kernel's id in a log or on somebody's screen. With the id, they could read everything that the
+page shows, and stop the kernel. The connection also runs no code: pages may only send messages to their widgets.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from cardkit_widgets.serving.page_request import BROWSER_COOKIE
 
-# The messages that a page may send: those for widgets, the requests before them, and the request to shut down.
+# The messages that a page may send: those to widgets, the requests that precede them, and the shutdown request.
 ALLOWED = {"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request", "shutdown_request"}
 
-# The websocket protocol of pages. A message starts with 8-byte numbers: how many parts it has, and their offsets.
+# The websocket protocol of pages. A message starts with 8-byte numbers: the number of its parts, and their offsets.
 PROTOCOL, NUMBER_BYTES = "v1.kernel.websocket.jupyter.org", 8
 
 
@@ -36,7 +36,7 @@ class KernelSocket(ZMQChannelsWebsocketConnection):
 
 
 def message_type(message: str | bytes) -> str:
-    """Return the type in a message's header; an empty string if it isn't a message, whatever offsets it contains."""
+    """Return the type in a message's header; an empty string if the message is invalid, even if its offsets are."""
     if isinstance(message, str) or int.from_bytes(message[:NUMBER_BYTES], "little") * NUMBER_BYTES > len(message):
         return ""
     try:
@@ -47,7 +47,7 @@ def message_type(message: str | bytes) -> str:
 
 
 class OwnerOnly:
-    """A handler mixin that answers only the browser that opened a kernel's page; others get the error 404."""
+    """A handler mixin that serves only the browser that opened a kernel's page; others get the error 404."""
 
     kernel_manager: Any
     path_args: list[str]
@@ -77,11 +77,11 @@ class OwnerOnly:
 
 
 class OwnKernelHandler(OwnerOnly, KernelHandler):
-    """Returns the status of a kernel, and ends it."""
+    """Returns the status of a kernel, and ends the kernel on request."""
 
 
 class KernelWebsocketHandler(OwnerOnly, VoilaKernelWebsocketHandler):
-    """The websocket of a page. Its messages are text and drawings, which compression reduces to a quarter."""
+    """The websocket of a page. Its messages are text and drawings, which compress to a quarter of their size."""
 
     def get_compression_options(self) -> dict[str, int]:
         """Compress messages for browsers that can decompress them, with tornado's default settings."""
@@ -90,13 +90,13 @@ class KernelWebsocketHandler(OwnerOnly, VoilaKernelWebsocketHandler):
     def on_close(self) -> None:
         """Close the connection, even if the browser disconnected before it was open.
 
-        Jupyter counts open connections, and fails when it subtracts a connection that it hasn't counted yet.
+        Jupyter counts open connections, and fails when it removes one that it hasn't counted yet.
         """
         type(self.connection)._open_sockets.add(self.connection)  # noqa: SLF001  not public, but needed
         super().on_close()
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
-        """Select the protocol; None if the browser has already disconnected."""
+        """Select the websocket protocol; None if the browser has already disconnected."""
         chosen: str | None = super().select_subprotocol(subprotocols) if self.connection else None
         return chosen
 

@@ -21,7 +21,7 @@ OURS = {OUR_NAME, "RulesError", "TextError"}
 
 
 class Executor(VoilaExecutor):
-    """Voila's executor for forked kernels, which run all cells in one request; others get one request per cell."""
+    """Voila's executor. Forked kernels run all cells in one request; other kernels get one request per cell."""
 
     _request_id = ""  # the id of the request to run the cells
 
@@ -50,7 +50,7 @@ class Executor(VoilaExecutor):
     def output(
         self, outs: list[NotebookNode], msg: dict[str, Any], display_id: str | None, cell_index: int
     ) -> NotebookNode | None:
-        """Append an output. Printed text stays one output, even if it arrives in many messages."""
+        """Append an output. Printed text becomes one output, even if it arrives in many messages."""
         out: NotebookNode | None = super().output(outs, msg, display_id, cell_index)
         if out and out.output_type == "stream" and len(outs) > 1 and outs[-2].get("name") == out.name:
             outs[-2].text += outs.pop().text
@@ -71,7 +71,7 @@ class Executor(VoilaExecutor):
         return cell.cell_type == "code" and bool(cell.source.strip()) and self.skip_cells_with_tag not in _tags(cell)
 
     async def _done(self, cell: NotebookNode, cell_index: int) -> dict[str, Any]:
-        """Process the output of a cell until it is done, and return the reply of the kernel."""
+        """Process the output of a cell until the cell is done, and return the kernel's reply."""
         while True:
             try:
                 message = await self.kc.iopub_channel.get_msg(self.timeout)

@@ -1,7 +1,7 @@
 """Static files: compressed once for all browsers, and cached by each browser from page to page.
 
-Voila's scripts, its extensions and our front end are ten megabytes of text, which compression reduces to a third. A
-class of thirty loads them thirty times over the school's network.
+Voila's scripts, its extensions and our front end are ten megabytes of text, which compress to a third of that. A class
+of thirty loads them thirty times over the school's network.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from cardkit_widgets.core import assets
 
 FRONT = "cardkit/static/front/"
 IN_A_TEMPLATE = re.compile("[^/]+/static/.")
-# The types that are compressed; pictures and fonts already are.
+# The file types to compress; pictures and fonts are already compressed.
 ENDINGS = {".css", ".js", ".json", ".svg"}
-# How long browsers cache other files: long enough for the next page, but not until the next update.
+# How long browsers cache other files: until the next page, but not until the next update.
 KEPT = "public, max-age=600"
-# Browsers revalidate these files each time.
+# For files that browsers revalidate each time.
 ASKED = "no-cache"
-# The front end of a version never changes.
+# For the front end, which never changes within a version.
 KEPT_FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -66,12 +66,12 @@ class CompressedFileHandler(StaticFileHandler):
 
     _sent: CompressedFile | None = None
 
-    @allow_unauthenticated  # like all scripts and styles of JupyterLab
+    @allow_unauthenticated  # like all of JupyterLab's scripts and style sheets
     async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - tornado's signature
         """Send a file."""
         if include_body and "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.path = self.parse_url_path(path)
-            place = self.get_absolute_path(self.root, self.path)  # finds out which root contains the file
+            place = self.get_absolute_path(self.root, self.path)  # determines which root contains the file
             found = self.validate_absolute_path(self.root, place)
             if found is not None and Path(found).suffix in ENDINGS:
                 self._send(found, compressed_file(found), self.cache_control(path))
@@ -111,8 +111,8 @@ class ExtensionFiles(CompressedFileHandler, FileFindHandler):
 class TemplateFiles(CompressedFileHandler, TemplateStaticFileHandler):
     """The files of templates, and the generated files of our front end."""
 
-    async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - likewise
-        """Send a file. The URL of the front end contains its version; a page of an older version gets the current one.
+    async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - tornado's signature
+        """Send a file. The front end's URL contains its version, but a page with an older version gets the current one.
 
         Every browser that can run the front end supports compression.
         """

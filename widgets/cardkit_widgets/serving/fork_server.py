@@ -55,9 +55,9 @@ NEEDED = (
 )
 # The modules for compiling simulations, which no page waits for.
 COMPILING = ("cardkit.advice.coach", "cardkit.advice.review", "cardkit.simulation.linking")
-# They are imported after this many milliseconds without a request, once the first page was requested.
+# Once a page has been requested, they are imported after this many milliseconds without a request.
 IDLE_MS = 1000
-# Options of a page's kernel: no history, and no waiting for printed output.
+# The options of a page's kernel: no history, and no waiting for printed output.
 SETTINGS = {
     "HistoryManager": {"enabled": False},
     "IPKernelApp": {
@@ -74,16 +74,16 @@ LONGEST_REQUEST = 2**20
 
 
 def main() -> None:
-    """Serve at the socket in the last argument. Each forked kernel is run here too, until it ends."""
+    """Serve on the socket in the last argument. In each forked process, this runs the kernel until it ends."""
     _import()
     gc.collect()
-    gc.freeze()  # memory of imported modules stays shared: garbage collection in a kernel won't touch it
+    gc.freeze()  # imported modules stay in shared memory, which a kernel's garbage collection won't touch
     if channel := ForkServer(socket.socket(fileno=int(sys.argv[-1]))).serve():
         run_kernel(channel)
 
 
 def _import() -> None:
-    """Import what pages need, if it is installed, and create a figure, because plotly imports modules only then."""
+    """Import what pages need, if installed, and create a figure, because plotly imports some modules only then."""
     if Path(sys.path[0]) == Path.cwd():
         del sys.path[0]  # each kernel has its own folder here
     for name in (*NEEDED, *_parts_of_games()):
@@ -95,7 +95,7 @@ def _import() -> None:
 
 
 def _import_compiler() -> None:
-    """Import the compiler and use it once, which is most of what a kernel loads for its first simulation."""
+    """Import the compiler and use it once, which loads most of what a kernel needs for its first simulation."""
     with suppress(ImportError, CardkitError):  # simulation is an extra
         for name in COMPILING:
             importlib.import_module(name)
@@ -109,14 +109,14 @@ def _do_nothing() -> None:
 
 
 def _parts_of_games() -> Iterator[str]:
-    """Yield the modules of our games; some would otherwise be imported on first use."""
+    """Yield the modules of our games, some of which would otherwise be imported on first use."""
     for game in pkgutil.iter_modules(games.__path__, f"{games.__name__}."):
         folders = importlib.import_module(game.name).__path__
         yield from (part.name for part in pkgutil.iter_modules(folders, f"{game.name}."))
 
 
 def _read_texts() -> None:
-    """Read the texts and pictures of all games, which are cached and the same in every kernel."""
+    """Read the texts and pictures of all games, so that they are cached for every kernel."""
     for package in ("cardkit.table", "cardkit.games.grid", "cardkit_widgets"):
         _read_documents(package)
     for game in cardkit.GAMES.values():
@@ -132,7 +132,7 @@ def _read_documents(package: str) -> None:
 
 
 def _draw_sample_chart(plotly: Any) -> None:
-    """Draw every element of charts once, because plotly imports some modules on first use."""
+    """Draw every chart element once, because plotly imports some modules on first use."""
     size = {"font": {"size": 9}}
     notes = {"annotations": [{"text": "", **size}], "shapes": [{"type": "line", "line": {}}], "hoverlabel": size}
     axis = {"title": {"text": "", "font": {}}, "tickfont": {}}
@@ -156,7 +156,7 @@ class ForkServer:
 
     # The socket from which channels to new kernels are received; it closes when the server ends.
     control: socket.socket
-    # The process id and channel of each kernel, by the file descriptor that signals its end.
+    # The process id and channel of each kernel, by the file descriptor that signals the kernel's end.
     _channels: dict[int, tuple[int, socket.socket]] = field(default_factory=dict)
 
     def serve(self) -> socket.socket | None:
@@ -205,14 +205,14 @@ class ForkServer:
         return descriptor
 
     def _close_inherited(self) -> None:
-        """Close in a kernel what belongs to the fork server and to other kernels."""
+        """Close, in a new kernel, the file descriptors of the fork server and of other kernels."""
         self.control.close()
         for descriptor, (_, channel) in self._channels.items():
             os.close(descriptor)
             channel.close()
 
     def _reap(self, descriptor: int) -> None:
-        """Determine how a kernel ended, and report it to the server."""
+        """Collect a kernel's exit status, and report it to the server."""
         process, channel = self._channels.pop(descriptor)
         _, status = os.waitpid(process, 0)
         os.close(descriptor)
@@ -235,7 +235,7 @@ def run_kernel(channel: socket.socket) -> None:
     try:
         channel.sendall(b"+%d" % os.getpid())
         request = channel.recv(LONGEST_REQUEST)
-    except ConnectionError:  # if the server ends without reading
+    except ConnectionError:  # the server ended without reading it
         return
     if not request:
         return  # the server is gone
@@ -246,7 +246,7 @@ def run_kernel(channel: socket.socket) -> None:
 
 
 def _end_with_server(channel: socket.socket) -> None:
-    """Wait until the server ends, then end this kernel with all its processes."""
+    """Wait until the server ends, then end this kernel and all its processes."""
     with suppress(ConnectionError):
         channel.recv(1)
     os.killpg(0, signal.SIGKILL)
@@ -270,7 +270,7 @@ def _reseed() -> None:
 
 
 def _run() -> None:
-    """Run the kernel like `python -m ipykernel_launcher`."""
+    """Run the kernel in the same way as `python -m ipykernel_launcher`."""
     import ipywidgets
     from ipykernel.kernelapp import IPKernelApp
     from traitlets.config import Config
@@ -278,7 +278,7 @@ def _run() -> None:
     # The kernel must end with the server, not with the fork server.
     kernel = IPKernelApp.instance(parent_handle=NOBODY, config=Config(SETTINGS))
     kernel.initialize()
-    kernel.log.setLevel(kernel.log_level)  # otherwise it formats messages that it then discards
+    kernel.log.setLevel(kernel.log_level)  # otherwise the log formats messages that it then discards
     # ipywidgets was imported before there was a kernel to register with.
     ipywidgets.load_ipython_extension(kernel.shell)
     kernel.start()

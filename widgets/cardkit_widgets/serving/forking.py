@@ -1,6 +1,6 @@
 """Fork kernels from a process that has imported everything: a kernel provisioner for Jupyter.
 
-On a machine with two cores, imports are half of the time that a class of thirty waits for its pages. If forking isn't
+On a machine with two cores, imports take half of the time that a class of thirty waits for its pages. If forking isn't
 possible or fails, kernels are started normally.
 """
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 # If this variable is 0, all kernels are started normally.
 SETTING = "CARDKIT_FORK"
 MODULE = "cardkit_widgets.serving.fork_server"
-# The module that a forkable kernel runs in our Python.
+# Only kernels that run this module in our Python can be forked.
 LAUNCHER = ["-m", "ipykernel_launcher"]
 # The environment variables of the fork server itself; each kernel gets a separate environment.
 ENVIRONMENT = {
-    "OPENBLAS_NUM_THREADS": "1",  # threads don't survive a fork
+    "OPENBLAS_NUM_THREADS": "1",  # threads don't survive forking
     "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # suppresses a warning about the debugger, which no page uses
 }
 # The maximum number of bytes of a reply: a process id after a plus sign, an error number, or an exit status.
 LONGEST_ANSWER = 32
-# The exit status of a kernel if the fork server has ended before.
+# The exit status of a kernel whose fork server ended first.
 LOST = -1
 # The options of `launch_kernel` that a forked kernel supports.
 UNDERSTOOD = {"env", "cwd"}
@@ -64,7 +64,7 @@ class ForkedProcess:
         """Its other end is in the kernel, which ends when ours is closed, and in the fork server, which reports it."""
 
     def poll(self) -> int | None:
-        """Return the exit status; None while it is running."""
+        """Return the exit status; None while the process is running."""
         if self.returncode is None:
             with suppress(BlockingIOError):
                 self._ended(self._channel.recv(LONGEST_ANSWER))
@@ -121,7 +121,7 @@ class ForkServerClient:
         self._is_hopeless = False
 
     def start(self) -> ForkServerProcess:
-        """Start the fork server unless it is running. It accepts requests at once, and answers after its imports."""
+        """Start the fork server unless it is running. It accepts requests now, and responds after its imports."""
         if self._running is None or self._running.process.poll() is not None:
             self.end()
             self._running = _start_fork_server()
@@ -174,7 +174,7 @@ async def _request_fork(running: ForkServerProcess, request: bytes) -> ForkedPro
         forked = await _complete_fork(channel, request)
     finally:
         if forked is None:
-            channel.close()  # this ends the kernel
+            channel.close()  # this makes the kernel end
     return forked
 
 

@@ -1,7 +1,7 @@
-"""The fonts that MathJax needs for formulas: find out which of Voila's files contains which font.
+"""Find the fonts that MathJax needs for formulas among Voila's files.
 
 JupyterLab declares the fonts in its style sheet, which our pages don't load, and the names of Voila's files don't
-identify them. Without the fonts, square roots have gaps and brackets don't grow.
+identify them. Without these fonts, square roots have gaps and brackets aren't stretched.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HEADER, ENTRY = 44, struct.Struct(">4sIII4x")
 
 
 def formula_fonts() -> dict[str, str]:
-    """Return the file of each font that formulas need, by CSS family; fonts that Voila doesn't contain are missing."""
+    """Return the file of each font that formulas need, by CSS family; fonts that Voila lacks are omitted."""
     files = [path for folder in collect_static_paths(["voila"]) for path in Path(folder).glob("*.woff")]
     found = {_name(path.read_bytes()): path.name for path in files}
     return {family: found[name] for name, family in FAMILIES.items() if name in found}

@@ -1,4 +1,4 @@
-"""The gallery's server, which answers only requests for its own host names.
+"""The gallery's server, which accepts only requests for its own host names.
 
 Otherwise another website could point its host name at this machine (DNS rebinding) and read all responses.
 """
@@ -36,7 +36,7 @@ class UnknownHostMatcher(Matcher):
 
 
 class UnknownHostHandler(RequestHandler):
-    """Answers requests for other host names."""
+    """Rejects requests for other host names."""
 
     def prepare(self) -> None:
         """Send a one-line error."""
@@ -50,7 +50,7 @@ class UnknownHostHandler(RequestHandler):
 
 
 class NotFoundHandler(BaseVoilaHandler):
-    """Answers requests for unknown pages with a page that links to the gallery."""
+    """Responds to requests for unknown pages with a page that links to the gallery."""
 
     async def prepare(self) -> None:
         """Send the error 404."""
@@ -59,11 +59,11 @@ class NotFoundHandler(BaseVoilaHandler):
 
 
 class GalleryServer(Voila):
-    """Voila, answering only requests to its own host names."""
+    """Voila, which here accepts only requests for its own host names."""
 
     @property
     def names(self) -> frozenset[str]:
-        """The host names, without ports, that the server answers to."""
+        """The host names, without ports, for which the server accepts requests."""
         return OWN_NAMES
 
     def init_handlers(self) -> list[Any]:
@@ -74,6 +74,6 @@ class GalleryServer(Voila):
         home = {"url": f"{self.base_url}{self.voila_configuration.resources['cardkit_home']}", "permanent": False}
         nowhere = {"voila_configuration": self.voila_configuration}
         files = "|".join(self.voila_configuration.file_allowlist)
-        no_file = rf"{re.escape(self.server_url)}voila/files/(?!(?i:{files})$).*"  # such as a folder
+        no_file = rf"{re.escape(self.server_url)}voila/files/(?!(?i:{files})$).*"  # for example, a folder
         first = [(self.server_url, RedirectHandler, home), (no_file, NotFoundHandler, nowhere)]
         return [*first, *handlers, (r".*", NotFoundHandler, nowhere)]

@@ -18,23 +18,23 @@ from cardkit_widgets.serving.watchdog import WatchedClient
 if TYPE_CHECKING:
     from cardkit_widgets.serving.page_request import PageRequest
 
-# A socket that is a file in a private folder can't be taken or read by other users. Windows doesn't have such sockets.
+# Other users can't open or read a socket that is a file in a private folder. Windows doesn't have such sockets.
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
 
 
 class Kernel(ServerKernelManager):
-    """The manager of one kernel, with the request of the page that the kernel was started for."""
+    """The manager of one kernel, with the request for the page that it was started for."""
 
     # Starts and ends the process; None before the first start.
     provisioner: Any = None
-    # None for a notebook in JupyterLab, whose kernel isn't changed.
+    # None for a notebook in JupyterLab, whose kernel works as usual.
     page_request: PageRequest | None = None
     # The time at which the last connected page disconnected, or at which the page was sent if none has connected yet.
     # None while a page is connected or being set up.
     disconnected_since: float | None = None
 
     def client(self, **kwargs: Any) -> AsyncKernelClient:
-        """Return a client within the server's zmq context, because ending a separate context takes time."""
+        """Return a client that uses the server's zmq context, because ending a separate context takes time."""
         client: AsyncKernelClient = super().client(context=self.context, **kwargs)
         if self.page_request and isinstance(client, WatchedClient):
             client.page_request = self.page_request
@@ -49,7 +49,7 @@ class Kernel(ServerKernelManager):
         return TRANSPORT
 
     def _ip_default(self) -> str:
-        """Return a short path for the sockets: paths of more than about 100 characters are too long for the system."""
+        """Return a short path for the sockets, because the system limits their paths to about 100 characters."""
         if self.transport != "ipc":
             return str(super()._ip_default())
         file = Path(self.connection_file)
@@ -60,7 +60,7 @@ class Kernel(ServerKernelManager):
         if self.page_request and self.parent.forks and "kernel_provisioner" not in self.kernel_spec.metadata:
             about = {"kernel_id": kwargs.get("kernel_id"), "kernel_spec": self.kernel_spec}
             self.provisioner = ForkProvisioner(parent=self, forks=self.parent.forks, **about)
-        if self.page_request:  # otherwise its messages would contain this machine's user name
+        if self.page_request:  # otherwise messages would contain this machine's user name
             kwargs["env"] = {**(kwargs.get("env") or os.environ), "USER": ""}
         await super().start_kernel(*args, **kwargs)
         if self.page_request and self.provisioner and self.has_kernel:
@@ -72,7 +72,7 @@ class Kernel(ServerKernelManager):
         return bool(self.provisioner) and isinstance(self.provisioner.process, ForkedProcess)
 
     async def kill(self) -> None:
-        """Kill the process, whatever it is doing."""
+        """Kill the process, even if it is busy."""
         if self.has_kernel:
             await self.provisioner.kill()
 

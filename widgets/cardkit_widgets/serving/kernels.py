@@ -1,4 +1,4 @@
-"""The kernels of all pages: as many as this machine can run, with priority for open pages."""
+"""Manage the kernels of all pages: as many as this machine can run, with priority for open pages."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ STATUS_TOPIC = b"kernel."
 
 
 class NoPlaceError(HTTPError):
-    """There is no place for another page: HTTP status 503."""
+    """No place is free for another page: HTTP status 503."""
 
     def __init__(self) -> None:
         super().__init__(503, "Too many pages are open on this machine.")
 
 
 class PendingKernel(NamedTuple):
-    """A place that is reserved for a page, and the kernel that starts in it, once there is one."""
+    """A place that is reserved for a page, and the kernel that is starting in it, if there is one yet."""
 
     page_request: PageRequest | None
     kernel: Kernel | None = None
@@ -45,7 +45,7 @@ class Kernels(AsyncMappingKernelManager):
     """The kernels of all pages, each of which takes one place.
 
     If a page is closed, its kernel keeps its place until another page needs it, because the browser may come back. The
-    kernel whose page has been gone longest ends first. If all pages are open, a new page gets `NoPlaceError`.
+    kernel whose page has been closed longest ends first. If all pages are open, a new page gets `NoPlaceError`.
     """
 
     places = Integer(config=True, help="How many kernels may run at the same time.")
@@ -65,7 +65,7 @@ class Kernels(AsyncMappingKernelManager):
         self._setups = asyncio.Semaphore(self.at_once)
         self.forks = ForkServerClient() if self.forking else None
         if self.forks:
-            self.forks.start()  # its imports will be done when the first page is requested
+            self.forks.start()  # so that its imports are done when the first page is requested
         if TRANSPORT == "ipc":
             from cardkit_widgets.serving.socket_folder import private_folder
 
@@ -83,14 +83,14 @@ class Kernels(AsyncMappingKernelManager):
     def _default_kernel_manager_class(self) -> str:
         return f"{Kernel.__module__}.{Kernel.__name__}"
 
-    # --- Methods that a server for many people overrides --------------------------------------------------------------
+    # --- Methods that the server for a class overrides ----------------------------------------------------------------
 
     def owner_of(self, request: PageRequest) -> str:
         """Return the id of the browser that requests a page."""
         return request.browser_id
 
     def is_newcomer(self, request: PageRequest) -> bool:
-        """Return whether a page is for a browser that has never connected to a page of this server.
+        """Return whether the page's browser has never connected to a page of this server.
 
         An external script can send any number of requests with different cookies, but it can't connect.
         """
@@ -108,12 +108,12 @@ class Kernels(AsyncMappingKernelManager):
         return self._longest_gone(self._page_kernels())
 
     def refusal(self, request: PageRequest | None) -> HTTPError:  # noqa: ARG002 - used by a subclass
-        """Return the error for a page that can't have a place, and log it."""
+        """Return the error for a page that can't get a place, and log it."""
         self.log.error("A page was refused because all %d places for pages are taken.", self.places)
         return NoPlaceError()
 
     async def serve_prepared_page(self, handler: Any) -> bool:  # noqa: ARG002 - used by a subclass
-        """Answer a request with a page that was set up earlier. Returns False if there is none, as in this class."""
+        """Respond to a request with a page that was set up earlier. Returns False if there is none, as here."""
         return False
 
     def notify_page_closed(self, kernel_id: str) -> None:
@@ -122,7 +122,7 @@ class Kernels(AsyncMappingKernelManager):
     # --- Starting -----------------------------------------------------------------------------------------------------
 
     async def start_kernel(self, *, kernel_id: str | None = None, **kwargs: Any) -> str:
-        """Start a kernel and return its id. Raises HTTPError 503 without a free place."""
+        """Start a kernel and return its id. Raises HTTPError 503 if no place is free."""
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
         if kernel_id not in self:
             request, deadline = page_request.current(), time.monotonic() + self.patience_seconds
@@ -130,7 +130,7 @@ class Kernels(AsyncMappingKernelManager):
                 await self.reserve_place(kernel_id, request, deadline)
                 if request:
                     await self.wait_for_turn(request)
-            except BaseException:  # such as cancellation, if the browser has disconnected
+            except BaseException:  # for example, cancellation because the browser has disconnected
                 self.release_reservation(kernel_id)
                 raise
         starting = asyncio.create_task(super().start_kernel(kernel_id=kernel_id, **kwargs))
@@ -156,13 +156,13 @@ class Kernels(AsyncMappingKernelManager):
         self._pending[kernel_id] = PendingKernel(request)
 
     def release_reservation(self, kernel_id: str) -> None:
-        """Release the reservation of a kernel, because it doesn't start or because it has started."""
+        """Release the reservation of a kernel that has started or won't start."""
         self._pending.pop(kernel_id, None)
 
     async def wait_for_turn(self, request: PageRequest) -> None:
-        """Wait until few other pages are being set up: if thirty were, the first would take as long as the last.
+        """Wait until only a few other pages are being set up. If thirty were, the first would take as long as the last.
 
-        While a page computes for a long time, the next one may start.
+        If a page computes for a long time, the next one may start meanwhile.
         """
         await self._setups.acquire()
         release_once = functools.cache(self._setups.release)
@@ -171,7 +171,7 @@ class Kernels(AsyncMappingKernelManager):
         request.on_slow(release_once)
 
     def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[Any, str, str]:
-        """Create the manager of a new kernel, with the request of its page."""
+        """Create the manager of a new kernel, with the request for its page."""
         kernel, name, kernel_id = super().pre_start_kernel(kernel_name, kwargs)
         kernel.page_request = page_request.current()
         self._pending[kernel_id] = PendingKernel(kernel.page_request, kernel)
@@ -217,12 +217,12 @@ class Kernels(AsyncMappingKernelManager):
         return min(times, key=times.__getitem__, default=None)
 
     def _longest_gone(self, kernel_ids: Iterable[str]) -> str | None:
-        """Return the same kernel, but only if its page has been gone so long that it needs no place any more."""
+        """Return that kernel, but only if its page has been gone so long that it no longer needs a place."""
         longest = self._longest_disconnected(kernel_ids)
         return longest if longest and self._seconds_disconnected(longest) >= self.return_seconds else None
 
     def _previous_of(self, request: PageRequest | None) -> str | None:
-        """Return the kernel of the requested page if its owner had the page open before and it lost its connection."""
+        """Return the kernel of the requested page if the same owner had it open and it lost its connection."""
         if request is None or self.is_newcomer(request):
             return None
         owner, path = self.owner_of(request), request.http.path
@@ -245,7 +245,7 @@ class Kernels(AsyncMappingKernelManager):
     # --- Connections --------------------------------------------------------------------------------------------------
 
     def notify_connect(self, kernel_id: str) -> None:
-        """Record that a page has connected. Its browser stores our cookie, so from now on it isn't a newcomer."""
+        """Record that a page has connected. Its browser stores our cookie, so it is no longer a newcomer."""
         super().notify_connect(kernel_id)
         if request := self._kernels[kernel_id].page_request:
             self._known_browsers.add(request.browser_id)
@@ -264,8 +264,8 @@ class Kernels(AsyncMappingKernelManager):
     def start_watching_activity(self, kernel_id: str) -> None:
         """Monitor whether a kernel is busy.
 
-        Jupyter parses all messages of a kernel to find out. For a page, only status messages are read, and only after
-        the page has been sent; before that the kernel is busy anyway.
+        Jupyter parses all of a kernel's messages for this. For a page, only status messages are read, and only after
+        the page has been sent, because the kernel is busy until then anyway.
         """
         super().start_watching_activity(kernel_id)
         kernel = self._kernels[kernel_id]
@@ -291,7 +291,7 @@ class Kernels(AsyncMappingKernelManager):
         """End the kernel of a page, even if it is busy, when the page has been gone for a long time or never came."""
         kernel = self._kernels.get(kernel_id)
         if not kernel:
-            return  # it ended while others were checked
+            return  # it ended while other kernels were being checked
         if not kernel.page_request:
             await super().cull_kernel_if_idle(kernel_id)
             return
@@ -301,7 +301,7 @@ class Kernels(AsyncMappingKernelManager):
             await self.shutdown_kernel(kernel_id)
 
     async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:  # noqa: FBT001, FBT002 - Jupyter's signature
-        """End a kernel. The kernel of a page is killed, because it has no data to save."""
+        """End a kernel. A page's kernel is killed, because it has no data to save."""
         self._check_kernel_id(kernel_id)
         if not self._kernels[kernel_id].page_request:
             await super()._async_shutdown_kernel(kernel_id, now=now, restart=restart)
@@ -319,7 +319,7 @@ class Kernels(AsyncMappingKernelManager):
         return self._shutdowns.get(kernel_id)
 
     async def _kill(self, kernel_id: str) -> None:
-        """Kill a kernel. Jupyter would interrupt it first, and the kernel would print that to our terminal."""
+        """Kill a kernel. Jupyter would interrupt it first, and the kernel would print a traceback to our terminal."""
         await self._kernels[kernel_id].kill()
         await super()._async_shutdown_kernel(kernel_id, now=True)
 
@@ -334,7 +334,7 @@ class Kernels(AsyncMappingKernelManager):
     async def _async_shutdown_all(self, now: bool = False) -> None:  # noqa: FBT001, FBT002 - Jupyter's signature
         """End all kernels when the server ends, and wait for those that are already ending.
 
-        If the event loop of the server has ended too, none of its tasks will finish.
+        If the server's event loop has ended too, none of its tasks will finish.
         """
         ending = [each for each in self._shutdowns.values() if each.get_loop() is asyncio.get_running_loop()]
         await asyncio.gather(*ending, return_exceptions=True)

@@ -17,16 +17,16 @@ FILES_A_KERNEL = 21
 FILES_OF_THE_SERVER = 200
 # The maximum number of zmq sockets for a kernel: 6 while its page is open, and 10 while it is being opened.
 SOCKETS_A_KERNEL = 10
-# In bytes. A kernel with a table needs 40 MB, with a lesson 85 MB, and with a simulation 150 to 200 MB.
+# The memory for a kernel in bytes. A table needs 40 MB, a lesson 85 MB, and a simulation 150 to 200 MB.
 MEMORY_A_KERNEL = 100 * 2**20
-# In bytes, including all other programs on the machine.
+# The memory in bytes for the server and all other programs on the machine.
 MEMORY_OF_THE_SERVER = 512 * 2**20
 
-# More are never needed, and macOS refuses a higher limit.
+# The maximum limit of open files to request. More are never needed, and macOS refuses a higher limit.
 MOST_FILES = 10_240
-# On Windows, a Python server can watch this many sockets at the same time; one more would end it.
+# On Windows, a Python server can watch this many sockets at the same time; one more would crash it.
 MOST_WATCHED = 512 if sys.platform == "win32" else None
-# The sockets of zmq, the page's request, and its websocket.
+# The watched sockets for a kernel: those of zmq, the page's request, and its websocket.
 WATCHED_A_KERNEL = SOCKETS_A_KERNEL + 2
 # The niceness of kernels. With 1, the server gets slightly more time than each of them. Other programs also have
 # priority over kernels: with 10, a page took a minute on a machine that was busy with other computations.
@@ -35,7 +35,7 @@ CGROUP_LIMITS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/
 
 
 def places() -> int:
-    """Return how many kernels can run at the same time, at least one."""
+    """Return the number of kernels that can run at the same time, at least one."""
     by_files = (
         (open_files() - FILES_OF_THE_SERVER) // FILES_A_KERNEL
         if MOST_WATCHED is None
@@ -63,7 +63,7 @@ def lower_priority(pid: int) -> None:
     """Lower the priority of a process that leads its own session."""
     with suppress(psutil.NoSuchProcess):  # it may have ended already, which is handled elsewhere
         psutil.Process(pid).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else KERNEL_NICENESS)
-    # Linux first divides CPU time between sessions. It accepts ten such changes a second, and refuses others.
+    # Linux first divides CPU time between sessions. It allows ten such changes a second, and refuses any more.
     with suppress(OSError):
         Path(f"/proc/{pid}/autogroup").write_text(str(KERNEL_NICENESS), encoding="ascii")
 

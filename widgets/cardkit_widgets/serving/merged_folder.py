@@ -1,6 +1,6 @@
 """Merge our notebooks and the user's own notebooks into one folder, because Voila serves only one.
 
-The folder contains links, so edits to a notebook take effect when its page is opened again.
+The folder contains links, so edits to a notebook take effect when its page is reopened.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def merged_folder(ours: Path, own: Path) -> Iterator[Path]:
 
 
 def _link(place: Path, to: Path) -> None:
-    """Link to a file or a folder. On Windows, some users may not link to files, so files are copied there."""
+    """Link to a file or a folder. On Windows, some users aren't allowed to create links, so files are copied there."""
     if sys.platform != "win32":
         place.symlink_to(to.resolve(), target_is_directory=to.is_dir())
     elif to.is_dir():

@@ -1,7 +1,7 @@
 """The kernel of a page: it runs all cells of the page in one request, and reports when each is done.
 
-Jupyter sends a request for each cell and waits for the reply: six messages for each cell. A lesson has about sixty
-cells, and these messages would be most of the time it takes to open it.
+Jupyter sends a request for each cell and waits for the reply, which takes six messages per cell. A lesson has about
+sixty cells, and most of the time to open it would be spent on these messages.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class PageKernel(IPythonKernel):
         self.shell_handlers[RUN_CELLS] = self.run_cells_request
 
     async def run_cells_request(self, _stream: Any, _ident: Any, parent: dict[str, Any]) -> None:
-        """Run cells one after the other, until a cell fails that isn't allowed to.
+        """Run cells one after the other, until one fails that isn't allowed to fail.
 
         `content["cells"]` contains the code of each cell, and whether it may fail.
         """
@@ -57,7 +57,7 @@ class PageKernel(IPythonKernel):
 class PageComm(BaseComm):
     """The connection between a widget and its page, which sends nothing while the page is being set up.
 
-    During that time only the server would receive it. When the page is complete, it requests the state of all widgets.
+    During that time, only the server would receive messages. A complete page requests the state of all widgets.
     """
 
     _is_output = False

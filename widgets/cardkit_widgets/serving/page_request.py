@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 # The cookie with the id of a browser.
 BROWSER_COOKIE = "cardkit-visitor"
 
-# Chunks of a page that are written within this time are sent together.
+# Chunks of a page that are written within this many seconds are sent together.
 FLUSH_DELAY_SECONDS = 0.02
 
 _current: ContextVar[PageRequest | None] = ContextVar("page_request", default=None)
@@ -95,7 +95,7 @@ class PageRequest:
         self._on_slow.append(callback)
 
     def watch(self, rendering: asyncio.Task[Any] | None) -> None:
-        """Close the page if the task that renders it fails; Voila would keep waiting for it."""
+        """Close the page if the task that renders it fails; otherwise Voila would keep waiting for it."""
         if rendering is not None:
             rendering.add_done_callback(self._rendered)
 
@@ -135,7 +135,7 @@ class PageRequest:
 
 
 def ensure_browser_id(handler: Any) -> str:
-    """Return the id in a browser's cookie; without a cookie it gets a new id, which it sends only to this server."""
+    """Return the id in a browser's cookie. Without a cookie, the browser gets a new id for this server."""
     known = str(handler.get_cookie(BROWSER_COOKIE, ""))
     if known:
         return known
@@ -146,7 +146,7 @@ def ensure_browser_id(handler: Any) -> str:
 
 
 def current() -> PageRequest | None:
-    """Return the page request that caused the current code to run; None if no page did."""
+    """Return the page request for which the current code runs; None if there isn't one."""
     return _current.get()
 
 

@@ -40,7 +40,7 @@ def free_port(wanted: int, host: str) -> int:
 def is_free(port: int, host: str) -> bool:
     """Return whether a server can listen on this port. Raises CardkitError if this machine doesn't have the address."""
     with socket.socket(_family(host)) as probe:
-        if os.name != "nt":  # on Windows, this option has another meaning
+        if os.name != "nt":  # this option has a different meaning on Windows
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             _bind(probe, host, port)

@@ -1,4 +1,4 @@
-"""The links to the previous and the next page, among the games and among the lessons."""
+"""The links to the previous and the next page, for games and for lessons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Link = dict[str, str]
 def prev_next_links(notebooks: Path) -> dict[str, dict[str, Link]]:
     """Return the links `before` and `after` the page of each game and each lesson, by the title of the page.
 
-    The key isn't the name of the notebook, because a lab can have the same name as a game, and has no such links.
+    Names of notebooks can't be keys, because a lab, which has no such links, can have the same name as a game.
     """
     games = [notebooks / "learn" / f"{slug}.ipynb" for slug in GAMES]
     links: dict[str, dict[str, Link]] = {}

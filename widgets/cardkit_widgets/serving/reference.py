@@ -53,7 +53,7 @@ class BuildState(StrEnum):
 
 
 class BuildProgress(NamedTuple):
-    """The numbers of pages that have been read and written so far, and of all pages."""
+    """The number of pages read so far, the number written so far, and the total."""
 
     read: int
     written: int
@@ -68,7 +68,7 @@ class Reference:
         self._cache_folder = cache_folder
         self._failed = False
         self._builder: threading.Thread | None = None
-        self._place: Path | None = None  # where it is being built
+        self._place: Path | None = None  # the folder in which it is being built
 
     @cached_property
     def folder(self) -> Path:

@@ -19,16 +19,16 @@ from cardkit_widgets.serving.watchdog import IDLE_SECONDS
 if TYPE_CHECKING:
     from pathlib import Path
 
-# How often a page that is being set up receives a sign that the server is alive.
+# How often a page that is being set up receives a sign of life from the server, in seconds.
 KEEP_ALIVE_SECONDS = 5
 
 # How long to wait for the output of a cell after the cell has run. Jupyter's default of 4 seconds is too short on a
-# busy machine: output would be missing from the page.
+# busy machine, where output would be missing from the page.
 OUTPUT_SECONDS = 30
 
 
 def configure(config: Any, notebooks: Path) -> None:
-    """Configure Voila, alone or as a part of a Jupyter server, to serve pages with the classes of this package.
+    """Configure Voila, standalone or in a Jupyter server, to serve pages with the classes of this package.
 
     Args:
         config: The configuration to change.

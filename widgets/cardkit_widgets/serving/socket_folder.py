@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PREFIX = "cardkit-serving-"
 LOCK = "lock"
-# The number of characters by which the path of a socket is longer than that of the parent folder.
+# The maximum number of characters that a socket's path adds to the path of the parent folder.
 MAX_NAME_LENGTH = len(f"/{PREFIX}12345678/12345678-1234-5")
 
 
@@ -33,14 +33,14 @@ def private_folder() -> Path:
 
 
 def remove_stale(parent: Path) -> None:
-    """Remove the folders of servers that were killed, whose locks are free."""
+    """Remove the folders of servers that were killed; nobody holds the locks of these folders any more."""
     for folder in parent.glob(f"{PREFIX}*"):
         if _is_stale(folder):
             shutil.rmtree(folder, ignore_errors=True)
 
 
 def _parent() -> Path:
-    """Return a folder whose path is short enough for sockets in it."""
+    """Return a parent folder with a path so short that the sockets' paths stay within the system's limit."""
     places = (os.environ.get("XDG_RUNTIME_DIR", ""), tempfile.gettempdir(), "/tmp")  # noqa: S108 - mkdtemp makes it safe
     short = (place for place in places if place and len(os.fsencode(place)) + MAX_NAME_LENGTH <= zmq.IPC_PATH_MAX_LEN)
     return Path(next(place for place in short if os.access(place, os.W_OK | os.X_OK)))
@@ -50,12 +50,12 @@ def _lock(folder: Path) -> IO[str]:
     """Lock the folder for the lifetime of this process, and return the open lock file."""
     lock = (folder / f"{LOCK}.new").open("w", encoding="utf-8")
     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    (folder / f"{LOCK}.new").rename(folder / LOCK)  # from now on, other processes may check it
+    (folder / f"{LOCK}.new").rename(folder / LOCK)  # from now on, other processes may check the lock
     return lock
 
 
 def _is_stale(folder: Path) -> bool:
-    """Return whether the process that created this folder has ended. Without a lock, it is being created or removed."""
+    """Return whether the folder's process has ended. A folder without a lock is just being created or removed."""
     try:
         if folder.stat().st_uid != os.geteuid():
             return False

@@ -1,4 +1,4 @@
-"""Caches for what is the same on all pages. Voila would create it again for every page, blocking all other requests."""
+"""Cache whatever is the same on all pages. Voila would create it again for every page, and block all other requests."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class MemoryBytecodeCache(BytecodeCache):
 
 
 BYTECODE = MemoryBytecodeCache()
-# The number of templates that are cached; it is limited because a URL can name any template.
+# The number of templates to cache, which must be limited because a URL can name any template.
 MAX_TEMPLATES = 16
-# The number of Markdown cells that are cached: twice those of all our notebooks.
+# The number of Markdown cells to cache: twice as many as our notebooks contain.
 MAX_TEXTS = 1_000
 
 
@@ -74,7 +74,7 @@ def _as_html(source: str, anchor: str) -> str:
 
 
 def prepare_once() -> None:
-    """Replace classes and functions in Voila's modules by ours; Voila has no settings for them."""
+    """Replace classes and functions in Voila's modules with ours, because Voila has no settings for them."""
     voila.notebook_renderer.VoilaExporter = Exporter
     voila.notebook_renderer.VoilaExecutor = Executor
     voila.handler.get_page_config = page_config
@@ -85,7 +85,7 @@ def prepare_once() -> None:
         application.FileFindHandler = ExtensionFiles
         application.VoilaShutdownKernelHandler = ShutdownHandler
         application.TornadoVoilaHandler = PageHandler
-    # Only in standalone Voila: on Binder, JupyterLab uses the same kernels, and anyone with its token may use them.
+    # Only in standalone Voila. On Binder, JupyterLab uses the same kernels, and anybody with its token may use them.
     voila.app.KernelHandler = OwnKernelHandler
     voila.app.VoilaKernelWebsocketHandler = KernelWebsocketHandler
 

@@ -1,4 +1,4 @@
-"""The terminal of the server: it shows each error once, and none about pages that nobody waits for. Ctrl-C stops it."""
+"""The server's terminal: it shows each error once, but none about pages that nobody waits for. Ctrl-C stops it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def report_errors() -> None:
     """Print errors in a thread, because a blocked terminal must not block the server.
 
-    On Windows, a single click into the window blocks a terminal.
+    On Windows, a single click in its window blocks a terminal.
     """
     queue: SimpleQueue[Any] = SimpleQueue()
     handler = QueueHandler(queue)

@@ -17,20 +17,20 @@ from cardkit_widgets.serving.cell_messages import RUN_CELLS
 if TYPE_CHECKING:
     from cardkit_widgets.serving.page_request import PageRequest
 
-# Time is measured in checks, one per second, so that a machine in sleep mode causes no timeout.
+# Time is measured in checks, one per second, so that a machine going to sleep doesn't cause a timeout.
 CHECK_SECONDS = 1
 # If a kernel has neither computed nor sent anything for this long, it won't set up its page any more.
 IDLE_SECONDS = 10
-# After computing this long in one cell, the delay isn't caused by other processes: the page shows that it takes long.
+# After this much computing in one cell, the page shows that it takes long, because other processes aren't the cause.
 SLOW_SECONDS = 7
 # The computing time after which a cell is given up.
 MAX_CELL_SECONDS = 120
-# A kernel that computes for less than this part of the time is idle. One of 200 that share two cores gets twice that.
+# A kernel that computes for less than this fraction of the time is idle. If 200 share two cores, each gets twice that.
 IDLE_SHARE = 0.005
 
 
 class Status(Enum):
-    """The status of a kernel. The value is the reason to show; all but the first two are failures."""
+    """The status of a kernel. The value is the reason to show; all values but the first two are failures."""
 
     WORKING = ""
     SLOW = "its kernel has computed for long"
@@ -84,7 +84,7 @@ class Watchdog:
         try:
             self._cpu_seconds = sum(psutil.Process(self._pid).cpu_times()[:4])
         except psutil.NoSuchProcess:
-            return self._cpu_seconds  # as of the last check
+            return self._cpu_seconds  # the value at the last check
         return self._cpu_seconds
 
 
