@@ -161,7 +161,7 @@ class Estimating:
 
     @property
     def worlds(self) -> int:
-        """The number of worlds so far; the leader has been played out in all of them."""
+        """The number of worlds so far. The leader has been played out in all of them."""
         return self._desk.done
 
     @property

@@ -37,7 +37,7 @@ class FactNumber(Fraction):
     """
 
     def __format__(self, how: str) -> str:
-        """The number in one of the formats above."""
+        """Return the number in one of the formats above."""
         if how == "chance":
             return about(Fraction(self))
         if how == "likely":

@@ -123,7 +123,7 @@ class Tabled(ABC):
 
     @property
     def note(self) -> str:
-        """A sentence that explains something in the tables, or an empty string.
+        """A sentence that explains part of the tables, or an empty string.
 
         >>> cardkit.simulate("papageno", games=50, seed=1, progress=False).note
         ''

@@ -108,7 +108,7 @@ def as_subject(wording: Wording, seat: int, move: int) -> str:
 
 
 def only_move() -> str:
-    """Return the bot's answer if it has only one legal move."""
+    """Return the bot's explanation if it has only one legal move."""
     return say(HERE, {}, "why", "only")
 
 

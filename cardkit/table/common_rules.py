@@ -296,9 +296,9 @@ def put_on_discard_pile(s: State, card: int, source: int, pile: int, clause: int
     Args:
         s: The state.
         card: The card.
-        source: The place that it leaves.
-        pile: The place that is the discard pile.
-        clause: The clause by which it is discarded.
+        source: The place from which the card is moved.
+        pile: The place of the discard pile.
+        clause: The clause under which the card is discarded.
 
     """
     s.discard[s.discard_count] = card

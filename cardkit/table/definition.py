@@ -79,7 +79,7 @@ class GameNotation(Notation, Protocol):
     """The functions that write a game's cards and places as text."""
 
     def card_name(self, text: str) -> str:
-        """Return a card, given in notation, in words."""
+        """Return the name, in words, of a card given in notation."""
 
     def place_text(self, place: int) -> str:
         """Return the text of a place, given by the number that effects use."""

@@ -99,7 +99,7 @@ class CardsInWords:
         return self.cards.card_text(card)
 
     def card_name(self, text: str) -> str:
-        """Return a card, given in notation, in words."""
+        """Return the name, in words, of a card given in notation."""
         return str(CardWord(text, self.package))
 
     def parse_card(self, text: str) -> int:

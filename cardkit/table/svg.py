@@ -17,7 +17,7 @@ from cardkit.table.errors import TextError
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
-# The elements that draw something. A picture consists of these, `<g>` and `<use>`.
+# The elements that draw shapes or text. A picture consists of these, `<g>` and `<use>`.
 SHAPES = {"path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "text"}
 
 # Attributes for the position of a shape; they have no effect on a group.

@@ -15,7 +15,7 @@ POINT = 100
 SPITE = 60
 
 
-# The place of a card that isn't used.
+# The place of an unused card.
 NOWHERE = -1
 
 

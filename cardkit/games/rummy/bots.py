@@ -21,7 +21,7 @@ from cardkit.table.state import State
 JOKER_WORTH = 8
 
 
-# The weight of ending the turn with a discard: the bot first lays down everything that is worth it.
+# The weight of ending the turn with a discard: the bot first lays down everything worth laying down.
 LAST = -100
 
 # The weight of taking another discard, which is possible only before cards are played.

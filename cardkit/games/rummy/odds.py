@@ -192,7 +192,7 @@ def without_melds() -> Sizes:
 
 
 def built(start: Hashable, steps: Callable[[Any, int], Iterable[tuple[Any, int]]]) -> Sizes:
-    """Count all hands that are built number by number, by the number of cards.
+    """Count the hands that can be built number by number, grouped by their number of cards.
 
     `steps` takes a state and a number; it yields the next states, with the suits held.
     """

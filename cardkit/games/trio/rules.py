@@ -161,7 +161,7 @@ def take_trio(s: State) -> None:
 
 
 def remove_turned(s: State) -> None:
-    """Remove the revealed cards. Hands close the gaps; positions in the middle stay as they are."""
+    """Remove the revealed cards. Hands close the gaps; positions in the middle don't change."""
     for position in range(s.middle_count):
         if is_turned(s, state_fields.MIDDLE_PLACE + position):
             s.card[state_fields.MIDDLE_PLACE + position] = NO_CARD

@@ -165,7 +165,7 @@ def deal_numbers(s: State, scratch: Scratch) -> int:
 
 
 def give(s: State, hand: int, number: int, cards: int, scratch: Scratch) -> None:
-    """Give a hand `cards` of a number, after the cards it has."""
+    """Give a hand `cards` cards of a number, placed after the cards it already has."""
     first = int(scratch[hand + deal_counting.NAME]) * LONGEST_HAND + int(scratch[hand + deal_counting.CARDS])
     for index in range(cards):
         s.card[first + index] = number
