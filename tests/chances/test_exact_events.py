@@ -161,7 +161,7 @@ def arranged(game: Game) -> Iterator[Game]:
 
 
 def happens(game: Game, until: int) -> tuple[bool, bool, bool]:
-    """Check, within this many moves: a light bird is face up; seat 2 takes a card; and the first before the second."""
+    """Check if this happens in so many moves: a light bird face up, a card taken by seat 2, one before the other."""
     light = took = first = False
     for _ in range(until):
         open_now = bool({"-2", "-1", "0"} & {*game.view(1).areas[0]})

@@ -1,1 +1,1 @@
-"""Tests of simulation: it plays the same games as the table, however they are divided, with correct statistics."""
+"""Tests of simulation: it plays the same games as the table, however they are split, with correct statistics."""

@@ -47,7 +47,7 @@ def test_draws_are_spread_as_those_of_numpy(n: int) -> None:
 
 
 def test_where_a_card_ends_up_is_spread_as_by_numpy() -> None:
-    """The place of the deck's first card, and its distance from the second, over shuffles of 50 cards."""
+    """Compare the position of the deck's first card, and its distance from the second, over shuffles of 50 cards."""
     generator = np.random.default_rng(4)
     ours, theirs = [], []
     s = State({**chance.FIELDS, "draw": 50, "draw_count": 0})
@@ -80,7 +80,7 @@ def test_games_of_one_series_have_nothing_to_do_with_each_other() -> None:
 
 
 def covers(mean: float, stderr: float, exact: Fraction) -> bool:
-    """Check that an estimate is within four of its errors of the exact value, which fails once in 16,000."""
+    """Check that an estimate is within four standard errors of the exact value, which fails once in 16,000 times."""
     return abs(mean - float(exact)) < 4 * stderr
 
 
@@ -131,7 +131,7 @@ def test_chicken_the_first_seat_can_play_what_a_hand_of_six_holds() -> None:
     """`turn.play`, `turn.egg`, `setup.egg-first`: it may always draw or withdraw, and play t, t + 1 or the egg."""
     sample = simulate("chicken", games=40_000, seed=9, players=2, move_limit=1, progress=False)
     usual = 2 + holds(7 - 1, 49) + holds(7, 49) + holds(1, 49)
-    egg_first = 2 + holds(7 - 1, 48) + holds(7, 48)  # it was turned up, so it isn't in any hand
+    egg_first = 2 + holds(7 - 1, 48) + holds(7, 48)  # the egg was turned up, so it isn't in any hand
     assert covers(*sample.estimate("legal_per_decision")[:2], Fraction(49, 50) * usual + Fraction(1, 50) * egg_first)
 
 
@@ -149,7 +149,7 @@ def test_trio_the_second_request_has_one_card_less_only_in_the_middle() -> None:
 
 
 def test_a_papageno_area_holds_as_many_eggs_as_hypergeometric() -> None:
-    """Two Eggs in 46 cards (two players play without Flutes); six of the cards are seat 1's."""
+    """There are two Eggs among 46 cards (two players play without Pan flutes); six of the cards are seat 1's."""
     games = 4000
     eggs = Counter(sum(card == 22 for card in top_six(dealt("papageno", seed))) for seed in range(games))
     deck = 46
@@ -158,5 +158,5 @@ def test_a_papageno_area_holds_as_many_eggs_as_hypergeometric() -> None:
 
 
 def top_six(s: State) -> list[int]:
-    """Return seat 1's cards in a game for two: every second one from the top."""
+    """Return seat 1's cards in a game for two: every second card from the top."""
     return s.draw[: s.draw_count][::-1][:12:2]

@@ -42,7 +42,7 @@ def test_the_error_is_that_of_the_paired_differences() -> None:
     ("game", "changed", "same"),
     [
         ("papageno", LIGHTER, True),
-        ("papageno", {"players": 4}, False),  # the same deck, in more hands
+        ("papageno", {"players": 4}, False),  # the same deck, split into more hands
         ("papageno", {"birds": "golf"}, False),
         ("chicken", "trio", False),
     ],
@@ -57,7 +57,7 @@ def test_same_shuffles_are_claimed_only_of_the_same_deck_and_players(game: str, 
 
 
 def test_common_shuffles_make_the_error_smaller() -> None:
-    """In the first round the same cards take the same course; only their weights differ."""
+    """In the first round, play is the same with the same cards; only their weights differ."""
     change = compare("papageno", LIGHTER, games=1000, **QUIET).measures[Name("first_round_points", 1)]
     apart = (change.before.stderr**2 + change.after.stderr**2) ** 0.5
     assert change.change.stderr < 0.9 * apart
@@ -114,7 +114,7 @@ def test_a_frame_has_a_row_for_each_measure_and_seat() -> None:
 
 
 def test_a_mean_that_changes_in_few_pairs_has_no_interval_and_the_note_says_why() -> None:
-    """Octets are rarer than one in a thousand games, so one changed Octet says little about the next."""
+    """Octets occur in less than one in a thousand games, so one changed Octet says little about the next."""
     comparison = compare("parrot", {"octet": 0}, games=50, **QUIET)
     change = comparison.measures[Name("round_points", 1)].change
     assert change.low != change.low

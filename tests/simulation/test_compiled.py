@@ -1,4 +1,4 @@
-"""Compiled code is cached, compiled again when a source changes, announced while it takes time, and optional."""
+"""Compiled code is cached, recompiled when a source changes, announced if it takes time, and optional."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatc
 
 @pytest.fixture
 def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The shared folder of this Python; the user's folder for compiled loops is empty."""
+    """Return the shared folder of this Python, with an empty user folder for compiled loops."""
     monkeypatch.setattr(sys, "prefix", str(tmp_path / "python"))
     monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "own"))
     compiled.cache_folder.cache_clear()
@@ -161,7 +161,7 @@ def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def keep(folder: Path) -> None:
-    """Save something compiled in a folder that its users may only read."""
+    """Save compiled code in a folder that its users can only read."""
     folder.mkdir(parents=True)
     (folder / "loop.nbc").write_bytes(b"code")
     (folder / "loop.nbc").chmod(0o444)

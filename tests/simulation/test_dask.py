@@ -32,7 +32,7 @@ def client() -> Iterator[Client]:
 
 
 class Saboteur(Executor):
-    """Passes work on to another executor, and after a while kills one of its workers."""
+    """Passes work on to another executor, and kills one of its workers after a while."""
 
     def __init__(self, executor: Executor, victim: int, after: int) -> None:
         self.executor = executor

@@ -1,4 +1,4 @@
-"""A compiled loop is one program, in which each function is compiled once; otherwise plain `njit` compiles it."""
+"""A compiled loop is one program, in which each function is compiled once; if this fails, plain `njit` compiles it."""
 
 import os
 import subprocess

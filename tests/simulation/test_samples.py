@@ -1,4 +1,4 @@
-"""Tests of samples: equal however they are divided, any game can be opened, correct errors, and clear refusals."""
+"""Tests of samples: equal however they are split, with games that can be opened, correct errors, and clear refusals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def sample_of(game: str = "papageno", games: int = GAMES, **changes: Any) -> Sam
 
 
 def assert_same(one: Sample, other: Sample) -> None:
-    """Check that two samples are equal to the bit: sums, distributions, every row."""
+    """Check that two samples are equal bit for bit: sums, distributions, every row."""
     assert one.tally == other.tally
     for by in ("game", "round"):
         assert one.to_frame(by).equals(other.to_frame(by))
@@ -118,14 +118,14 @@ def test_a_summary_has_the_same_sums_and_keeps_no_games() -> None:
 
 
 def test_more_rounds_than_there_was_room_for() -> None:
-    """Games of many short rounds are still recorded completely."""
+    """Games with many short rounds are still recorded completely."""
     sample = sample_of("parrot", games=5, rounds=30, move_limit=10_000)
     assert list(sample.to_frame()["rounds"]) == [30] * 5
     assert list(sample.to_frame("round")["round"]) == list(range(1, 31)) * 5
 
 
 def test_rounds_do_not_depend_on_how_many_games_are_played_at_once() -> None:
-    """If the space for rounds ends with the last round of a game, that round stays as it was."""
+    """If the space for rounds ends with the last round of a game, that round stays unchanged."""
     series = series_of("parrot", seed=7, bots=["random"], rules={"players": 2, "rounds": 30})
     whole = play(series, 0, 40).rounds
     for games in range(40):
@@ -200,7 +200,7 @@ def test_means_and_errors_are_those_of_the_frame() -> None:
 
 
 def test_means_per_round_are_over_all_rounds_with_the_error_over_games() -> None:
-    """The jackknife, which leaves out one game after the other, is another way to find the error of a ratio."""
+    """The jackknife, which leaves out one game at a time, is another way to find the standard error of a ratio."""
     sample = sample_of(games=400)
     frame, rounds = sample.to_frame(), sample.to_frame("round")
     mean, error, *_ = sample.estimate("round_points", 2)

@@ -29,7 +29,7 @@ def test_the_table_plays_the_games_of_the_simulation(series: Series) -> None:
         assert numbers(at_the_table(series, number).state) == last.compiled
 
 
-# Those between random bots come first, because many tests compile their loops.
+# Games between random bots come first, because many tests compile their loops.
 STOPPED = sorted(
     (series for name, series in ALL.items() if "stopped" in name), key=lambda series: len(set(series.bots))
 )

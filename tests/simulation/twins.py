@@ -80,7 +80,7 @@ def all_series() -> Iterator[tuple[str, Series]]:
     for game, variants in VARIANTS.items():
         for name, rules in variants.items():
             seats = cardkit.GAMES[game].complete(rules)["players"]
-            every = list(reversed(bots_of(cardkit.GAMES[game])))  # the best first, so that every table has it
+            every = list(reversed(bots_of(cardkit.GAMES[game])))  # the best bot first, so that every table has it
             for bots in (["random"], [every[seat % len(every)] for seat in range(seats)]):
                 yield f"{game}-{name}-{bots[0]}", series_of(game, seed=1, bots=bots, rules=rules)
 

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 
-# For tests that compile first, which takes long.
+# For tests that have to compile first, which takes long.
 every_game_compiled = pytest.mark.parametrize("slug", some_now(GAMES, 1))
 
 # In Trio all cards are dealt: there is no draw pile and no discard pile.
 every_game_with_piles = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "trio"])
 
-# Games in which every move can be tried; in Rummü there are as many moves as melds.
+# Games in which every move can be tried; Rummü has as many moves as melds.
 every_game_with_listed_moves = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "rummy"])
 
 
@@ -81,5 +81,5 @@ def decisions(game: Game, every: int) -> Iterator[Game]:
 
 
 def shown(game: Game, seat: int) -> tuple[object, ...]:
-    """Return everything that a seat may be shown."""
+    """Return everything that may be shown to a seat."""
     return game.view(seat), game.scene(seat), game.scene(seat).as_dict(), game.turn, game.score(), str(game), repr(game)

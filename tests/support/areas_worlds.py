@@ -58,7 +58,7 @@ def all_worlds(s: State, seat: int) -> Counter[Hidden]:
 
 
 def are_as_likely_as_shuffles(slug: str, spots: int, refills: int, drawn_from: int) -> bool:
-    """Check that worlds of a small position come up as often as they should, for every seat and an onlooker."""
+    """Check that worlds of a small position have the right frequencies, for every seat and an onlooker."""
     definition = cardkit.GAMES[slug]
     for seat in (-1, 0, 1):
         s = small(slug, spots, refills=refills, drawn_from=drawn_from, holder=1)

@@ -68,7 +68,7 @@ def says(game: Game, move: str) -> str:
 
 
 def told(game: Game, move: str, seat: int = 2) -> str:
-    """Return what a seat is told of a move."""
+    """Return what a seat is told about a move."""
     mover = game.turn
     outcome = game.at(game.history.now).move(move)
     return " ".join(game.definition.wording.tell(outcome.move, outcome.effects, mover, Speaker(seat, None, game.sides)))

@@ -1,4 +1,4 @@
-"""Two good records, and functions that put, drop or insert something in them and return the resulting error.
+"""Two valid records, and functions that edit them and return the resulting error.
 
 `GOOD` is a round of Papageno with two seats. Its events are 1, the shuffle; 2 and 3, the reveals; 4 to 21, nine turns
 of two moves; 22, the round; 23, the result. `REFILLED` stops after a reshuffle of the draw pile.
@@ -31,7 +31,7 @@ LINE = json.dumps(GOOD)
 
 
 def put(*path: str | int, value: object) -> Callable[[Record], None]:
-    """Put a value in a record: under a key of its head, or (with a number first) in that event."""
+    """Set a value in a record: under a key of its header, or (with a number first) in that event."""
 
     def edit(record: Record) -> None:
         *way, last = ("events", path[0] - 1, *path[1:]) if isinstance(path[0], int) else path
@@ -58,7 +58,7 @@ def drop(*path: str | int) -> Callable[[Record], None]:
 
 
 def insert(number: int, event: object) -> Callable[[Record], None]:
-    """Insert an event, so that it gets this number."""
+    """Insert an event so that it gets this number."""
     return lambda record: record["events"].insert(number - 1, event)
 
 

@@ -16,17 +16,17 @@ FIRST = 3
 
 
 def examples(many: int) -> settings:
-    """Let hypothesis try this many examples in the nightly run, and a quarter of them in every run."""
+    """Have hypothesis try this many examples in the nightly run, and a quarter of them in every run."""
     return settings(max_examples=many if settings.get_current_profile_name() == "every" else max(many // 4, 5))
 
 
 def one_in(many: int, cases: Iterable[Any]) -> list[Any]:
-    """Parametrize cases: the first of every few runs always, the others only at night."""
+    """Parametrize cases: one case in every `many` runs always, the others only in the nightly run."""
     return [pytest.param(case, marks=[nightly] if i % many else []) for i, case in enumerate(cases)]
 
 
 def some_now(cases: Iterable[Any], now: int = FIRST) -> list[Any]:
-    """Parametrize cases: the first few run always, the others only at night."""
+    """Parametrize cases: the first few run always, the others only in the nightly run."""
     every = list(cases)
     return [*every[:now], *(pytest.param(case, marks=nightly) for case in every[now:])]
 

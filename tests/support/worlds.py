@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 SAMPLES = 20_000
-# The probability that a correct sample fails: there are hundreds of samples, always with the same seeds.
+# The probability that a correct sample fails; it is small because there are hundreds of samples, always with the same
+# seeds.
 UNLIKELY = 1e-6
 
 
@@ -36,9 +37,9 @@ UNLIKELY = 1e-6
 
 
 def is_spread_like(drawn: Counter[Hashable], ways: Mapping[Any, int]) -> bool:
-    """Check that a sample contains each possible thing, and nothing else, as often as there are ways to get it.
+    """Check that a sample contains every possible outcome, and no others, in proportion to the ways to get it.
 
-    Things with a small expected count are grouped.
+    Outcomes with a small expected count are grouped.
     """
     assert set(drawn) <= set(ways), sorted(map(str, set(drawn) - set(ways)))[:3]
     share = drawn.total() / sum(ways.values())

@@ -185,7 +185,7 @@ def with_integers() -> dict[str, list[str]]:
     return {name: arguments for name, arguments in found.items() if arguments}
 
 
-# Functions that take moves as numbers or seeds for tests, or that also take other types than integers.
+# Functions that take moves as numbers or seeds for tests, or that accept other types than integers.
 OTHERS = {"replay"}
 
 

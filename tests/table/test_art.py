@@ -1,4 +1,4 @@
-"""Tests of the card pictures: every card has one that shows what the card is, and it can be used in any page."""
+"""Tests of the card pictures: every card has a picture that shows what it is, and it can be used on any page."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_texts_on_the_table_can_be_read(slug: str) -> None:
 
 
 def falling(colours: list[str]) -> bool:
-    """Check that each colour is darker than the one before it."""
+    """Check that each colour is darker than the previous one."""
     light = [luminance(colour) for colour in colours]
     return light == sorted(light, reverse=True) and len(set(light)) == len(light)
 

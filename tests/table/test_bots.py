@@ -47,7 +47,7 @@ def bot_of(game: Game, name: str) -> Bot:
 
 @every_bot
 def test_a_bot_makes_the_move_that_weighs_most(slug: str, name: str) -> None:
-    """Of several equal moves it makes the first, or a random one if it chooses by lot."""
+    """Of several equal moves it makes the first or, if it chooses at random, any of them."""
     for game in positions(slug, name):
         s, bot, moves = game.state, bot_of(game, name), game.moves
         chosen = moves[game.history.legal().index(bot(s.copy(), game.history.legal()))]
@@ -70,7 +70,7 @@ def test_a_move_weighs_the_sum_of_its_reasons(slug: str, name: str) -> None:
 
 @every_bot
 def test_a_bot_names_its_reasons_and_compares(slug: str, name: str) -> None:
-    """Every amount in its reasons is one that it weighed, or the difference to the best other move."""
+    """Every number in its reasons is one that it weighed, or the difference to the best other move."""
     for game in positions(slug, name):
         bot = bot_of(game, name)
         weighed = bot.weighed(game.state, game.history.legal())
@@ -114,7 +114,7 @@ def test_a_bot_to_which_all_moves_are_the_same_says_so(bot: str, choice: str) ->
 
 
 def weighing(*weights: int) -> Bot:
-    """Return a bot with these weights for the moves 0, 1, …, which chooses by lot."""
+    """Return a bot that has these weights for the moves 0, 1, … and chooses at random among equal ones."""
     return Bot(lambda _, move, __: Equal(weights[move]), POINTS, by_lot=lambda *_: True)
 
 
@@ -152,7 +152,7 @@ def test_nothing_gets_to_a_bot_at_the_table_but_what_its_seat_knows(slug: str, n
 
 @every_bot
 def test_that_is_all_it_needs(slug: str, name: str) -> None:
-    """It weighs moves as it does in the position itself."""
+    """It weighs moves as it does in the original position."""
     for game in positions(slug, name):
         bot, moves = bot_of(game, name), game.history.legal()
         assert bot.weighed(known_position(game), moves) == bot.weighed(game.state, moves)
@@ -161,7 +161,7 @@ def test_that_is_all_it_needs(slug: str, name: str) -> None:
 
 @every_bot
 def test_its_worlds_are_those_of_the_position_itself(slug: str, name: str) -> None:
-    """A bot that looks ahead from it therefore sees the same worlds."""
+    """Therefore, a bot that looks ahead from there sees the same worlds."""
     for game in positions(slug, name):
         s = game.state
         expected = another_world(game.definition, s, s.seat, 3)

@@ -95,14 +95,14 @@ def evenly(words: Iterator[int], n: int, bits: int) -> int:
 
 
 def test_evenly_is_even_on_a_small_word() -> None:
-    """Every word of eight bits is tried: each result comes from exactly the same number of words."""
+    """Every 8-bit word is tried: each result comes from exactly the same number of words."""
     for n in range(1, 257):
         results = Counter(result for word in range(256) for result in result_of(word, n))
         assert results == dict.fromkeys(range(n), 256 // n)
 
 
 def result_of(word: int, n: int) -> list[int]:
-    """Return the result of `evenly` for one word of eight bits; empty if it discards the word and asks for the next."""
+    """Return the result of `evenly` for an 8-bit word; empty if it discards the word and asks for the next."""
     try:
         return [evenly(iter([word]), n, 8)]
     except StopIteration:

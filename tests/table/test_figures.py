@@ -130,7 +130,7 @@ def test_zero_has_no_sign_in_json() -> None:
 
 @every_game
 def test_a_setting_that_refuses_names_its_bound(slug: str) -> None:
-    """As a number, or as the names that can be chosen."""
+    """The bounds are given as numbers, or as the names that can be chosen."""
     for parameter in cardkit.GAMES[slug].parameters:
         for value in (-(10**6), "nonsense"):
             with pytest.raises(RulesError) as caught:

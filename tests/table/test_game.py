@@ -1,4 +1,4 @@
-"""Tests of a game's public interface: moves, answers, refusals, views and going back in time."""
+"""Tests of a game's public interface: moves, answers, refusals, views, and undo."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BOOK, RULED = [("book", False)], [("book", False), ("ruling", True)]
     [
         ("papageno", "reveal a1", "setup.reveal", BOOK),
         ("papageno", "draw", "setup.reveal", BOOK),
-        # The book says that a player may exchange; the ruling adds that they need not.
+        # The rulebook says that a player may exchange; the ruling adds that they don't have to.
         (
             "papageno players=2 | deal 9 ? / 9 ? then 8 C | reveal a1, reveal a1, draw, swap a2",
             "pass",
@@ -207,7 +207,7 @@ def test_a_bot_moves_until_the_game_is_over() -> None:
     while game.next_event() == "move":
         game.bot_move("simple", advance=False)
     assert game.turn == 0
-    game.bot_move("simple", advance=False)  # after the score and the next deal
+    game.bot_move("simple", advance=False)  # after the scoring and the next deal
     assert game.state.round == 2
     while not game.over:
         game.bot_move("simple")

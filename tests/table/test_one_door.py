@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FOLDER = Path(inspect.getfile(cardkit)).parent
 # Modules of a game that explain or draw, if it has them.
 EXPLAINING = ("scenes", "score_sheet", "selection", "refusal_reasons")
-# Scores cards that a person typed, for which there is no view of a table.
+# Scores cards that a person typed, so there is no view of a table.
 OF_TYPED_CARDS = {"sheet_of_text"}
 
 

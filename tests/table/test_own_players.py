@@ -1,4 +1,4 @@
-"""Tests of players that users write: they can sit wherever a bot does, see what a seat sees, and get clear errors."""
+"""Tests of players that users write: they can replace any bot, see what their seat sees, and get clear errors."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def passes(view: Any) -> str:
 
 
 class Short:
-    """Prefers moves with short names, and slightly those that come late."""
+    """Prefers moves with short names, and slightly prefers those that come late."""
 
     name = "the short one"
 

@@ -1,4 +1,4 @@
-"""Tests of positions as text and as JSON, and of the parts that are left to chance."""
+"""Tests of positions as text and as JSON, and of cards that are left to chance."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ A_DEAL = "papageno players=2 | deal 9 4 0 3 7 5 / 1 8 6 2 -1 E then 8 2 3"
 
 
 def played(slug: str, moves: int, seed: int, **rules: object) -> cardkit.Game:
-    """Play random moves, or to the end of the game."""
+    """Play some random moves, or play to the end of the game."""
     game, numbers = cardkit.play(slug, seed=seed, **rules), Random(seed)
     for _ in range(moves):
         if game.over:
@@ -103,7 +103,7 @@ def test_cards_hidden_from_a_seat_are_left_to_chance(slug: str, moves: int) -> N
             assert all(card in {"?", told} for card, told in zip(hand, true, strict=True))
         if not moves and slug not in {"papageno", "parrot"}:
             assert [set(hand) == {"?"} for hand in asked.hands] == [each != seat for each in (1, 2, 3)]
-        if slug != "trio":  # whose moves don't name the cards
+        if slug != "trio":  # Trio's moves don't name the cards
             for seed in range(3):
                 assert cardkit.play(position=position, seed=seed).view(seat) == game.view(seat)
 
@@ -140,7 +140,7 @@ def test_the_seed_decides_what_is_left_to_chance() -> None:
 
 
 def test_hands_are_dealt_to_their_seats() -> None:
-    """`setup.deal`: one card at a time, from the starting player on."""
+    """`setup.deal`: one card at a time, beginning with the starting player."""
     for start in (1, 2, 3):
         line = f"chicken players=3 start={start} | deal 1 1 2 / 3 3 4 / 5 6 6"
         game = cardkit.play(position=line, seed=1)

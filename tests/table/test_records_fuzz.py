@@ -1,4 +1,4 @@
-"""However a record is damaged, it is either read or refused with a RecordError."""
+"""However a record is damaged, it is either accepted or refused with a RecordError."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ JSON = st.recursive(
 
 
 def places(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Return every place inside a JSON value."""
+    """Return the path to every value inside a JSON value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [path, *(place for key, each in inner for place in places(each, (*path, key)))]
 
@@ -60,7 +60,7 @@ def test_changed_records_raise_nothing_but_record_errors(data: st.DataObject) ->
 
 
 def mutate(record: Record, data: st.DataObject) -> None:
-    """Replace, remove or duplicate something somewhere in a record."""
+    """Replace, remove or duplicate a random value in a record."""
     *way, last = data.draw(st.sampled_from(PLACES))
     holder: Any = record
     for step in way:

@@ -1,4 +1,4 @@
-"""Tests of games from outside: registered or installed, loaded on first use, and without effect on other games."""
+"""Tests of external games: registered or installed, loaded on first use, and without effect on other games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the drawing reader: pieces are put in their places, and every mistake is reported with its file and line."""
+"""Tests of reading drawings: pieces are put where they belong, and every mistake is reported with its file and line."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_an_inner_transformation_comes_after_an_outer_one() -> None:
     assert 'transform="translate(50 70) rotate(9)"' in faces(text)["1"]
 
 
-# The correct text in the drawing, its replacement, the text on the reported line, and the message.
+# The correct text in the drawing, its replacement, the text on the reported line, and the error message.
 MISTAKES = {
     "ill-formed XML": ("<defs>", "<defs><g>", "</defs>", "this is not well-formed XML: mismatched tag"),
     "no XML at all": (DRAWING, "felt = 1", "<svg", "this is not well-formed XML"),

@@ -35,7 +35,7 @@ LANGUAGES = [
 
 
 def spoken(language: str, ask: Callable[[], object]) -> object:
-    """Return the answer of a function, called in this language."""
+    """Return what a function returns when it is called in this language."""
 
     def answer() -> object:
         translated_texts.speak(language)
@@ -359,7 +359,7 @@ MISTAKES = [
     ("puzzles", 'clauses = ["turn.draw"]', "", "[puzzle.which-pile]", "names the clauses that decide it"),
     ("puzzles", 'clause = "turn.draw"', 'clause = "turn.drow"', "clause", 'no clause "turn.drow"'),
     ("puzzles", 'why = "It is so."', "", "[puzzle.which-pile]", '"why" is missing'),
-    # Mistakes that appear only in play are reported at the line of the position, or of the step.
+    # Mistakes that appear only during play are reported at the line of the position, or of the step.
     ("positions", "9 4 0 / 3 7 5", "X 4 0 / 3 7 5", '["turn.draw"]', "'X'"),
     ("positions", "9 4 0 / 3 7 5", "9 9 9 / 9 7 5", '["turn.draw"]', "the pile has too few of 9 (it has 3, not 5)"),
     ("positions", ', "-1 5 3 / 7 2 6"', "", '["turn.draw"]', "3 hands, one for each player, not 2"),

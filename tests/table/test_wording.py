@@ -16,7 +16,7 @@ from cardkit_widgets.core.rule_form import form_fields
 from cardkit_widgets.tables import animation_frames
 from tests.support.any_game import every_game
 
-# The number of events after which a game has offered most kinds of moves.
+# After this many events, a game has offered most kinds of moves.
 LONG_ENOUGH = 60
 
 MINUS = "\N{MINUS SIGN}"
@@ -24,7 +24,7 @@ MINUS = "\N{MINUS SIGN}"
 
 @every_game
 def test_a_face_has_the_minus_of_a_page(slug: str) -> None:
-    """A drawing is read like a page; in typed text and records it is a hyphen."""
+    """A drawing is read like a page, so it has a minus sign; typed text and records have a hyphen."""
     shown = {card: re.findall(r">([^<]*\d)<", face) for card, face in GAMES[slug].art().faces.items()}
     assert not any("-" in text for texts in shown.values() for text in texts)
     below = {card: texts for card, texts in shown.items() if card.startswith("-")}
@@ -37,7 +37,7 @@ ONE_OF_MANY = re.compile(r"(?<![\d.])1 (points|moves|rounds|cards|trios)\b")
 
 
 def ones(slug: str) -> dict[str, object]:
-    """Return rules of a game in which every parameter that may be 1 is 1."""
+    """Return rules of a game in which every parameter that can be 1 is 1."""
     rules: dict[str, object] = {}
     for parameter in GAMES[slug].parameters:
         kind = parameter.kind.kind if isinstance(parameter.kind, Usual) else parameter.kind
@@ -76,7 +76,7 @@ def test_the_seat_that_starts_is_one_of_those_that_play(slug: str) -> None:
 
 @every_game
 def test_a_page_says_what_would_happen_and_tells_nobody_to_do_it(slug: str) -> None:
-    """A person who points at something asks what it does."""
+    """A person who points at something wants to know what it does."""
     game = cardkit.play(slug, seed=3)
     while not game.over and game.history.now < LONG_ENOUGH:
         shown, told = animation_frames.scene_for_page(game, game.turn)["choices"], game.scene(game.turn).choices

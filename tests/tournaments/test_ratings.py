@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     ("own", "others", "bots", "rating"),
     [
         (1, 1, 2, 1500),
-        (10, 1, 2, 1700),  # 400 more than the other, who has 1300
+        (10, 1, 2, 1700),  # 400 more than the other bot, which has 1300
         (1, 10, 2, 1300),
         (10, 1, 3, 1500 + 2 / 3 * 400),
         (100, 1, 5, 1500 + 4 / 5 * 800),
@@ -67,7 +67,7 @@ def test_a_bot_with_no_points_or_all_is_rated_with_half_a_point_moved(bots: int)
 
 
 def test_ratings_are_those_of_points_counted_one_by_one() -> None:
-    """The slow version: the points of each bot and of its opponents, counted game by game."""
+    """Compare with the slow version: the points of each bot and of its opponents, counted game by game."""
     found = tournament("chicken", ["random", "simple", "careful"], deals=40, seed=1, progress=False)
     had, met = dict.fromkeys(found.plan.bots, 0.0), dict.fromkeys(found.plan.bots, 0.0)
     for p, pairing in enumerate(found.plan.pairings):
@@ -100,7 +100,7 @@ def test_two_bots_are_clearly_apart_where_their_difference_is() -> None:
 
 
 def games(results: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:
-    """Return one game per deal: the points of a bot, and of both."""
+    """Return one game per deal: one bot's points, and both bots' points."""
     return np.array(results, float), np.ones(len(results))
 
 
@@ -133,7 +133,7 @@ def test_two_shares_of_a_pair_have_mirrored_intervals() -> None:
 
 
 def test_deals_that_are_all_alike_tell_less_than_deals_that_differ() -> None:
-    """Four games of a deal with one result count as one game; a deal with two different results counts fully."""
+    """Four games of a deal with one result count as one game; a deal with two different results counts in full."""
     won = np.arange(100) % 2
     wide, narrow = (share_interval(own, np.full(100, 4.0)) for own in (4.0 * won, np.full(100, 2.0)))
     single = share_interval(*games(won))

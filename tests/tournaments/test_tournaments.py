@@ -75,7 +75,7 @@ def test_partners_are_played_by_one_bot() -> None:
 
 
 def test_the_games_own_bots_share_a_loop_and_others_have_their_own() -> None:
-    """Another bot may be impossible to compile, which mustn't keep the others from being compiled."""
+    """It may be impossible to compile another bot, which mustn't keep these bots from being compiled."""
     casts = [pairing.series[0].cast for pairing in plan_with(["random", "elsewhere", "simple"]).pairings]
     assert casts == [("random", "elsewhere"), ("random", "simple", "careful"), ("elsewhere", "simple")]
 
@@ -162,7 +162,7 @@ def test_a_game_that_is_stopped_gives_nobody_a_point() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_difference_is_that_of_games_played_one_by_one(seats: int) -> None:
-    """The slow version: every game is opened at the table, and its points are added up deal by deal."""
+    """Compare with the slow version: every game is opened at the table, and its points are added up deal by deal."""
     result = played(deals=8, players=seats)
     differences = []
     for deal in range(8):
@@ -359,7 +359,7 @@ def test_what_was_not_played_cannot_be_opened() -> None:
 
 
 def test_what_two_bots_score_adds_up_to_one_as_it_is_written() -> None:
-    """A value halfway between two digits is rounded to the even one: down for one bot, and then up for the other."""
+    """A value halfway between two digits is rounded to the even digit: down for one bot, and then up for the other."""
     found = cardkit.tournament("papageno", ["random", "simple"], deals=200, seed=7, progress=False)
     for points in range(401):
         one, other = half_even(points / 400, 3), half_even(1 - points / 400, 3)
