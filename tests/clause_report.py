@@ -35,7 +35,7 @@ class Entry:
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What is missing: a test or a position, or for a clause of the printed rules a tutorial step."""
+        """Return what is missing: a test or a position or, for a clause of the printed rules, a tutorial step."""
         needed = {"test": self.tests, "position": self.positions}
         if self.mark == Mark.BOOK:
             needed["tutorial step"] = self.steps
@@ -63,7 +63,7 @@ def _of_game(definition: Definition) -> Iterator[Entry]:
 
 
 def _tests_by_clause(definition: Definition) -> dict[str, list[str]]:
-    """Group a game's tests by the clause they are named after (the longest id that the name starts with)."""
+    """Group a game's tests by the clause in their name (the longest ID with which the name starts)."""
     ids = sorted(definition.by_id(), key=len, reverse=True)
     found: dict[str, list[str]] = {}
     for test in _tests_of(definition.slug):
@@ -97,7 +97,7 @@ def lines(entries: list[Entry]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print the report; return 1 if something is missing."""
+    """Print the report; return 1 if anything is missing."""
     entries = report()
     print(*lines(entries), sep="\n")
     lacking = sum(bool(entry.lacks) for entry in entries)

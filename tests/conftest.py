@@ -1,4 +1,4 @@
-"""Settings and fixtures for all tests. Hypothesis always tries the same examples, so that failures can be repeated."""
+"""Settings and fixtures for all tests. Hypothesis always tries the same examples, to make failures reproducible."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ pytest.register_assert_rewrite(
     "tests.games.parrot.tables",
 )
 
-# ipykernel replaces the registry of widgets with a kernel's. It must do so before a widget is made, or that widget
-# couldn't be closed. Modules imported afterwards believe that they run in a notebook, so tqdm, which draws progress
+# ipykernel replaces the registry of widgets with a kernel's. It must do so before any widget is created, or that widget
+# couldn't be closed. Modules imported afterwards assume that they run in a notebook, so tqdm, which draws progress
 # bars, is imported before it.
 for _name in ("tqdm.auto", "ipykernel.ipkernel"):
     import_module(_name)
 
-# A shell that runs the tests unattended may ignore Ctrl-C, and its child processes inherit that.
+# A shell that runs the tests unattended may ignore Ctrl-C, and its child processes inherit this.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 EVERY = settings(
@@ -41,13 +41,13 @@ settings.register_profile("usual", EVERY, max_examples=5)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try fewer examples in a run without the nightly tests."""
+    """Try fewer examples, except in the nightly run."""
     settings.load_profile("usual" if "not nightly" in config.option.markexpr else "every")
 
 
 @pytest.fixture(autouse=True)
 def _nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Don't let reviews compute in the background while a test runs."""
+    """Keep reviews from computing in the background while a test runs."""
     if "cardkit_widgets" in sys.modules:
         monkeypatch.setattr("cardkit_widgets.coach.game_review.begin", lambda _: None)
 

@@ -35,11 +35,11 @@ NOT_COMPARED = {"text/html", "image/svg+xml", "image/png", CHART, VIEW}
 # The text of a widget that consists only of a name, such as `<Tutorial: Learn Papageno>`.
 BARE = re.compile(r"<[A-Z]\w*(: .*)?>|\w+\(.*\)", re.DOTALL)
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
-# The width of a picture in pixels, and its number of colours; so few keep the file small and look the same.
+# The width of a picture in pixels, and its number of colours, which keeps the file small without a visible difference.
 WIDTH, COLOURS = 600, 64
 # The longest output, in characters, that is also saved as HTML.
 LONGEST = 3_000
-# A picture with more bytes than this is saved with half the colours.
+# A picture with more bytes than this is saved with half as many colours.
 LARGEST_PICTURE = 30_000
 
 
@@ -79,12 +79,12 @@ def is_kept(output: nbformat.NotebookNode, page: Page) -> bool:
     elif "<svg" in data.get("text/html", ""):
         data["image/png"] = cards_drawn(page, data.pop("text/html"))
     if len(str({kind: data[kind] for kind in data if kind != "image/png"})) >= LONGEST:
-        data.pop("text/html", None)  # save a long table as text only
+        data.pop("text/html", None)  # a long table is saved only as text
     return not (is_widget and is_bare and len(data) == 1)
 
 
 def says(output: nbformat.NotebookNode) -> bool:
-    """Remove the parts of an output that aren't compared, and check that something is left."""
+    """Remove the parts of an output that aren't compared, and return whether anything is left."""
     data = output.get("data", {})
     if len(data) > 1 and BARE.fullmatch(data.get("text/plain", "")):
         data.pop("text/plain")

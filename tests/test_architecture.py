@@ -39,7 +39,7 @@ def test_a_widget_can_be_closed_whatever_was_imported_since() -> None:
 
 
 def test_a_table_is_set_without_numbers_packages() -> None:
-    """Checked in a fresh process, so that indirect imports count too."""
+    """Check in a fresh process, so that indirect imports count too."""
     code = "import sys, cardkit; cardkit.play('trio', seed=1); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {name.partition(".")[0] for name in loaded} & OUTSIDERS

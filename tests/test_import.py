@@ -60,7 +60,7 @@ def test_every_module_takes_the_standard_library_only() -> None:
 
 
 def test_importing_is_quick_because_each_part_loads_when_it_is_asked_for() -> None:
-    """Slow imports, both cardkit's own and the standard library's, wait until first use."""
+    """Slow imports, of cardkit and of the standard library, are delayed until first use."""
     body = "import cardkit\nprint(*sorted(set(sys.modules) - before))"
     slow = {"dataclasses", "inspect", "importlib.resources", "json", "pathlib", "secrets", "tomllib", "fractions"}
     modules = set(loaded(body))

@@ -89,11 +89,11 @@ def test_the_nightly_run_leaves_nothing_out(tmp_path: Path) -> None:
     assert chosen(commands(tmp_path, run.NIGHTLY, browser=False)["crowds"]) == "crowd and not browser"
     assert "tests/simulation" in nightly["compiled"]
     assert not [word for step in nightly.values() for word in step if "ignore" in word]
-    assert 'run.py test "$@"' in (ROOT / ".ci" / "run").read_text()  # the schedule asks for the nightly run
+    assert 'run.py test "$@"' in (ROOT / ".ci" / "run").read_text()  # the scheduled workflow requests the nightly run
 
 
 def test_crowds_come_where_the_run_looks_for_them_and_at_night() -> None:
-    """Crowds run separately, which takes too long for a usual run."""
+    """Tests with crowds run separately, because they take too long for a usual run."""
     files = [path.relative_to(ROOT) for path in ROOT.glob("tests/**/*.py") if "@crowd\n" in path.read_text()]
     assert files
     for path in files:

@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
 EXTRAS = ("apps", "simulation")
-# The packages that the core tests import, besides pytest.
+# The packages that the core tests import, other than pytest.
 NEEDED = (
     "pytest>=9",
     "pytest-timeout",

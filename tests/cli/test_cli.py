@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 Run = tuple[int, str, str]
 PAPAGENO = definition_of("papageno")
-# In this game, seat 1 of five can use a Capture and has many moves.
+# In this game for five, seat 1 can use a Capture and has many moves.
 SEED_OF_CAPTURE = 24
 
 HOSTILE = """\
@@ -77,7 +77,7 @@ quit
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
-    """Run a command as main() does, with a text as stdin. Returns its status, stdout and stderr."""
+    """Run a command like main(), with a text as stdin. Returns its status, stdout and stderr."""
     monkeypatch.setenv("COLUMNS", "80")
 
     def command(*argv: str, stdin: str | bytes = "") -> Run:
@@ -594,7 +594,7 @@ def sitting(game: Game, seat: int) -> TerminalTable:
 
 
 def shown(game: Game, seat: int, capsys: pytest.CaptureFixture[str], typed: Sequence[str]) -> str:
-    """Print everything that can be asked without making a move."""
+    """Print everything that can be asked for without making a move."""
     lines = iter([*typed, "quit"])
     table = sitting(game, seat)
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Tests of commands from installed packages, found as entry points; if one fails, a sentence explains what to do."""
+"""Tests of commands from installed packages, found as entry points; if one fails, the error explains what to do."""
 
 from __future__ import annotations
 

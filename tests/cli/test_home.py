@@ -1,4 +1,4 @@
-"""Tests with a home folder that can't be written, as in some containers and on school computers."""
+"""Tests with a home folder that isn't writable, as in some containers and on school computers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TELLS = "cannot be written; files are kept in"
 
 @pytest.fixture
 def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Set a home folder that isn't a folder, and a folder for temporary files (root may write any other folder)."""
+    """Set a home folder that isn't a folder, and a folder for temporary files (root may write to any other folder)."""
     home = tmp_path / "home"
     home.write_text("not a folder", encoding="utf-8")
     for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"):
@@ -44,7 +44,7 @@ def test_it_is_the_same_folder_at_the_next_start_and_nobody_elses(
     gallery_server.ensure_writable_home()
     instead = os.environ["HOME"]
     assert capsys.readouterr().out == f"{homeless} {TELLS} {instead} instead.\n"
-    gallery_server.ensure_writable_home()  # a folder that can be written
+    gallery_server.ensure_writable_home()  # a writable folder
     assert capsys.readouterr().out == ""
     monkeypatch.setenv("HOME", str(homeless))
     gallery_server.ensure_writable_home()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-# The text in a command that a hostile argument replaces.
+# The text in a command that is replaced by a hostile argument.
 HOLE = "HOLE"
 DIGITS = "9" * 5000
 DEEP = '{"players": ' + "[" * 990 + "]" * 990 + "}"
@@ -55,7 +55,8 @@ TEMPLATES = (
     *(["new-game", HOLE], ["new-game", "mine", "--folder", HOLE], ["warm", HOLE], ["warm", "--coach", HOLE]),
     *(["class", option, HOLE] for option in ("--lesson", "--game", "--students", "--port", "--certificate")),
 )
-# Outside the nightly run, only one in this many arguments is tried, starting at a different one for each template.
+# In every run, only one in this many arguments is tried, starting with a different one for each template; the nightly
+# run tries all.
 SOME = 9
 LONGEST_ERROR = 1_200
 
@@ -64,7 +65,7 @@ Call = tuple[int, str, str]
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Call]:
-    """Run a command in this process, in an empty folder, with bytes as stdin; servers and compilers don't start."""
+    """Run a command in this process, in an empty folder, with bytes as stdin; no servers or compilers are started."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("cardkit_widgets.gallery.gallery_server.serve", lambda **_: 0)
     monkeypatch.setattr("cardkit_classroom.command.run", _class_without_a_server)
@@ -93,7 +94,7 @@ def filled(template: Sequence[str], hostile: str) -> list[str]:
 
 
 def check(argv: Sequence[str], status: int, err: str) -> None:
-    """Check what every call must fulfil."""
+    """Check what must be true of every call."""
     shown = [word[:60] for word in argv]
     assert status in {0, BAD, USAGE}, shown
     assert "Traceback" not in err, shown
@@ -151,7 +152,7 @@ def test_hostile_input(stdin: bytes, call: Callable[..., Call]) -> None:
     assert (status, err) == (0, "")
 
 
-# No process accepts an argument with a NUL, or one that its system couldn't have produced.
+# No process can get an argument that contains a NUL, or one that its system couldn't have produced.
 REAL = [word for word in HOSTILE if "\0" not in word and "\ud83d" not in word and "\ud800" not in word]
 SERVING = {("--port",), ("--no-browser",), ("class",), ("warm",), ("help",), ("--",)}
 

@@ -1,4 +1,4 @@
-"""Tests of exit statuses, and of the messages for partial or lost output."""
+"""Tests of exit statuses, and of the messages when output is incomplete or lost."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROOT = Path(cardkit.__file__).parents[1]
 FULL = Path("/dev/full")
 Call = tuple[int, str, str]
 
-# A call of every command except the servers; each prints something and is quick.
+# A call of every command except the servers; each is quick and prints something.
 PRINTING = {
     "play": ["play", "papageno"],
     "selfplay": ["selfplay", "papageno", "--seed", "1"],
@@ -49,7 +49,7 @@ PRINTING = {
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Call]:
-    """Run a command in this process, in an empty folder; servers and compilers don't start."""
+    """Run a command in this process, in an empty folder; no servers or compilers are started."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("cardkit.simulation.warm", lambda *_: iter([("chicken", ("random",), 1.0)]))
     monkeypatch.setattr("cardkit.advice.estimating.warm_coach", lambda *_: iter(()))
@@ -253,7 +253,7 @@ def test_a_long_argument_is_cut(argv: list[str], word: str, call: Callable[..., 
 
 @pytest.fixture
 def _interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Press Ctrl-C during the second piece of a simulation; the first is too short to be compiled."""
+    """Press Ctrl-C during the second piece of a simulation; the first piece is too short to be compiled."""
     monkeypatch.setattr(compiled, "available", lambda: False)
     monkeypatch.setattr(batches, "say_slow", lambda: None)
     game_series.prepared.cache_clear()
@@ -336,7 +336,7 @@ sys.meta_path.insert(0, Interrupting())
 )
 @pytest.mark.parametrize("script", [False, True], ids=["module", "script"])
 def test_ctrl_c_while_it_starts(module: str, script: bool, tmp_path: Path) -> None:  # noqa: FBT001  a parameter
-    """The shell sees the same status whether the signal ended the process or the process ended itself."""
+    """The shell sees the same status, whether the signal ended the process or the process ended itself."""
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTING.format(module=module))
     start = tmp_path / "cardkit"
     start.write_text("import sys\nfrom cardkit.cli import main\nsys.exit(main())\n")
@@ -386,7 +386,7 @@ def test_a_full_disk(argv: list[str], call: Callable[..., Call], monkeypatch: py
 
 @pytest.mark.parametrize("name", one_in(6, [name for name in PRINTING if name != "warm"]))
 def test_in_a_separate_process(name: str, tmp_path: Path) -> None:
-    """Python must have nothing to complain about when it exits, not even an ignored exception."""
+    """Python must have nothing to report when it exits, not even an ignored exception."""
     more: dict[str, Any] = {"cwd": tmp_path, "env": {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT}/widgets"}}
     unread = process(*PRINTING[name], stdout=closed_pipe(), **more)
     bad = b"<stdin>:1: record: there is no record here: the text is empty\n" if name == "check" else b""

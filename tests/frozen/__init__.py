@@ -1,7 +1,7 @@
 """Regression tests against frozen facts: results of earlier code, saved so that refactoring loses nothing.
 
-Whole games, verdicts, scenes, views, chances, bots' moves and tables' answers are found through the public interface
-and compared with the saved facts, except for their English text.
+Whole games, verdicts, scenes, views, chances, bots' moves and tables' responses are computed through the public
+interface and compared with the saved facts, except for their English text.
 
 - `plans`: which games
 - `records`: every event of them

@@ -1,8 +1,8 @@
 """Compare what the code does with the frozen facts, or freeze them again: `python -m tests.frozen [--write ...]`.
 
-Write only for a good reason, and give it in the commit: a rule of a game, a number or a bot was changed on purpose.
-Then name the affected kinds of facts (`--write games bots`) and no others. If code was only moved or tidied up, any
-difference is a bug. New positions and endings are chosen only if they are named.
+Write only for a good reason, such as an intended change of a rule, a number or a bot, and give it in the commit. Name
+only the affected kinds of facts (`--write games bots`). If code was only moved or tidied up, any difference is a bug.
+New positions and endings are chosen only if they are named.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def main() -> int:
-    """Compare or write. Returns 1 if anything differs."""
+    """Compare or write the facts. Returns 1 if anything differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.frozen", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"default: all of {', '.join(KINDS)}")
     parser.add_argument("--write", action="store_true", help="replace the facts by present results, for a good reason")
@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def write(kind: str, slug: str) -> int:
-    """Freeze the facts of a kind about a game."""
+    """Freeze one kind of fact about a game."""
     size = keep(kind, slug, KINDS[kind](slug))
     print(f"{slug}, {kind}: {size:,} bytes", flush=True)
     return 0

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
     from tests.frozen.store import Fact
 
-# A fraction with more characters is saved as its first digits and a digest of the whole.
+# A fraction with more characters is saved as its first digits and a digest of the rest.
 LONG = 40
 # A distribution with more outcomes is saved as a few numbers and a digest of the whole.
 MANY = 14
 REFUSED = "refused"
-# Up to this many face-down cards of an area are counted quickly in Papageno.
+# In Papageno, areas with up to this many face-down cards are counted quickly.
 QUICK_AREA = 4
-# Up to this many unknown cards are counted quickly in Trio, by the number of seats.
+# In Trio, up to this many unknown cards are counted quickly, by the number of seats.
 QUICK_HANDS = {3: 27, 4: 20, 5: 14, 6: 10}
-# Of the slow answers, one in this many is saved.
+# One in this many of the slow answers is saved.
 ONE_IN = 8
 
 Details = dict[str, Any]
 
-# Details to give, good and bad, by game and name.
+# Details for questions, valid and invalid, by game and name.
 DETAILS: dict[tuple[str, str], tuple[object, ...]] = {
     ("papageno", "place"): ("a1", "a2", "a3", "b1", "b2", "b3", "2a1", "2b2", "3a3", "9a1"),
     ("papageno", "of"): (1, 2, 3, 9),
@@ -62,7 +62,7 @@ def numbers(part: Any) -> Any:
 
 
 def exact(number: Fraction) -> str:
-    """Return a fraction in full, or if it is long, its first digits and a digest."""
+    """Return a fraction in full or, if it is long, its first digits and a digest."""
     text = str(number)
     return text if len(text) <= LONG else f"{float(number):.9g} {digest(text)}"
 
@@ -81,7 +81,7 @@ def long_answers(slug: str) -> Iterator[Fact]:
 
 
 def _askers(slug: str, one_in: int) -> Iterator[tuple[str, cardkit.Game, int, bool]]:
-    """Yield who asks: in each position, the seat to move with all details, and the next seat without."""
+    """Yield the seats that ask: in each position, the seat to move with all details, and the next seat without any."""
     for name, game in reached(slug, one_in):
         if game.turn:
             yield name, game, game.turn, True
@@ -89,7 +89,7 @@ def _askers(slug: str, one_in: int) -> Iterator[tuple[str, cardkit.Game, int, bo
 
 
 def _is_quick(game: cardkit.Game, seat: int) -> bool:
-    """Check whether answers are quick: not those that count all cards of six places, or of many hands."""
+    """Check whether answers are quick, which excludes those that count all cards of six spots, or of many hands."""
     view = game.view(seat)
     if view.game == "papageno":
         return bool(view.areas) and view.areas[seat - 1].count("") <= QUICK_AREA
@@ -111,7 +111,7 @@ def _asked(name: str, game: cardkit.Game, seat: int, with_details: bool) -> Fact
 
 
 def _details(slug: str, question: Any, *, every: bool) -> list[Details]:
-    """Return the details to give: none, or the required ones; then one more at a time, and some pairs."""
+    """Return the details to use: none, or only the required ones; then one more at a time, and some pairs."""
     options = {name: DETAILS[slug, name] for name in question.details}
     needed = [dict(zip(question.needed, some, strict=True)) for some in product(*map(options.get, question.needed))]
     if not every:
@@ -144,7 +144,7 @@ def deals(slug: str, one_in: int = 1) -> Iterator[Fact]:
 
 
 def solved(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """Yield the best move and the value of every move near the ends of rounds, if they can be solved."""
+    """Yield the best move and the value of every move near the ends of rounds, where they can be solved."""
     for position in positions(slug, "endings")[::one_in]:
         with looking_at(position.name):
             solution = _solution(position.reached())

@@ -1,4 +1,4 @@
-"""Refusals other than those of moves: rules outside their bounds, and damaged records."""
+"""Refusals of rules outside their bounds and of damaged records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Record = dict[str, Any]
 
-# Values that every rule is set to, good and bad.
+# Values to which every rule is set, valid and invalid.
 VALUES: tuple[object, ...] = (
     *range(-1, 8),
     11,
@@ -45,7 +45,7 @@ VALUES: tuple[object, ...] = (
     [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4],
 )
 
-# Rules that are compatible, or aren't.
+# Combinations of rules, compatible or not.
 TOGETHER: dict[str, tuple[dict[str, object], ...]] = {
     "papageno": ({"players": 2, "start": 3}, {"players": 6}, {"nonsense": 1}),
     "parrot": ({"players": 6, "start": 6}, {"players": 2, "start": 6}, {"rounds": 0}),
@@ -62,7 +62,7 @@ TOGETHER: dict[str, tuple[dict[str, object], ...]] = {
 
 
 def rules(slug: str) -> Iterator[Fact]:
-    """Yield each rule at many values, and some rules together, with all resulting rules or the refused one."""
+    """Yield each rule with many values, and some combinations, with the resulting rules or the refused rule."""
     defaults = cardkit.play(slug, seed=0).record()["rules"]
     yield "defaults", defaults
     for name in defaults:
@@ -71,7 +71,7 @@ def rules(slug: str) -> Iterator[Fact]:
 
 
 def _ruled(slug: str, given: dict[str, Any], defaults: Record) -> object:
-    """Return the resulting rules as far as they aren't defaults, or the refused one."""
+    """Return the resulting rules that aren't defaults, or the rule that was refused."""
     try:
         found = cardkit.play(slug, seed=0, **given).record()["rules"]
     except cardkit.RulesError as error:
@@ -87,7 +87,7 @@ LONGEST = 60
 
 
 def records(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """Yield records with one change, with the result of replaying them or the refused event."""
+    """Yield records with one change, with the result of replaying them or the event that was refused."""
     for position in _looked_at(slug, one_in):
         record = position.reached().record()
         with looking_at(position.name):
@@ -121,7 +121,7 @@ def _damaged(record: Record) -> Iterator[tuple[str, Record]]:
     for number in map(int, picked(map(str, range(1, len(events) + 1)), 5)):
         for title, changed in _changed_events(events[number - 1], other_moves):
             yield f"event {number} {title}", _with(record, events[: number - 1] + changed + events[number:])
-    for key in [key for key in record if key != "seed"]:  # without a seed, everything after this is left to chance
+    for key in [key for key in record if key != "seed"]:  # without a seed, later events can't be predicted
         yield f"without {key}", {name: value for name, value in record.items() if name != key}
     for key, value in (("game", "go"), ("version", 2), ("seed", "7"), ("names", ["Ann"]), ("more", 1), ("events", [])):
         yield f"{key} {value!r}", {**record, key: value}
@@ -157,7 +157,7 @@ OTHER_MOVES = (
     *("draw", "take", "take 1", "discard", "pass", "out", "keep", "swap a1", "swap b3", "reveal a1", "play 3"),
     *("play chick", "low 1", "high 2", "middle 1", "swap 5", "discard R1", "meld R1 R2 R3", "meld", 3),
 )
-# Moves of one game that aren't used to damage records of others.
+# Moves of a game that aren't used to damage records of other games.
 MORE_MOVES = {"chicken": ("withdraw",)}
 
 

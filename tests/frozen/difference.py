@@ -1,4 +1,4 @@
-"""Find the first difference in each fact, with its old and new value."""
+"""Find the first difference in each fact, with the old and the new value."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from tests.frozen.store import Fact
 
-# How many differing facts are reported in full.
+# How many facts are reported in full.
 SHOWN = 5
-# A value with more characters is cut.
+# Longer values are cut off after this many characters.
 LONGEST = 600
-# A list with at most this many values is shown whole.
+# Lists with at most this many values are shown in full.
 SHORT = 12
 
 NOTHING = "(nothing)"
@@ -33,7 +33,7 @@ def report(title: str, was: Mapping[str, Any], now: Iterable[Fact]) -> str:
 
 
 def changes(was: Mapping[str, Any], now: Iterable[Fact]) -> Iterator[str]:
-    """Yield the difference in each fact, if any, and then the facts that no longer exist."""
+    """Yield the difference in each changed fact, and then the facts that no longer exist."""
     left = dict(was)
     for place, what in now:
         yield change(place, left.pop(place, NOTHING), as_kept(what))
@@ -62,7 +62,7 @@ def first_difference(was: Any, now: Any) -> tuple[list[str], Any, Any] | None:
 
 
 def _parts(was: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Yield the parts of two values of the same kind, side by side."""
+    """Yield the corresponding parts of two values of the same kind."""
     if isinstance(was, dict) and isinstance(now, dict):
         names = dict.fromkeys([*was, *now])
         yield from ((name, was.get(name, NOTHING), now.get(name, NOTHING)) for name in names)
@@ -77,7 +77,7 @@ def _same(was: Any, now: Any) -> bool:
 
 
 def _worth_parting(was: list[Any], now: list[Any]) -> bool:
-    """Check whether two lists are better reported item by item: long ones, and those with more than plain values."""
+    """Check whether two lists should be compared item by item: long lists, and lists of more than plain values."""
     return len(was) > SHORT or any(isinstance(item, dict | list) for item in [*was, *now])
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tests.frozen.store import Fact
 
-# In the order in which they are written: later kinds use positions and endings.
+# In the order in which they are written, because later kinds use positions and endings.
 KINDS: Mapping[str, Callable[..., Iterable[Fact]]] = {
     "games": records.games,
     "long-games": records.long_games,
@@ -33,10 +33,10 @@ KINDS: Mapping[str, Callable[..., Iterable[Fact]]] = {
     "tutorial": tables.tutorial,
     "pointing": tables.pointing,
 }
-# Kinds that only select positions and aren't compared. Bots reached them once, and needn't reach them again.
+# Kinds that only select positions and aren't compared. Bots reached these positions once, and needn't reach them again.
 PLACES = ("positions", "endings")
-# Of these kinds, one fact in this many is compared every day; all others are compared at night. The positions of 40 are
-# among those of 10, so that they needn't be reached twice.
+# One in this many facts of these kinds is compared every day, and all of them every night. The positions for 40 are
+# also among those for 10, so that they needn't be reached twice.
 EVERY_DAY: Mapping[str, int] = {
     "games": 17,
     "verdicts": 10,

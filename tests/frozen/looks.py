@@ -1,4 +1,4 @@
-"""What players see: scenes, views and score sheets as data. For texts, only whether there is one is saved."""
+"""What players see: scenes, views and score sheets as data. For texts, only their existence is saved."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def _scenes(game: cardkit.Game) -> Data:
 
 
 def views(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """Yield every seat's view and an onlooker's, whose turn it is, and the scores as far as they are known."""
+    """Yield every seat's view and an onlooker's, whose turn it is, and the scores that are known so far."""
     return looked_at(slug, one_in, _views)
 
 
-# Parts of views that were added after they were frozen.
+# Fields of views that were added after the facts were frozen.
 LATER = {"flute_weight", "capture_weight", "quartet", "sextet", "octet", "egg_counts_apart", "swapped"}
 
 
@@ -95,14 +95,14 @@ def _zone(zone: Data) -> Data:
 
 
 def _slot(slot: Data) -> list[Any]:
-    """Return a slot's place, card, known cards, represented card, whether it is passing, and whether it has a label."""
+    """Return a slot's spot, card, known cards, represented card, whether it is passing, and whether it has a label."""
     mark = slot["mark"]
     stands_for = mark if mark.startswith(("=", "×")) else bool(mark)
     return [slot["place"], slot["card"], slot["known"], stands_for, slot["passing"], bool(slot["label"])]
 
 
 def choices_data(choices: list[Data]) -> list[Data]:
-    """Return choices without their texts; menus are numbered in the order of their appearance."""
+    """Return choices without their texts; menus are numbered in order of appearance."""
     menus = list(dict.fromkeys(choice["menu"] for choice in choices if choice["menu"]))
     return [
         {

@@ -1,7 +1,7 @@
 """Which games are frozen: twenty sets of rules per game, four combinations of bots, five seeds each.
 
-There is a set of rules for every number of seats, mode and parameter of the rulebooks. Plans with long games are left
-to the nightly run.
+The sets of rules cover every number of seats, mode and parameter of the rulebooks. Only the nightly run includes plans
+with long games.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LINE_UPS = {
 
 @dataclass(frozen=True)
 class Plan:
-    """Games under the same rules between the same bots, one per seed; `nightly` ones take long."""
+    """Games with the same rules and the same bots, one per seed; `nightly` ones take long."""
 
     slug: str
     variant: str
@@ -36,7 +36,7 @@ class Plan:
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """The bot of each seat, or one for all seats."""
+        """The bot of each seat, or a single one for all seats."""
         bots = LINE_UPS[self.line_up]
         return bots if len(bots) == 1 else tuple(islice(cycle(bots), self.rules["players"]))
 

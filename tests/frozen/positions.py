@@ -1,4 +1,4 @@
-"""The frozen positions: three from a game of each plan, spread over all kinds of decisions, and ends of rounds.
+"""The frozen positions: three from a game of each plan, with decisions of all kinds, and the ends of rounds.
 
 A position is saved as a seed and moves, so that it stays the same if the bots that once reached it change.
 """
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 # The phase, the last event, and the verbs of the legal moves.
 Stage = tuple[str, str, frozenset[str]]
 
-# The number of positions chosen from each game.
+# How many positions are chosen from each game.
 OF_A_GAME = 3
-# The last event after which a position is chosen, so that it is reached quickly.
+# The last event after which positions are chosen, so that they can be reached quickly.
 LATEST = 150
 
 
 @dataclass(frozen=True)
 class Position:
-    """A game after a number of events; `moves` are those among the events, or those that lead there."""
+    """A game after a number of events; `moves` are the moves among these events, or those that lead to the position."""
 
     slug: str
     seed: int
@@ -43,12 +43,12 @@ class Position:
 
     @property
     def name(self) -> str:
-        """Return its name in a report, which is enough to find it."""
+        """Return the position's name in a report, which is enough to find it."""
         rules = "".join(f", {name}={value!r}" for name, value in self.rules.items())
         return f"play({self.slug!r}, seed={self.seed}{rules}) after {len(self.moves)} moves, event {self.event}"
 
     def reached(self) -> cardkit.Game:
-        """Return the game there, after making its moves one by one."""
+        """Return the game in this position, after making its moves one by one."""
         game = cardkit.play(self.slug, seed=self.seed, **self.rules)
         for move in self.moves:
             with looking_at(f"event {game.history.now + 1}, move {move!r}, on the way to {self.name}"):
@@ -57,7 +57,7 @@ class Position:
 
 
 def chosen(slug: str) -> Iterator[Fact]:
-    """Choose positions to save: in each plan, those with the least frequent decisions so far."""
+    """Choose positions to save: in each plan, those whose decisions are the rarest so far."""
     met: Counter[Hashable] = Counter()
     for number, plan in enumerate(plans(slug)):
         seed = SEEDS[number % len(SEEDS)]
@@ -84,7 +84,7 @@ def _position(slug: str, seed: int, rules: Rules, game: cardkit.Game) -> Positio
 
 
 def _met(met: Counter[Hashable], stage: Stage) -> tuple[int, int]:
-    """Return how often this type of decision has come (no decision counts three times), and how often this one."""
+    """Return how often this type of decision has occurred (no decision counts three times), and how often this one."""
     return met[_decision(stage)] * (1 if stage[-1] else 3), met[stage]
 
 
@@ -107,7 +107,7 @@ def positions(slug: str, kind: str = "positions") -> tuple[Position, ...]:
 
 
 def reached(slug: str, one_in: int) -> list[tuple[str, cardkit.Game]]:
-    """Return the games at one in this many positions, with their names. Callers mustn't change them."""
+    """Return the games at one in this many positions, with their names. Callers mustn't modify them."""
     return [_reached(slug, number) for number in range(0, len(positions(slug)), one_in)]
 
 
@@ -127,7 +127,7 @@ def looked_at(slug: str, one_in: int, look: Callable[[cardkit.Game], Any]) -> It
 
 # --- Near the ends of rounds ----------------------------------------------------------------------------------------
 
-# Where positions can be solved: the last few events of rounds, under these rules between these bots.
+# Where positions can be solved: the last few events of rounds, with these rules and these bots.
 ENDINGS: dict[str, tuple[tuple[Rules, str, int], ...]] = {
     "papageno": (
         ({"players": 2, "rounds_to_win": 1}, "careful", 3),
@@ -152,12 +152,12 @@ ENDINGS: dict[str, tuple[tuple[Rules, str, int], ...]] = {
         ({"players": 4, "teams": True, "round_limit": 1}, "careful", 12),
     ),
 }
-# The number of positions saved for a game.
+# How many positions are saved for a game.
 MOST_ENDINGS = 40
 
 
 def endings(slug: str) -> Iterator[Fact]:
-    """Choose positions near the ends of rounds, to be saved."""
+    """Choose positions near the ends of rounds to save."""
     for rules, bot, last in ENDINGS[slug]:
         for seed in SEEDS:
             bounded = _bounded(slug, rules, bot, seed)
@@ -167,7 +167,7 @@ def endings(slug: str) -> Iterator[Fact]:
 
 
 def _bounded(slug: str, rules: Rules, bot: str, seed: int) -> Rules:
-    """Return the rules; in Papageno, where only a move limit surely ends a round, with a limit right after its end."""
+    """Return the rules. In Papageno only a move limit surely ends a round, so they get a limit right after its end."""
     if slug != "papageno":
         return rules
     game = cardkit.play(slug, seed=seed, **rules)
@@ -176,7 +176,7 @@ def _bounded(slug: str, rules: Rules, bot: str, seed: int) -> Rules:
 
 
 def _last(game: cardkit.Game, bot: str, last: int) -> list[cardkit.Game]:
-    """Return the positions of a game between bots in which somebody is to move, in the last events of each round."""
+    """Return the positions in the last events of each round of a game between bots in which somebody is to move."""
     game.play_out(bot)
     ends = [number for number, event in enumerate(game.events) if event.keys() & {"round", "result"}]
     near = sorted({max(end - back, 0) for end in ends for back in range(last)})

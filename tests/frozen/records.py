@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def games(slug: str, one_in: int = 1) -> Iterator[Fact]:
-    """Yield the games of every plan except the long ones: the heads of their records, and their events."""
+    """Yield the games of every plan except the long ones: the headers of their records, and their events."""
     planned = [(plan, seed) for plan in plans(slug) if not plan.nightly for seed in SEEDS]
     return (_game(plan, seed) for plan, seed in planned[::one_in])
 
@@ -45,13 +45,13 @@ def played(plan: Plan, seed: int) -> cardkit.Game:
 
 @cache
 def examples(slug: str) -> tuple[dict[str, Any], ...]:
-    """Return a record, with its legal moves, from each plan between simple bots that isn't long."""
+    """Return a record with its legal moves from each plan that is between simple bots and isn't long."""
     chosen = [plan for plan in plans(slug) if plan.line_up == "simple" and not plan.nightly]
     return tuple(played(plan, SEEDS[0]).record(legal=True) for plan in chosen)
 
 
 def name(plan: Plan, seed: int) -> str:
-    """Return a game's name, which is enough to play it again."""
+    """Return a game's name, which is enough to replay it."""
     return f"{plan.variant} {json.dumps(plan.rules)}, seed {seed}, bots {plan.line_up}"
 
 

@@ -33,7 +33,7 @@ def _verdicts(game: cardkit.Game) -> dict[str, Any]:
 
 
 def verdict(game: cardkit.Game, text: str) -> str:
-    """Return `+turn.swap special.when` or `-turn.must-swap`, then the move's notation if it isn't as typed."""
+    """Return `+turn.swap special.when` or `-turn.must-swap`, then the move's notation if the text differs from it."""
     try:
         answer = game.why(text)
     except cardkit.NotationError:

@@ -18,7 +18,7 @@ KEPT = Path(__file__).parent / "kept"
 
 
 def file_of(kind: str, slug: str) -> Path:
-    """Return the file of the facts of a kind about a game."""
+    """Return the file with the facts of one kind about a game."""
     return KEPT / f"{slug}-{kind}.jsonl.xz"
 
 
@@ -44,7 +44,7 @@ def kept(kind: str, slug: str) -> dict[str, Any]:
 
 
 def as_kept(what: object) -> Any:
-    """Return a value as it comes back from the file: JSON has no tuples."""
+    """Return a value as it is read back from the file, because JSON has no tuples."""
     return json.loads(json.dumps(what))
 
 

@@ -1,4 +1,4 @@
-"""The answers of a page's tables: explorer positions, tutorials, pointing at cards, and picking cards.
+"""What the tables on a page respond: explorer positions, tutorials, pointing at cards, and picking cards.
 
 A table is asked by messages, as a page does it, and answers in its `state` and `reply`. Only its game, which no page
 sees, is read from the table itself (`_explored`, `_taught`).
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 Table = Explorer | Tutorial
 
-# Rules that a reader changes; not the number of seats, for which the hands of a position are dealt.
+# Rules that a reader changes. The number of seats isn't one of them, because the position's hands depend on it.
 OTHER_RULES = {
     "papageno": {"capture_weight": 5},
     "parrot": {"quartet": 20},
@@ -60,7 +60,7 @@ def _taught(table: Tutorial) -> cardkit.Game:
 
 
 def explorer(slug: str) -> Iterator[Fact]:
-    """Yield the rulebook's clauses and parameters, and the position of each clause, also under other rules."""
+    """Yield the rulebook's clauses and parameters, and the position of each clause, also with other rules."""
     table = Explorer(slug)
     yield "clauses", {id_: _clause(clause) for id_, clause in table.clauses.items()}
     yield "parameters", {option["name"]: _option(option) for option in table.state["book"]["options"]}
@@ -112,7 +112,7 @@ def _shown(table: Explorer) -> Data:
 
 
 def _notice(table: Table) -> list[Any]:
-    """Return the kind and clause of the last notice, and whether it has text; empty if there was none."""
+    """Return the kind and clause of the last notice, and whether it has text; empty if there was no notice."""
     notice = table.state["notice"]
     return [notice["kind"], notice["clause"], bool(notice["text"])] if notice else []
 
@@ -125,7 +125,7 @@ def _sheet(sheet: Data) -> list[Any]:
 
 
 def tutorial(slug: str) -> Iterator[Fact]:
-    """Yield each step of the tutorial: the game's position, what is shown, and the answers to wrong moves."""
+    """Yield each step of the tutorial: the game's position, what is shown, and the replies to wrong moves."""
     table = Tutorial(slug)
     for step in range(1, table.state["lesson"]["count"] + 1):
         yield f"step {step}", {**_position(_taught(table)), **_step(table), "wrong moves": _wrong_moves(table)}
@@ -148,7 +148,7 @@ def _step(table: Tutorial) -> Data:
 
 
 def _wrong_moves(table: Tutorial) -> Data:
-    """Return the answers to moves that the step doesn't expect; the learner stays at the step."""
+    """Return the replies to moves that the step doesn't expect; the learner stays at the step."""
     told = {}
     here = table.state["lesson"]["index"]
     for move in [*_taught(table).moves[:12], "draw", "take", "take 2", "out", "keep", "nonsense"]:
@@ -162,14 +162,14 @@ def _wrong_moves(table: Tutorial) -> Data:
 
 # --- Pointing and picking -------------------------------------------------------------------------------------------
 
-# At one in this many moves of a game, the test points and picks.
+# The test points at cards and picks some at one in this many moves of a game.
 EVERY = 9
 # The largest number of moves in a game.
 LONGEST = 70
 
 
 def pointing(slug: str) -> Iterator[Fact]:
-    """Play games, and yield which cards fly, the answers to pointing, and what picked cards make."""
+    """Play games, and yield which cards fly, the replies to pointing, and what picked cards make."""
     fitting = [position for position in positions(slug) if len(position.moves) <= LONGEST]
     longest: dict[tuple[int, bool], Position] = {}
     for position in fitting:
@@ -203,7 +203,7 @@ def _pointed(table: Explorer) -> Data:
 
 
 def _is_a_path(slug: str, pair: str) -> bool:
-    """Check whether a page allows pointing at the first place and then at the second."""
+    """Check whether a page allows pointing at the first spot and then at the second."""
     return slug in {"papageno", "parrot", "rummy"} and not pair.startswith(("draw ", "discard "))
 
 
@@ -213,7 +213,7 @@ def _why(table: Explorer, path: list[str]) -> list[Any]:
 
 
 def _picks(table: Explorer, hand: list[str]) -> Data:
-    """Return what cards of a hand make together: some alone, some pairs and threes, and the table's suggestions."""
+    """Return what cards of a hand make together: single cards, some pairs and threes, and the table's suggestions."""
     suggested = send(table, "suggest")["suggestions"]
     sets = [" ".join(hand[at] for at in sorted({one, two, three})) for one, two, three in _threes(len(hand))]
     groups = [*picked(hand, 5), *picked(dict.fromkeys(sets), 15), *(" ".join(idea["path"]) for idea in suggested)]

@@ -1,4 +1,4 @@
-"""A difference is reported with its place, its old value and its new value."""
+"""A difference is reported with its location, its old value and its new value."""
 
 from __future__ import annotations
 

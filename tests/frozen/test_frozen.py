@@ -1,4 +1,4 @@
-"""The code does what it did when it was frozen: a part is compared every day, all of it at night."""
+"""The code still does what it did when it was frozen: part of this is compared every day, all of it every night."""
 
 from __future__ import annotations
 

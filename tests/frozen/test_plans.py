@@ -1,4 +1,4 @@
-"""Two thousand games are planned, with all rules that other tests rely on."""
+"""Two thousand games are planned, with all rules on which other tests rely."""
 
 from __future__ import annotations
 

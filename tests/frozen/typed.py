@@ -1,4 +1,4 @@
-"""Texts that a player might type as a move: everything in the notation, allowed or not, and things outside it."""
+"""Texts that a player might type as a move: everything in the notation, legal or not, and texts outside it."""
 
 from __future__ import annotations
 
@@ -122,13 +122,13 @@ def _melded(combined: Iterable[tuple[str, ...]]) -> set[str]:
 
 
 def _hangs_together(cards: tuple[str, ...]) -> bool:
-    """Check whether cards have the same number, or numbers in a row."""
+    """Check whether cards have the same number, or consecutive numbers."""
     numbers = sorted(int(card[1]) for card in cards)
     return numbers[-1] == numbers[0] or numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
 def _as_jokers(cards: Iterable[str]) -> list[str]:
-    """Return cards as they are written: a yellow one also as each card that it can represent."""
+    """Return cards in notation: a yellow card also as each card that it can represent."""
     return [
         written
         for card in cards

@@ -17,7 +17,7 @@ WIDGETS = Path(cardkit_widgets.__file__).parent
 CLASSROOM = Path(cardkit_classroom.__file__).parent
 ROOT = PACKAGE.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-# The packages besides the engine.
+# The packages other than the engine.
 OURS = ("cardkit_widgets", "cardkit_classroom")
 # An entry-point group with the name of a package; naming the group imports nothing.
 GROUPS = {"cardkit.games"}
@@ -54,7 +54,7 @@ def imports(file: Path) -> frozenset[str]:
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             name = node.value.partition(":")[0]
-            found |= {name} & SOURCES.keys() - GROUPS - {"cardkit", *OURS}  # the names of many other things, too
+            found |= {name} & SOURCES.keys() - GROUPS - {"cardkit", *OURS}  # many other things have these names, too
     return frozenset(found)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 OUTSIDERS = {*OURS, "numpy", "pandas", "plotly", "numba", "ipywidgets", "anywidget", "IPython"}
-# In order of dependency; the empty one is the package itself. A part may import from itself and from earlier ones.
+# In order of dependency; the empty name is the package itself. Each part may import from itself and from earlier parts.
 PARTS = ("table", "chances", "games", "simulation", "advice", "tournaments", "", "cli", *OURS)
 NUMBERS = ("simulation/", "tournaments/", "advice/")
 # Exact odds create data frames and plots only on request.
@@ -43,9 +43,9 @@ WITH_AREAS = ("papageno", "parrot")
 AREA_RULES = ("bot_weights.py", "hidden_cards.py", "shared_rules.py")
 WHOLE_ROWS = {
     "birds",  # set once, when a game starts
-    "points",  # handed to `first_with_most`
+    "points",  # passed to `first_with_most`
 }
-# Functions with a different body when they are compiled; those of `face_down` take whole rows.
+# Functions whose body differs when they are compiled; those of `face_down` take whole rows.
 TABLE_ONLY = {function.__name__ for function in (*chance.COMPILED, *face_down.COMPILED)}
 
 
@@ -117,7 +117,7 @@ def hidden_arrows(file: Path) -> Iterator[str]:
 
 
 def outside(file: Path) -> Iterator[str]:
-    """Yield what a module of the engine shouldn't contain: other packages, names of games, or a silenced type check."""
+    """Yield what a module of the engine mustn't contain: other packages, names of games, or a silenced type check."""
     name, imported = relative(file), imports(file)
     packages = {each.partition(".")[0] for each in imported} & OUTSIDERS
     if name.startswith(NUMBERS):
@@ -126,7 +126,7 @@ def outside(file: Path) -> Iterator[str]:
         yield f"imports {', '.join(sorted(packages))}"
     own = name.split("/")[1] if name.startswith("games/") else ""
     games = tuple(f"cardkit.games.{slug}." for slug in cardkit.GAMES if slug != own)
-    if (own in cardkit.GAMES or not own) and name != "__init__.py":  # the package itself names the games
+    if (own in cardkit.GAMES or not own) and name != "__init__.py":  # only the package itself names the games
         yield from (f"names a game: {each}" for each in sorted(imported) if f"{each}.".startswith(games))
     if name == "table/drawing.py":
         yield from (f"imports pictures: {each}" for each in sorted(imported) if "registry" in each or "games" in each)
@@ -139,7 +139,7 @@ def outside(file: Path) -> Iterator[str]:
 
 
 def rule_files() -> list[tuple[Path, str]]:
-    """List every file written over a state, with the game whose fields it may use (none for common ones)."""
+    """List every file that is written like rules, with the game whose fields it may use (none for common files)."""
     games = PACKAGE / "games"
     own = [(games / slug / name, slug) for slug in cardkit.GAMES for name in WRITTEN_LIKE_RULES]
     with_areas = [(games / "grid" / name, slug) for slug in WITH_AREAS for name in AREA_RULES]
@@ -148,10 +148,10 @@ def rule_files() -> list[tuple[Path, str]]:
 
 
 def touched(file: Path, slug: str) -> Iterator[str]:
-    """Yield where a file uses anything of a state besides its declared fields, and the numbers in rows."""
+    """Yield where a file uses more of a state than its declared fields and the numbers in its rows."""
     fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else common_rules.FIELDS)
     if not slug:
-        # Games declare these themselves: piles are as long as their decks, and hands count cards by kind.
+        # Games declare the sizes of these themselves: piles are as long as their decks, and hands count cards by kind.
         fields |= {"draw": 1, "discard": 1, "hand": 1, "hand_count": 1}
     body = [part for part in tree_of(file).body if getattr(part, "name", "") not in TABLE_ONLY]
     for parent in ast.walk(ast.Module(body, [])):

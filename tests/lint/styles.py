@@ -15,7 +15,7 @@ from tests.support.colours import contrast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The style sheets of pages; a worksheet has a separate one, for printing.
+# The style sheets of pages; worksheets have a separate one for printing.
 SHEETS = sorted(
     sheet
     for package in (CLASSROOM, WIDGETS)
@@ -34,7 +34,7 @@ NAMED = re.compile(
 SPACING = re.compile(r"(?:padding|margin|gap|row-gap|column-gap)(?:-[a-z]+)*")
 TYPE_SIZES = {f"--type-{size}": f"{size / 16:g}rem" for size in (13, 15, 17, 20, 24, 36)}
 SPACES = {f"--space-{size}": f"{size}px" for size in (4, 8, 16, 24, 40)}
-# Colours of text and of its background.
+# Colours of text and of the background behind it.
 PAIRS = [
     ("ink", "page"), ("ink", "raised"), ("quiet", "page"), ("quiet", "raised"), ("accent", "page"),
     ("accent", "raised"),
@@ -74,7 +74,7 @@ def without_token(text: str) -> list[str]:
     Sizes that depend on a card's size may be calculated.
     """
     said = declarations(text)
-    kept = {"inherit", "0"}  # 0 means no font size is set
+    kept = {"inherit", "0"}  # 0 means that no font size is set
     type_ = [(name, value) for name, value in said if name in {"font", "font-size"} and value not in kept]
     type_ = [(name, value) for name, value in type_ if "var(--type-" not in value]
     spacing = [(name, value) for name, value in said if SPACING.fullmatch(name) and LENGTH.search(value)]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from tests.monkey.places import Place
 
-# Each visit to this page comes from a different student.
+# A different student makes each visit to this page.
 CLASS = ("--lesson", "6", "--students", "40")
 
 

@@ -54,7 +54,7 @@ MOVES = ".ck-can, [data-move], .ck-next, .ck-idea, [data-key=suggest]"
 TOOLS = "[data-key=undo], [data-key=redo], [data-key=new], [data-key^=coach], .ck-bar button, .ck-primary"
 CONTROLS = f"button, summary, {FIELDS}, [type=range], [type=checkbox], [type=radio], [role=tab], [role=button], {CARDS}"
 
-# Finds a visible control, in the middle of the window, or in a dialog if one is open; no links out of the gallery.
+# Finds a visible control in the middle of the window, or in a dialog if one is open, but no links out of the gallery.
 POINT = """
 ([selector, part]) => {
   const dialog = (part < 0.9 && [...document.querySelectorAll("dialog[open]")].at(-1)) || document;
@@ -102,12 +102,12 @@ class Monkey:
         }
 
     def act(self) -> None:
-        """Do something, and usually wait until the page has reacted."""
+        """Perform an action, and usually wait until the page has reacted."""
         way = self._dice.choices([*self._ways], [*self._ways.values()])[0]
         waits = self._dice.random() < 0.7
         try:
             self.done.append(way())
-        except Error as error:  # the target is gone, or the page is just being left
+        except Error as error:  # the target is gone, or the page is being left
             self.done.append(f"{way.__name__.strip('_')}: {error.message.partition(chr(10))[0]}")
         if waits:
             self._wait()
@@ -115,7 +115,7 @@ class Monkey:
     def _wait(self) -> None:
         try:
             self.page.wait_for_function(QUIET, timeout=MS_TO_QUIETEN)
-        except Error:  # the others play slowly; an impatient user goes on
+        except Error:  # the other players are slow, and an impatient user continues
             self.done.append("goes on, without waiting any longer")
 
     def _point(self, selector: str) -> dict[str, Any] | None:

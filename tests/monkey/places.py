@@ -1,4 +1,4 @@
-"""The pages that the monkey visits, each with one thing that must still work after a visit."""
+"""The pages that the monkey visits, each with one feature that must still work after a visit."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ WIDTHS = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "he
 SEED = 7
 DOOR = "class/door"
 
-# A page is ready when it has loaded, and its widgets have, too.
+# A page is ready when the page itself and its widgets have loaded.
 READY = """
 () => document.readyState === "complete"
   && !document.querySelector("#loading, #site-page[hidden], .ck:not([data-ready])")
 """
 
-# Checks that every widget that answers to a page still does; several are never asked at the same time.
+# Checks that every widget that responds to a page still does; some are never asked at the same time as others.
 ANSWER = """
 async (patience) => {
   const models = await Promise.all(Object.values(window.jupyterapp?.widgetManager._models ?? {}));
@@ -63,7 +63,7 @@ class Place(NamedTuple):
 
     @property
     def dealt(self) -> bool:
-        """Whether the address may contain the seed of the cards dealt there."""
+        """Whether the address may contain the seed of the cards dealt on the page."""
         return self.name.startswith(("learn/", "lessons/"))
 
 
@@ -98,7 +98,7 @@ def wait_until_ready(page: Page) -> None:
 
 
 def _answers(visit: Visit) -> None:
-    """Check that every widget still answers after the dialogs are closed, and that no error is shown."""
+    """Check that every widget still responds after the dialogs are closed, and that no error is shown."""
     for _ in range(2):
         visit.page.keyboard.press("Escape")
     silent = visit.page.evaluate(ANSWER, MS_TO_LOAD)
@@ -109,7 +109,7 @@ def _answers(visit: Visit) -> None:
 
 
 def _plays(visit: Visit, slug: str) -> None:
-    """Check that a new game can be dealt and that a move is answered, whatever happened before."""
+    """Check that a new game can be dealt and that the table responds to a move, whatever happened before."""
     expect(visit.page.locator(".ck[data-ready]")).to_have_count(len(TITLES), timeout=MS_TO_LOAD)
     _answers(visit)
     table = visit.table(f"A game of {cardkit.GAMES[slug].name}")

@@ -48,7 +48,7 @@ TALK = """document.body.addEventListener("click", () => {
 
 
 def talk(visit: Visit) -> None:
-    """Make a page show a notice that is too long when it is clicked."""
+    """Make a page show an overlong notice when it is clicked."""
     visit.page.evaluate(TALK)
     visit.page.mouse.click(1, 1)
 

@@ -1,4 +1,4 @@
-"""A visit of the monkey to a page, and the checks during it."""
+"""The monkey's visit to a page, and the checks during it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.browser.tables import Visit
     from tests.monkey.places import Place
 
-# No notice is longer, whatever it quotes.
+# The longest notice, whatever it quotes.
 LONGEST_NOTICE = 600
 # Console messages of a browser about a page that is left while it loads, and about one that redirects.
 EXPECTED = re.compile(r"net::ERR_ABORTED$|^status 302: ")
@@ -29,7 +29,7 @@ EXPECTED_AT_THE_DOOR = re.compile(r"^status 403: |status of 403 |net::ERR_CACHE_
 # The text of a failure report.
 LAST = 40
 
-# What can be seen on a page at any moment.
+# What can be seen on a page at any time.
 SEEN = """
 () => ({
   overhang: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -40,7 +40,7 @@ SEEN = """
 
 
 class MonkeyError(AssertionError):
-    """Something broke. The text describes it, the previous actions, and how to repeat them."""
+    """Something broke. The message describes it, the previous actions, and how to repeat them."""
 
 
 class Plan(NamedTuple):
@@ -84,7 +84,7 @@ def _prepare(page: Page) -> None:
     """Accept every request to leave the page, and stay in this tab."""
     page.on("dialog", lambda dialog: dialog.accept())
     page.on("popup", lambda other: other.close())
-    page.route("**/reference/**", lambda route: route.fulfill(status=204))  # it takes half a minute to build
+    page.route("**/reference/**", lambda route: route.fulfill(status=204))  # building it takes half a minute
 
 
 def _open(visit: Visit, place: Place, query: str = "") -> str:
@@ -98,7 +98,7 @@ def _open(visit: Visit, place: Place, query: str = "") -> str:
 
 
 def _end(visit: Visit, place: Place, home: str) -> None:
-    """Return to the page, if the monkey has left it, and check that it works."""
+    """Return to the page if the monkey has left it, and check that it works."""
     wait_until_ready(visit.page)
     if urlsplit(visit.page.url).path != home:
         _open(visit, place)
@@ -106,7 +106,7 @@ def _end(visit: Visit, place: Place, home: str) -> None:
 
 
 def _check(visit: Visit, place: Place, said: list[str]) -> None:
-    """Check that nothing visible is wrong, and that neither the page nor the server complained.
+    """Check that nothing visible is wrong, and that neither the page nor the server has logged an error.
 
     Raises AssertionError.
     """
@@ -124,7 +124,7 @@ def _check(visit: Visit, place: Place, said: list[str]) -> None:
 def _seen(page: Page) -> dict[str, Any]:
     try:
         seen: dict[str, Any] = page.evaluate(SEEN)
-    except Error:  # the page is just being left
+    except Error:  # the page is being left
         return {}
     return seen
 

@@ -31,7 +31,7 @@ PAGES = ROOT / "notebooks" / "reference"
 FENCE = re.compile(r"(?P<fence>`{3,})(?P<kind>\S*) ?(?P<argument>.*)")
 OPTION = re.compile(r":(?P<name>\w+): (?P<value>.*)")
 PYTHON, MORE, SHELL = ">>> ", "... ", "$ "
-# A whole `pip install`, the gallery, a class.
+# Commands that take long: a whole `pip install`, the gallery, a class.
 INSTALLS = re.compile(r"(python3? -m )?pip install ")
 EXTRAS = re.compile(r"(?:\bcardkit(?:-[\w.]+-py3-none-any\.whl)?|\.)\[([\w,]+)\]")
 SERVES = re.compile(r"python3 run\.py|cardkit( class\b.*| --(port \d+|no-browser|notebooks \S+))*|voila \S+")
@@ -182,7 +182,7 @@ def _lines(said: str) -> list[str]:
 
 
 def matches(written: Sequence[str], now: Sequence[str]) -> bool:
-    """Check whether the written output is the current one; `...` matches anything."""
+    """Check whether the written output matches the current one; `...` matches anything."""
     return OutputChecker().check_output("\n".join([*written, ""]), "\n".join([*now, ""]), ELLIPSIS)
 
 

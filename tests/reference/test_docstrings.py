@@ -30,7 +30,7 @@ OURS = ("cardkit.", "cardkit_widgets.")
 
 
 def shown() -> Iterator[tuple[str, Any]]:
-    """The classes and functions that the pages show, with their places, such as `cardkit.table.effects.Effect`."""
+    """Return the classes and functions that the pages document, by path, such as `cardkit.table.effects.Effect`."""
     for page in sorted(NAMES.glob("*.md")):
         for kind, place in SHOWN.findall(page.read_text(encoding="utf-8")):
             if kind != "module":
@@ -44,27 +44,27 @@ def shown() -> Iterator[tuple[str, Any]]:
 
 @cache
 def commented(module: str) -> dict[tuple[str, str], list[str]]:
-    """The comments of the fields in a module, by class and field."""
+    """Return the comments of the fields in a module, by class and field."""
     analyzer = ModuleAnalyzer.for_module(module)
     analyzer.analyze()
     return analyzer.attr_docs
 
 
 def fields_of(owner: type) -> list[str]:
-    """The public fields of a dataclass or a named tuple."""
+    """Return the public fields of a dataclass or a named tuple."""
     named: Any = owner if issubclass(owner, tuple) else None
     names = [each.name for each in fields(owner)] if is_dataclass(owner) else getattr(named, "_fields", ())
     return [name for name in names if not name.startswith("_")]
 
 
 def functions() -> Iterator[tuple[str, Any]]:
-    """The functions and methods that the pages show."""
+    """Return the functions and methods that the pages document."""
     for place, value in shown():
         if inspect.isfunction(value):
             yield place, value
         if not inspect.isclass(value):
             continue
-        owners = value.__mro__ if value is cardkit.Game else (value,)  # a game is shown with its inherited methods
+        owners = value.__mro__ if value is cardkit.Game else (value,)  # a game is documented with its inherited methods
         for name in {name for each in owners if is_ours(each) for name in vars(each) if not name.startswith("_")}:
             member = getattr(value, name)
             if (inspect.isfunction(member) or inspect.ismethod(member)) and name not in fields_of(value):
@@ -72,12 +72,12 @@ def functions() -> Iterator[tuple[str, Any]]:
 
 
 def is_ours(member: Any) -> bool:
-    """Whether a class or a function is defined in our packages."""
+    """Return whether a class or a function is defined in our packages."""
     return f"{getattr(member, '__module__', '')}.".startswith(OURS)
 
 
 def arguments(text: str) -> list[str]:
-    """The names in the section `Args:` of a docstring."""
+    """Return the names in the `Args:` section of a docstring."""
     section = ARGS.search(f"{inspect.cleandoc(text)}\n")
     return ARGUMENTS.findall(section[1]) if section else []
 

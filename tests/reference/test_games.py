@@ -13,7 +13,7 @@ from tests.reference.pages import PAGES
 
 COLUMNS = ["slug", "game", "players", "who wins", "bots", "cards"]
 OURS = ("papageno", "parrot", "chicken", "trio", "rummy")
-# The rule whose number decides when a game ends; Trio has no such parameter (`win.simple`).
+# The rule with the number that determines when a game ends; Trio has no such parameter (`win.simple`).
 ENDS = {"papageno": "rounds_to_win", "parrot": "rounds", "chicken": "target", "rummy": "target"}
 FEWEST, MOST = "lowest", "highest"
 
@@ -54,7 +54,7 @@ def test_a_row_says_what_the_code_says(slug: str) -> None:
     assert row["game"] == definition.name
     assert row["players"] == f"{players.kind.low} to {players.kind.high}"
     assert in_code(row["bots"]) == list(bot_descriptions(definition))
-    assert players.default == 3  # the page mentions this once for all of them
+    assert players.default == 3  # the page mentions this once for all games
 
 
 @pytest.mark.parametrize("slug", OURS)

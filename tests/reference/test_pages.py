@@ -1,4 +1,4 @@
-"""The code on the documentation's pages is run as a reader runs it, and has the output on the pages."""
+"""The code on the documentation's pages is run as a reader runs it, and has the output shown there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Work in a folder from which Python also imports; modules that a page wrote and imported are forgotten later."""
+    """Work in a folder from which Python can import; forget modules that a page wrote and imported."""
     known = set(cardkit.GAMES)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -32,7 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cardkit.GAMES.remove(slug)
 
 
-# The slowest pages: most of their games aren't compiled by any other test.
+# The slowest pages: no other test compiles most of their games.
 LONG = {f"how-to/{name}" for name in ("bot", "dask", "game", "install", "lesson", "question", "types", "variant")}
 SOON = [page for page in pages() if named(page) not in LONG]
 BY_TIME = sorted(pages(), key=lambda page: page not in SOON)

@@ -1,4 +1,4 @@
-"""The documentation builds without warnings, is complete, and loads nothing from outside."""
+"""The documentation builds without warnings, is complete, and loads nothing from other sites."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Links(HTMLParser):
-    """What a page loads, where it links to, and its anchors."""
+    """What a page loads, its links, and its anchors."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Links(HTMLParser):
         self.feed(file.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Look at a tag."""
+        """Collect what a tag loads, links to, or names."""
         known = dict(attrs)
         self.ids.add(known.get("id") or "")
         if value := known.get(LOADED.get(tag, "")):

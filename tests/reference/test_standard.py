@@ -30,7 +30,7 @@ SCHEMA = json.loads((STANDARD / "record.schema.json").read_text(encoding="utf-8"
 VERDICTS = json.loads((STANDARD / "records" / "verdicts.json").read_text(encoding="utf-8"))
 PASSES = jsonschema.Draft202012Validator(SCHEMA)
 OURS = ("papageno", "parrot", "chicken", "trio", "rummy")
-# How many of the frozen games every run examines; the nightly run takes all.
+# How many of the frozen games every run tests; the nightly run tests all.
 SHARE = 20
 
 
@@ -121,7 +121,7 @@ def test_a_game_of_somebody_else_passes_by_its_form_alone() -> None:
 
 
 def frozen(slug: str, kind: str, one_in: int) -> list[dict[str, Any]]:
-    """Return frozen games as records. Of a shuffle only a digest is kept, so one card is repeated in its place."""
+    """Return frozen games as records. Only a digest of each shuffle was saved, so one card is repeated in its place."""
     card = SCHEMA["$defs"][f"{slug}-card"]["enum"][0]
     return [
         {**json.loads(game["head"]), "events": [_event(text, card) for text in game["event"]]}
@@ -205,7 +205,7 @@ def clauses_of_mistakes() -> dict[str, dict[str, str]]:
 
 
 def mistakes_in(events: list[dict[str, Any]], at: int, *, dice: bool) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield wrong replacements for an event, each with its kind of mistake."""
+    """Yield wrong replacements for an event, each with the kind of mistake."""
     due = events[at]
     others: list[dict[str, Any]] = [
         {"shuffle": events[0]["shuffle"]},

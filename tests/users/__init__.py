@@ -1,1 +1,1 @@
-"""Tests of what users of the library are promised: documented names, types, a quick import, a working installation."""
+"""Tests of what the library promises its users: documented names, types, a quick import, a working installation."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def play_a_little() -> cardkit.Game:
-    """Play, ask why, undo, and look with another player's eyes."""
+    """Play, ask why, undo, and view the game as another player."""
     game = cardkit.play("papageno", players=2, seed=3, birds="golf")
     outcome: Outcome = game.move("reveal a1")
     sentences: tuple[str, ...] = outcome.sentences
@@ -87,7 +87,7 @@ def highest(view: ChickenView) -> str:
 
 
 def play_chicken() -> bool:
-    """Let that bot play its game, and also a bot for every game."""
+    """Have that bot play its game, and a bot for every game play, too."""
     game = cardkit.play("chicken", players=2, seed=1, target=20, draw_only_when_stuck=True)
     view: ChickenView = game.view(1)
     game.bot_move(highest)

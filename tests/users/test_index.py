@@ -83,7 +83,7 @@ def test_addresses_come_from_one_place() -> None:
 
 
 def translated_texts() -> list[Path]:
-    """Return the project's documents for people."""
+    """Return the project's documents for readers."""
     found = [*ROOT.glob("*.*"), *(ROOT / ".github").rglob("*.*"), *(ROOT / "notebooks" / "reference").rglob("*.md")]
     return [path for path in found if path.is_file()]
 

@@ -32,7 +32,7 @@ ONLY_HERE = shutil.ignore_patterns(".git", ".venv", "__pycache__", "node_modules
 ADDRESS = re.compile(r"(http://localhost:\d+/)lab\?")
 TOKEN = "for-this-test"  # noqa: S105 - not a secret
 SECONDS_TO_START = 60
-# Jupyter prints its address a moment before it listens there.
+# Jupyter prints its address a moment before it accepts connections.
 PATIENT = urllib3.PoolManager(retries=urllib3.Retry(connect=9, backoff_factor=0.1))
 
 

@@ -1,4 +1,4 @@
-"""Each public name has a tested example, readable types, and a place in `dir` and `help`."""
+"""Each public name has a tested example, readable types, and an entry in `dir` and `help`."""
 
 from __future__ import annotations
 

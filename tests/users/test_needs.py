@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 REFERENCE = NOTEBOOKS / "reference"
-OWN = {"cardkit", "cardkit_widgets", "cardkit_classroom", "golf", "hearts"}  # the last two are next to their notebook
+OWN = {"cardkit", "cardkit_widgets", "cardkit_classroom", "golf", "hearts"}  # two of them are in a notebook's folder
 
 
 def plain(name: str) -> str:
@@ -56,7 +56,7 @@ def installed_by(extra: str) -> set[str]:
 
 @cache
 def homes() -> dict[str, set[str]]:
-    """Return the distributions that each package here comes from."""
+    """Return the distributions that provide each package in this environment."""
     return {name: {*map(plain, found)} for name, found in packages_distributions().items()}
 
 

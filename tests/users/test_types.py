@@ -44,7 +44,7 @@ def by_mypy(folder: Path, *files: Path) -> set[tuple[str, int]]:
 def by_pyright(folder: Path, *files: Path) -> set[tuple[str, int]]:
     """Return the file and line of each mistake that pyright finds."""
     settings = {"include": [*map(str, files)], "extraPaths": [str(ROOT)], "typeCheckingMode": "strict"}
-    settings["reportMissingTypeStubs"] = settings["reportUnusedExpression"] = False  # not about cardkit's types
+    settings["reportMissingTypeStubs"] = settings["reportUnusedExpression"] = False  # independent of cardkit's types
     (folder / "pyrightconfig.json").write_text(json.dumps(settings))
     said = checked([sys.executable, "-m", "basedpyright", "--outputjson", "--pythonpath", sys.executable], folder)
     told = json.loads(said)
