@@ -199,7 +199,7 @@ def test_with_six_players_there_is_a_gap_that_classes_of_40_hide(
         assert low < -10
         assert high > 0
     proportion = fmean(x <= -35 for each in students for x in each[6])
-    assert f"{proportion:.0%} of rounds bring {MINUS}35 or less" in hopes["open"]
+    assert f"{proportion:.0%} of rounds score {MINUS}35 or less" in hopes["open"]
     assert {x // 40 for x in (-35, -25, -5)} == {-1}
 
 
