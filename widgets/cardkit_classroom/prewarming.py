@@ -113,7 +113,7 @@ class PrewarmedPages:
     async def prewarm(
         self, application: Application, addresses: Iterable[str], headers: dict[str, str], protocol: str
     ) -> None:
-        """Set up a page for each URL; pages that fail are left out.
+        """Set up a page for each URL; pages that fail are skipped.
 
         If a browser requests a page that is being set up, it waits for that page. It doesn't wait for pages whose setup
         hasn't started.

@@ -98,7 +98,7 @@ class Chart:
     def write_html(self, file: str | Path, **how: Any) -> None:
         """Save the chart with its title as an HTML page, which can be opened without cardkit.
 
-        The page contains the sentence for screen readers. `chart.figure.write_html` would leave out the sentence and
+        The page contains the sentence for screen readers. `chart.figure.write_html` would omit the sentence and
         the title.
 
         Args:

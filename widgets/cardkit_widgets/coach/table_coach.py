@@ -159,7 +159,7 @@ class TableCoach:
             return _loading(self._slug).done()
 
     def _when_ready(self, work: Callable[[], None]) -> None:
-        """Call `work` as soon as play-outs are loaded, which may be immediately."""
+        """Call `work` as soon as play-outs are loaded, possibly immediately."""
         if self.is_ready():
             work()
         else:
@@ -554,7 +554,7 @@ def per_100(share: float) -> str:
 
 
 def _review_summary(found: Sequence[Decision]) -> str:
-    """Describe how many decisions were mistakes, as far as is known."""
+    """Describe how many decisions were mistakes, as far as is known so far."""
     mistakes, unknown = sum(each.is_mistake for each in found), sum(each.kind == "unknown" for each in found)
     key = "mistakes" if mistakes else "no_mistake"
     return translated("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)

@@ -91,7 +91,7 @@ def parse_readings(text: str) -> list[TypedNumber]:
     """Parse a number, a sum or a product: `3/8`, `37.5%`, `1 in 3`, `0.6 x 0.4 + 0.4 x 0.5`.
 
     Args:
-        text: What was typed.
+        text: The typed text.
 
     Returns:
         All possible readings, the most likely one first: `1,000` is 1 or a thousand. The list is empty if the text

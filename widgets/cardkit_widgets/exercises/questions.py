@@ -340,7 +340,7 @@ def is_similar(typed: str, word: str, alike: float = 1.0, *, match_case: bool = 
     """Return whether a typed word has enough letters in common with another; spaces at the ends don't matter.
 
     Args:
-        typed: What was typed.
+        typed: The typed word.
         word: The word to compare with.
         alike: The proportion of letters that must match.
         match_case: Whether capital letters matter.

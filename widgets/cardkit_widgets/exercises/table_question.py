@@ -41,7 +41,7 @@ class TableQuestion(Question):
 
     Args:
         game: A game in the position of the question, or a function that returns one.
-        seat: The seat that sees the table and moves, from 1.
+        seat: The seat from which the student sees the table and moves, counting from 1.
 
     """
 

@@ -88,11 +88,11 @@ class LabRun(Protocol[R_co]):
     @property
     def total(self) -> int: ...  # noqa: D102  the class docstring describes it
     @property
-    def at_first(self) -> int: ...  # noqa: D102  how many are played before anything is shown
+    def at_first(self) -> int: ...  # noqa: D102  the games before the first results
 
     def step(self, first: int, count: int) -> R_co: ...  # noqa: D102  the class docstring describes it
 
-    def series(self) -> Sequence[Series]: ...  # noqa: D102  what has to be compiled for it
+    def series(self) -> Sequence[Series]: ...  # noqa: D102  the series to compile first
 
 
 class Lab(ipywidgets.VBox, Generic[R]):

@@ -56,7 +56,7 @@ def pdf(page: str) -> bytes:
         source, printed = Path(folder, "sheets.html"), Path(folder, "sheets.pdf")
         source.write_text(page, encoding="utf-8")
         try:
-            subprocess.run(  # noqa: S603 - the browser that was found, with our own page
+            subprocess.run(  # noqa: S603 - an installed browser, with our own page
                 [program, *_options(folder), f"--print-to-pdf={printed}", source.as_uri()],
                 capture_output=True,
                 timeout=PATIENCE_SECONDS,

@@ -103,7 +103,7 @@ class GateCondition:
             raise RefusedError(self.next_task)
 
     def watch(self, look: Callable[[], object]) -> None:
-        """Call `look` whenever one of the parts is done or skipped."""
+        """Call `look` whenever a guess or simulation is done or skipped."""
         for part in self.parts:
             part.observe(lambda _: look(), "done")
         self.gate.observe(lambda _: look(), "skipped")

@@ -211,7 +211,7 @@ class LiveChart(Column):
 
 
 class RunningMean(Column):
-    """Trials with a chart of their running mean."""
+    """Trials together with a chart of their running mean."""
 
     def __init__(self, trials: Trials, guess: Guess | None, *, unit: str, shares: bool) -> None:
         self.trials = trials

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.lessons.gate import GateCondition
 
-# These parts hide themselves. They are sent at once, because the page has to know that they exist.
+# These parts hide themselves. They are sent immediately, because the page has to know that they exist.
 ASKING = (PagePart, SectionQuiz, RunningMean, InteractiveChart)
 
 
