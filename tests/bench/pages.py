@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PATIENCE_MS = 120_000
-# Requests that may still be running when the first control is there: widgets that start out of sight, and the icon.
+# Requests that may still be running when the first control appears: for widgets further down, and for the icon.
 QUIET_MS = 4_000
 # Controls that a person can press on these pages, except links to other pages.
 CONTROL = ".jupyter-button, .ck-card.ck-can, .ck-button, .ck-gallery a"

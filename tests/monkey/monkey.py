@@ -1,4 +1,4 @@
-"""The monkey: from a seed, it chooses actions on a page. The same seed chooses the same actions, if the page does."""
+"""The monkey chooses actions on a page from a seed: the same seed and page give the same actions."""
 
 from __future__ import annotations
 

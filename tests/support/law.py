@@ -1,4 +1,4 @@
-"""The format of a game's `law.py` in the tests: tables copied by hand from the rules."""
+"""The format of a game's `law.py` in the tests: tables copied manually from the printed rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of layouts: rows of cards are declared once, and give places, views and scenes.
+"""Tests of layouts: rows of cards are declared once, and define spots, views and scenes.
 
 Shown with Hearts and a new game.
 """

@@ -224,9 +224,9 @@ def test_moves_say_what_hidden_cards_can_be() -> None:
 
 
 def a_hand_that_needs_a_card() -> tuple[list[str], str, list[int]]:
-    """Return a pile, a move that needs the only card of its kind in the first hand, and three places.
+    """Return a pile, a move that needs the only card of its kind in the first hand, and three positions in the pile.
 
-    The first place is that card's; the others are anywhere in the pile.
+    The first position is that card's; the others are arbitrary.
     """
     for seed in range(100):
         game = cardkit.play("chicken", players=2, seed=seed)

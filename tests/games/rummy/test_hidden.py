@@ -1,4 +1,4 @@
-"""Nothing leaks: when the hidden cards are redealt, a seat sees and is told the same."""
+"""Nothing leaks: when the hidden cards are redealt, a seat's view and messages stay the same."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ TRIO_OF_1 = "low 1, low 1, low 1"
 
 
 def told(game: cardkit.Game, seat: int) -> str:
-    """Return what a seat is told of the last move."""
+    """Return the text that a seat gets about the last move."""
     last = game.history.entry(game.history.now)
     return " ".join(
         TRIO.wording.tell(last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides))
