@@ -192,7 +192,7 @@ def how_sure() -> Iterator[Shown]:
     """Yield the intervals of lesson 10: for two students, for an Egg, and for the difference of two samples."""
     names = worked(lessons.lesson_named("how-sure-are-we")).names
     apart, p = names["apart"], float(names["p"])
-    yield Shown(10, "how far two students are apart: line", drawn(apart, of_values), from_enough())
+    yield Shown(10, "how far apart two students are: line", drawn(apart, of_values), from_enough())
     for distance, chance in apart.items():
         yield share(10, f"two students are {distance} apart: dot", chance, (1_000,))
     yield Shown(10, "an Egg in a deal: by hand", by_hand(p), (100, 400, 1_000))

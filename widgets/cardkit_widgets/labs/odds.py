@@ -216,7 +216,7 @@ class OddsLab(Lab[Odds]):
         return tuple((name, value) for name, value in given.items() if value is not None and value != "")
 
     def _begin(self, setup: OddsSetup, *, tapped: bool = False) -> None:
-        """Start counting. Raises CardkitError if the position is impossible, and then changes nothing.
+        """Start counting. Raises CardkitError, without changing anything, if the position is impossible.
 
         If the card was `tapped`, the answer is also shown below the table.
         """

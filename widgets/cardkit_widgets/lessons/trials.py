@@ -86,7 +86,7 @@ class Trials(PagePart):
 
     @property
     def mean(self) -> float:
-        """The mean of the results; for yes or no, this is the proportion of yes."""
+        """The mean of the results; for yes/no results, this is the proportion that are yes."""
         return fmean(self.values)
 
     @property
