@@ -42,12 +42,12 @@ def prepared(game: str, bot: str) -> Machine:
 
 
 def play_outs_by(bot: str) -> tuple[str, str]:
-    """Return the key of compiled play-outs in the cache."""
+    """Return the cache key of compiled play-outs."""
     return "play-outs", bot
 
 
 def best_bot(game: str) -> str:
-    """Return the default bot of play-outs: the game's best bot that can be compiled."""
+    """Return the default bot for play-outs: the game's best bot that can be compiled."""
     return list(bots_of(definition_of(game)))[-1]
 
 
@@ -100,7 +100,7 @@ class Desk:
         self._machine.run(self._states, self.seat, self._candidates, playing, int(self.whole), rows, *numbers)
 
     def sums_of(self, what: int, place: int) -> tuple[int, int, int]:
-        """Return the number of worlds of a candidate, the sum of one recorded number, and the sum of its squares.
+        """Return how many worlds a candidate was played out in, and the sum and sum of squares of one recorded number.
 
         Args:
             what: The number: WIN, POINTS or VALUE.
@@ -123,8 +123,8 @@ class Desk:
 CLEARLY = 4.5
 # The fewest worlds in which a candidate can be clearly behind.
 ENOUGH = 32
-# With more candidates than this, a race for VALUE (of the bot `search`) drops the worse half after the first worlds. A
-# race that reports an estimate for each move keeps all candidates, because some only look bad by chance.
+# With more candidates than this, a race for VALUE (as in the bot `search`) drops the worse half after the first worlds.
+# A race that reports an estimate for each move keeps all candidates, because some only look bad by chance.
 MANY = 8
 FIRST_WORLDS = 12
 # Seconds of play-outs between two checks of the race.
@@ -210,7 +210,7 @@ class Estimating:
     # --- The race -----------------------------------------------------------------------------------------------------
 
     def _leader(self) -> int:
-        """Return the index of the leading candidate, or of the first of these if several are equal."""
+        """Return the index of the leading candidate, or of the first one if several are tied."""
         return max(self.live, key=lambda place: (self._mean(self.aim, place), -place))
 
     def _mean(self, what: int, place: int) -> float:

@@ -19,7 +19,7 @@ COLUMNS = (
 )
 
 
-# A move that is clearly less than this far behind the best one counts as equally good: on average, it costs a player at
+# A move counts as equally good if it is clearly behind the best one by less than this: on average, it costs a player at
 # most one win in twenty games.
 MARGIN = 0.05
 
@@ -119,7 +119,8 @@ class MoveEstimates(Tabled):
     def better_in_points(self) -> tuple[MoveEstimate, ...]:
         """The moves with clearly better points than the move that wins most often, the best first.
 
-        There are such moves only if points are added up over rounds, so that better points may win the game later.
+        Such moves exist only if points accumulate over several rounds, so that a better score now may win the game
+        later.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.better_in_points
@@ -147,7 +148,7 @@ class MoveEstimates(Tabled):
     def is_clear(self) -> bool:
         """Whether one move is clearly better than all others. At least 95 of 100 such verdicts are right.
 
-        This is false if another move brings clearly better points.
+        This is false if another move leads to clearly better points.
 
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.is_clear
@@ -156,7 +157,7 @@ class MoveEstimates(Tabled):
         return len(self.leading) == 1 and not self.better_in_points
 
     def is_fine(self, prospect: MoveEstimate) -> bool:
-        """Return whether a move is clearly less than 5 wins in 100 behind the best one.
+        """Return whether a move is clearly behind the best one by less than 5 wins in 100.
 
         Args:
             prospect: The estimate for the move.

@@ -35,8 +35,8 @@ LEVEL = 0.99
 MISTAKE, BLUNDER = 0.1, 0.15
 # An interval with this half-width is precise enough for a person.
 NARROW = 0.02
-# A decision gets computing time in proportion to the square of its apparent cost. The cost is taken to be at least
-# `LITTLE`, or `VAIN` for a move that was certain to fail, and exactly that once the verdict is known.
+# A decision gets computing time in proportion to the square of its apparent cost. This cost is at least `LITTLE`, or
+# `VAIN` for a move that was certain to fail. Once the verdict is known, exactly this minimum is used.
 LITTLE, VAIN = 0.03, 0.1
 # Seconds of play-outs between two checks of a race.
 SLICE = 0.03
@@ -364,7 +364,7 @@ def decisions(game: Game, seat: int) -> list[int]:
 
 
 def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | None:
-    """Set up the race of a decision; None if all moves looked equivalent to the player."""
+    """Set up the race for a decision; None if all moves looked equivalent to the player."""
     then = game.at(before)
     made, kinds = game.events[before]["move"], kinds_of(then, seat)
     different = {kind: move for move, kind in reversed(kinds.items()) if kind != kinds[made]}  # the first of each kind

@@ -26,10 +26,10 @@ BUDGET = re.compile(r"search(?::(?:(?P<seconds>[0-9]*\.?[0-9]+)s|(?P<worlds>[1-9
 
 @dataclass(frozen=True)
 class Search:
-    """A bot that looks ahead for a given number of worlds, or of seconds, per move.
+    """A bot that looks ahead before each move, in a given number of worlds or for a given number of seconds.
 
-    With a number of worlds, its games can be repeated with the same seed. With a number of seconds, its choices also
-    depend on the speed of the machine.
+    If a number of worlds is given, its games can be repeated with the same seed. If a time limit in seconds is given,
+    its choices also depend on the speed of the machine.
     """
 
     game: str

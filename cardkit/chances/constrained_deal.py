@@ -95,7 +95,7 @@ def weigh_place(t: NumberRow, place: int) -> None:
 
 
 def fill(s: State, t: NumberRow) -> None:
-    """Fill all places; start again until no draw is rejected. Afterwards, `COUNT` describes the last place's cards."""
+    """Fill all places, starting again after each rejection. Afterwards, `COUNT` describes the last place's cards."""
     while not fill_by_lot(s, t):
         pass
 

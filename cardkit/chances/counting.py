@@ -78,7 +78,8 @@ def _deals(hands: Sequence[int], cards: int) -> int:
 
 # --- Cards in places, kind by kind ----------------------------------------------------------------------------------
 
-# One way to place cards of a kind: the state afterwards, the number of cards, what they add to the sum, and the ways.
+# One way to place cards of a kind: the state afterwards, the number of cards, what they add to the sum, and the number
+# of ways.
 Step = tuple[Any, int, int, int]
 
 
@@ -119,7 +120,7 @@ Cards = tuple[int, ...]
 
 
 class Ways:
-    """All ways to deal the cards of an array `t` (see `deal_counting`), by the state after each kind.
+    """All ways to deal the cards described by an array `t` (see `deal_counting`), by the state after each kind.
 
     Raises:
         CardkitError: If there are too many states.
@@ -216,7 +217,7 @@ Slots = Counter[frozenset[Any]]
 
 
 def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.NumberRow:
-    """Make the array for cards that each fill a place fitting their kind; kinds are numbered in order."""
+    """Make the array for putting each card in a place that fits its kind; kinds are numbered in order."""
     t: dict[int, int] = defaultdict(int)
     t |= {deal_counting.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
     deal_counting.begin(t, len(counts))
@@ -227,7 +228,7 @@ def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.NumberRow:
 
 
 def _state_sort(t: deal_counting.NumberRow, at: int, takes: list[bool]) -> None:
-    """Write which kinds fit a group of places. All its places must be full after the last of these kinds."""
+    """Store which kinds fit in a group of places, all of which must be full after the last of these kinds."""
     for number, fits in enumerate(takes, 1):
         t[at + deal_counting.TAKES + number] *= fits
         t[at + deal_counting.LEAST + number] = 0 if any(takes[number:]) else t[at + deal_counting.SIZE]
@@ -240,7 +241,7 @@ def ways_to_lay(counts: Mapping[Any, int], slots: Slots) -> int:
 
     Args:
         counts: The number of cards of each kind.
-        slots: The number of places that fit exactly a set of kinds.
+        slots: For each set of kinds, the number of places that fit exactly these kinds.
 
     Raises:
         CardkitError: If there are too many states to count.

@@ -69,7 +69,7 @@ SHARE = 3
 
 
 def room_for(holders: int, shares: int, states: int) -> int:
-    """Return the maximum length of the array. `holders` includes pairs; `shares` is the number for one kind."""
+    """Return the maximum length of the array. `holders` includes pairs; `shares` is the number of shares per kind."""
     return HOLDERS + holders * HOLDER + MOST_KINDS * shares * SHARE + WIDTH * states + shares
 
 

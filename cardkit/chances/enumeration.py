@@ -36,7 +36,7 @@ DOUBT_OF_TRIALS = 4
 SOON = 1_000
 # The factor by which this estimate may be too high.
 DOUBT = Fraction(5, 4)
-# Errors don't give numbers of steps this large or larger.
+# Error messages don't mention numbers of steps this large or larger.
 VERY_MANY = 10**12
 
 TOO_MANY = "there are too many lines of play to count"
@@ -129,7 +129,7 @@ class Decisions(Decider):
             row.cells[first:end] = [FaceDown(pool, number) for number in range(end - first)]
 
     def look(self, cards: Sequence[FaceDown]) -> list[int]:
-        """Decide on face-down cards of one pool, each selection in proportion to the number of ways to choose it."""
+        """Decide on face-down cards of one pool; each selection is weighted by the number of ways to choose it."""
         unknown = [card for card in cards if card not in self._numbers]
         if unknown:
             left = self.left[unknown[0].pool]
@@ -139,7 +139,7 @@ class Decisions(Decider):
         return [self._numbers[card] for card in cards]
 
     def may_be(self, card: FaceDown, number: int) -> bool:
-        """Return whether a card is this number, or might be because the number is left in its pool."""
+        """Return whether a card is this number, or could be, because the number is still in its pool."""
         return card in self._numbers or number in self.left[card.pool]
 
     def in_order(self, cells: Sequence[Cell]) -> list[int]:

@@ -197,7 +197,7 @@ def event_probability(  # noqa: PLR0913
 ) -> Chance | Chances:
     """Compute the probability of an event in this game, given what a player knows: `game.chance(cardkit.turn(2))`.
 
-    The event is looked for in a window that starts now. The probability is exact if all lines of play in the window can
+    The event must happen in a window that starts now. The probability is exact if all lines of play in the window can
     be counted, which works if only a few of the hidden cards matter. Otherwise it is the proportion of simulated games,
     with a 95% interval. Custom players may choose at random, so games with them are always simulated. The game itself
     doesn't change.
@@ -291,7 +291,7 @@ def _question(asked: EventQuery, words: str) -> str:
 
 
 def _uncountable(asked: EventQuery) -> str:
-    """Return why the cases can't be counted, or an empty string if it is worth trying."""
+    """Return why the cases can't be counted, or an empty string if counting is worth trying."""
     own = [player for player in asked.bots if not isinstance(player, Bot)]
     return f"the player {own[0]} is not one of the game's own bots" if own and asked.until != "now" else ""
 

@@ -1,8 +1,8 @@
 r"""Define the events that `game.chance` can be asked about: what a player sees, whose turn begins, who makes a move.
 
-An event happens at one moment, or never. It is looked for in a window that starts now and ends now, with the round,
-with the game, or with another event. The present moment has the number 0, and each move, shuffle or roll of the dice
-leads to the next moment. Events can be combined:
+An event happens at one moment, or never. The search for it covers a window that starts now and ends either immediately,
+at the end of the round or game, or when another event happens. The present moment has the number 0, and each move,
+shuffle or roll of the dice leads to the next moment. Events can be combined:
 
 | event | happens | when |
 | --- | --- | --- |
@@ -52,7 +52,7 @@ class Look:
         return self._views[seat]
 
 
-# The moments at which single events have happened.
+# The moment at which each individual event happened.
 Times = Mapping["Event", int]
 
 
@@ -114,7 +114,7 @@ class Event(ABC):
 
     @abstractmethod
     def singles(self) -> Iterator[Single]:
-        """Iterate over the single events that this one is made of.
+        """Iterate over the individual events that this one is made of.
 
         >>> list((cardkit.turn(2) & ~cardkit.did("take")).singles())
         [my turn 2 begins, I make the move 'take']
@@ -125,7 +125,7 @@ class Event(ABC):
         """Return when the event happens: the number of a moment, AT_THE_END, NEVER, or OPEN if that isn't known yet.
 
         Args:
-            times: The moments at which single events have happened so far.
+            times: The moment at which each individual event has happened so far.
 
         >>> mine, other = cardkit.turn(2), cardkit.turn(2, seat=2)
         >>> mine.before(other).time({mine: 4}), mine.before(other).time({other: 3}) == NEVER
@@ -152,7 +152,7 @@ class Single(Event):
         """Return the moment at which the event has happened, or OPEN.
 
         Args:
-            times: The moments at which single events have happened so far.
+            times: The moment at which each individual event has happened so far.
 
         >>> second = cardkit.turn(2)
         >>> second.time({second: 4}), second.time({}) == OPEN
@@ -332,7 +332,7 @@ class Not(Event):
         return f"it is not so that {_bracketed(self.event)}"
 
     def singles(self) -> Iterator[Single]:
-        """Iterate over the single events of the negated event."""
+        """Iterate over the individual events in the negated event."""
         yield from self.event.singles()
 
     def time(self, times: Times) -> Time:
@@ -354,7 +354,7 @@ class Joined(Event):
         return f"{_bracketed(self.one)} {self.by} {_bracketed(self.other)}"
 
     def singles(self) -> Iterator[Single]:
-        """Iterate over the single events of both."""
+        """Iterate over the individual events in both."""
         yield from self.one.singles()
         yield from self.other.singles()
 
@@ -400,7 +400,7 @@ def _bracketed(event: Event) -> str:
 
 
 def settled(event: Event, times: Times) -> bool:
-    """Return whether an event has happened when its window ends; single events that are still open never happen."""
+    """Return whether an event has happened when its window ends, so that events that are still open never happen."""
     never: dict[Event, int] = {single: times.get(single, NEVER) for single in event.singles()}
     return event.time(never) >= 0
 

@@ -58,7 +58,10 @@ def lay(s: State, card: int, copies: int, end: int) -> int:
 
 
 def lay_counts(s: State, t: NumberRow, counts: int, kinds: int, lowest: int) -> int:
-    """Fill `s.draw` from its start with the cards counted by kind in `t`, from `counts` on; return the new end."""
+    """Fill `s.draw` from index 0 on with the cards counted in `t`; return the index after the last card.
+
+    `t` contains the number of cards of each kind, starting at index `counts`.
+    """
     end = 0
     for kind in range(kinds):
         end = lay(s, lowest + kind, int(t[counts + kind]), end)
@@ -66,7 +69,7 @@ def lay_counts(s: State, t: NumberRow, counts: int, kinds: int, lowest: int) -> 
 
 
 def fill_hands(s: State, seat: int, kinds: int, lowest: int, end: int) -> None:
-    """Deal cards from the end of `s.draw` to all hands except that of `seat`; the rest is the draw pile."""
+    """Deal cards from the end of `s.draw` to all hands except that of `seat`; the remaining cards are the draw pile."""
     for owner in range(s.players):
         if owner != seat:
             lacking = s.hand_count[owner]

@@ -259,7 +259,7 @@ def likely(chance: Fraction) -> str:
 
 
 def about(chance: Fraction) -> str:
-    """Format a probability for a sentence, such as `4/43, about 9.3%`; 0 and 1 in percent only."""
+    """Format a probability for a sentence, such as `4/43, about 9.3%`; 0 and 1 are shown only in percent."""
     if chance in {0, 1}:
         return percent(chance)
     known = {"fraction": str(chance) if chance.denominator < LONG else "", "percent": percent(chance)}

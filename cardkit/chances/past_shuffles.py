@@ -230,7 +230,7 @@ class _Round:
     def in_another_order(
         self, cards: Shuffles, loose: Mapping[int, Sequence[Place]], reached: int, luck: Random
     ) -> Shuffles:
-        """Swap two cards of the player whose move wasn't possible; if that can't be done, of a random player."""
+        """Swap two cards of the player whose move wasn't possible; otherwise swap two cards of a random player."""
         mover = self.happened[reached].get("seat", 0) - 1 if reached < len(self.happened) else NOBODY
         group = self.group(mover) if mover >= 0 else NOBODY
         places = loose.get(group) or loose[luck.choice([*loose])] if loose else []

@@ -36,7 +36,7 @@ class EventQuery:
 
     @cached_property
     def singles(self) -> tuple[Single, ...]:
-        """The single events to look for."""
+        """The individual events to look for."""
         events = (self.event, self.given, self.until)
         return tuple(dict.fromkeys(each for event in events if isinstance(event, Event) for each in event.singles()))
 
@@ -83,8 +83,8 @@ class Trajectory:
     """The progress of a line of play.
 
     `moment` is the number of the moment. The seat `mover` (0: nobody) made the move `made`, which led to it. `last` is
-    the seat that had the last turn, and its round. `turns` is the number of turns that each player has started. `times`
-    contains the moments at which events have happened.
+    the seat that had the last turn, and the round of that turn. `turns` is the number of turns that each player has
+    started. `times` contains the moments at which events have happened.
     """
 
     moment: int = 0

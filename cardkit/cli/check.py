@@ -39,7 +39,7 @@ def _check_file(name: str) -> int:
 
 
 def _opened(name: str) -> BinaryIO | TextIO:
-    """Open a file, as text if it isn't UTF-8. Raises OSError, also for an empty name."""
+    """Open a file: in binary mode if it is UTF-8, otherwise as text. Raises OSError, also if the name is empty."""
     if not name:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     file = Path(name).open("rb")  # noqa: SIM115 - the caller closes it

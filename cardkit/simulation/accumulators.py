@@ -89,8 +89,9 @@ SHARES = ("p_win", "p_tied", "p_stopped")
 POINTS = ("round_points", "first_round_points")
 # The lowest possible values of measures, if not 0. (Rounds per game can be 0, if the first round is stopped.)
 LEAST = {"moves_per_game": 1, "legal_per_decision": 1}
-# Measures that have no interval with fewer games than this. One game of Papageno in a hundred (`simple` bots) causes a
-# third of the variance of the legal moves per decision, which few games don't show (`python -m tests.intervals`).
+# Measures that have no interval with fewer games than this. One game of Papageno in a hundred (with `simple` bots)
+# causes a third of the variance of the legal moves per decision, which small samples don't show (`python -m
+# tests.intervals`).
 FEWEST = {"legal_per_decision": 150}
 
 

@@ -143,7 +143,7 @@ def explained(fast: Any, name: str, folder: Path) -> Callable[..., Any]:
             message = f"compiled games cannot be kept in {folder}: {error}; remove it, or set CARDKIT_CACHE to another"
             raise CardkitError(message) from error
         except Exception as error:
-            if fast.signatures:  # it is compiled, so this is an error of the rules themselves
+            if fast.signatures:  # it is compiled, so this is an error in the rules themselves
                 raise
             raise CardkitError(_cannot_compile(name, error)) from error
 
@@ -331,7 +331,7 @@ def shared_folder() -> Path:
 
 
 def share() -> None:
-    """Cache everything that this process compiles from now on for all users of this Python.
+    """From now on, cache everything that this process compiles, for all users of this Python.
 
     Raises:
         CardkitError: If the shared folder isn't writable.

@@ -35,7 +35,7 @@ class CalleeLibrary(JITCodeLibrary):
     """The library of a called function, without the functions that it calls, and without machine code."""
 
     def _optimize_functions(self, module: Any) -> None:
-        """Skip the passes over single functions, because those of `finalize` include them."""
+        """Skip the passes over individual functions, because those of `finalize` include them."""
         module.data_layout = self._codegen._data_layout  # noqa: SLF001  numba has no other name for it
 
     def finalize(self) -> None:
@@ -49,7 +49,7 @@ class CalleeLibrary(JITCodeLibrary):
 
     @property
     def codegen(self) -> "CalleeLibrary":
-        """The object that sets a function's environment: this one, which does nothing."""
+        """The object that sets a function's environment: this library, whose `set_env` does nothing."""
         return self
 
     def set_env(self, name: str, environment: object) -> None:
@@ -149,7 +149,7 @@ class NeverNegative(FunctionPass):
         super().__init__()
 
     def run_pass(self, state: Any) -> bool:
-        """Change the types of the indices of arrays; return whether there were any."""
+        """Change the types of array indices; return whether there were any."""
         if not _is_ours(state):
             return False
         indexed = [call for call, signature in state.calltypes.items() if signature and _is_indexing(call)]

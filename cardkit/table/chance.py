@@ -196,8 +196,8 @@ def checked_seed(seed: int | None) -> int:
 def seed_of_game(seed: int, number: int) -> int:
     """Return the seed of game `number` in a series with a certain `seed`.
 
-    Each pair is mixed into 53 bits (by the finalizer of MurmurHash3 on each word), so any game of a series can be
-    played without the others.
+    Each pair of seed and number is mixed into 53 bits (by the finalizer of MurmurHash3 on each word), so any game of a
+    series can be played without the others.
     """
     low = _mixed((seed & WORD) ^ _mixed(number & WORD))
     high = _mixed((seed >> 32) ^ _mixed(low ^ (number >> 32)))

@@ -53,7 +53,7 @@ def _first(clauses: type[Clause], event: str, beginnings: Sequence[str]) -> Clau
 
 
 def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
-    """Return a function that cites the clause for whose turn it is.
+    """Return a function that cites the clause that decides whose turn it is.
 
     The clause is the first of `setup.first` and `common.start` that exists, otherwise the first clause of the game.
     """

@@ -46,15 +46,15 @@ class Decider(ABC):
 
     @abstractmethod
     def below(self, n: int) -> int:
-        """Decide a number from 0 to n - 1."""
+        """Choose a number from 0 to n - 1."""
 
     @abstractmethod
     def by_weight(self, weights: Sequence[float]) -> int:
-        """Decide an index, with probabilities in proportion to weights."""
+        """Choose an index, with probabilities in proportion to the weights."""
 
     @abstractmethod
     def fraction(self) -> float:
-        """Decide a number from 0 to 1."""
+        """Choose a number from 0 to 1."""
 
     @abstractmethod
     def shuffle(self, row: FaceDownRow, first: int, end: int) -> None:
@@ -107,7 +107,7 @@ class FaceDownRow(Sequence[int]):
         self.added.setdefault(Added(first, card.pool, is_mask), []).append(card)
 
     def reveal(self, where: Added) -> None:
-        """Count the cards that were added together."""
+        """Count the face-down cards that were added at this place."""
         for card in self.decider.look(self.added.pop(where)):
             if where.is_mask:
                 self.cells[where.first] |= 1 << card  # type: ignore[operator]  # a mask is an int

@@ -162,7 +162,7 @@ class Game(GameExtensions[ViewT_co], Generic[ViewT_co]):
         Args:
             text: The move, in the notation of `moves`.
             seat: The seat that makes the move; if given, it must be the seat to move.
-            advance: Whether to perform the events that follow the move too. If not, they stay pending (see `advance`).
+            advance: Whether to also perform the events that follow the move. If not, they stay pending (see `advance`).
 
         Raises:
             NotationError: `text` isn't a move in this game.
@@ -428,7 +428,7 @@ def make_move(game: Game, move: int, *, luck: State | None = None, advance: bool
         game: The game.
         move: The integer code of the move.
         luck: The position after a bot has drawn random numbers (see `History.do`).
-        advance: Whether to perform the events that follow the move too.
+        advance: Whether to also perform the events that follow the move.
 
     """
     seat, definition = game.turn, game.definition

@@ -28,7 +28,7 @@ class Kind(Protocol):
         """Return the bounds in words, for the rulebook and for error messages."""
 
 
-# The upper bound of a number that sets none: anything counted with it still fits the integers of compiled code.
+# The upper bound of a number for which none is set: anything counted up to it still fits the integers of compiled code.
 LARGEST = 1_000_000_000
 
 

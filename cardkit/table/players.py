@@ -200,7 +200,8 @@ def bot_move(game: Game, bot: AnyBot | Player, *, advance: bool = True) -> Outco
     Args:
         game: A game that isn't over. Pending events happen first.
         bot: The name of a bot, or your own player (see `cardkit.table.custom_player`).
-        advance: Whether to perform the events that follow the move too. If not, they stay pending (see `Game.advance`).
+        advance: Whether to also perform the events that follow the move. If not, they stay pending (see
+            `Game.advance`).
 
     Raises:
         CardkitError: The bot is unknown, or the game is over.

@@ -15,8 +15,8 @@ The line starts with the game and the rules that aren't at their defaults. Then 
 A `?` is a card left to chance. So are cards that a deal or a pile doesn't list, missing cards at the end of a hand, and
 shuffles and rolls that are missing entirely. Scores follow from the rules and aren't written.
 
-The same as JSON is an object with the keys `game`, `rules` and `events`. Each event has one key: `deal` (and `then`),
-`shuffle` or `dice`, with a list, or `move`.
+In JSON, a position is an object with the keys `game`, `rules` and `events`. Each event has one key: `deal` (and
+`then`), `shuffle` or `dice`, with a list, or `move`.
 """
 
 from __future__ import annotations

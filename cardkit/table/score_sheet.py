@@ -61,7 +61,7 @@ class ScoreSheet:
 
     #: The seats of the side, counted from 1.
     seats: tuple[int, ...]
-    #: The steps of the score.
+    #: The steps in calculating the score.
     lines: tuple[SheetLine, ...]
     #: The sum of the lines, in `unit`s; None while it is unknown.
     total: int | None

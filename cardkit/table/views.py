@@ -28,7 +28,8 @@ class SeatView:
 
     #: The slug of the game, such as `papageno`.
     game: ClassVar[str]
-    #: The fields that contain a single card, by name, each with the name of the field that holds the seat that sees it.
+    #: The names of the fields that contain a single card, each with the name of the field for the seat that sees the
+    #: card.
     card_fields: ClassVar[Mapping[str, str]] = {}
 
     #: The seat of the player; 0 for an onlooker, who sees only the cards that are face up.

@@ -1,4 +1,4 @@
-"""Compute the 95% interval of a bot's proportion of the points in a tournament, in which the games form deals.
+"""Compute the 95% interval of a bot's proportion of the points in a tournament, in which games are grouped into deals.
 
 This is Wilson's interval (see `cardkit.chances.intervals`) with three changes that measurements showed to be necessary
 (`python -m tests.intervals --what tournament`):

@@ -117,7 +117,7 @@ COMPANY = 100
 # A fixed cost of staying in.
 BASE = 100
 
-# The number for no card.
+# The number that means “no card”.
 NONE = 0
 
 

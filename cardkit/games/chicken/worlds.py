@@ -167,7 +167,7 @@ def fits(owner: int, age: int, kind: int, scratch: Scratch) -> bool:
 
 
 def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal all cards that a seat can't know at random."""
+    """Randomly deal all cards that a seat can't know."""
     end = int(scratch[ROW_END])
     if has_signs(s):
         fill(s, scratch)

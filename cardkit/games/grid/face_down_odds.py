@@ -5,8 +5,8 @@ is equally likely. The game defines the score of an area, and how a drawn card c
 
 Best play: face-down cards and the draw pile are hidden from both players. Each way to deal the unseen cards of a group
 to its places is equally likely (see `Unseen`). Only the player to move knows a drawn card, and plays or discards it in
-the same turn. So the player to move knows everything that the opponent knows, and anything more only until the end of
-the turn. Backward induction from that player's knowledge is therefore exact.
+the same turn. So the player to move knows everything that the opponent knows. Whatever else this player knows is
+revealed by the end of the turn. Backward induction from that player's knowledge is therefore exact.
 
 A round ends when it reaches its move limit (`common.limit`), or with its last turns. A round that is stopped isn't
 scored, so its value is 0.

@@ -202,7 +202,7 @@ def saving(s: State, place: int, card: int, unknown: int) -> int:
 
 
 def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
-    """Return the most points that a card could save a seat in any place."""
+    """Return the most points a seat could save by putting a card in any of its places."""
     best = -100 * POINT
     for place in range(seat * SPOTS, (seat + 1) * SPOTS):
         best = max(best, saving(s, place, card, unknown))
@@ -222,7 +222,7 @@ def chance_to_save(s: State, laid: int, card: int, unknown: int) -> int:
 
 
 def best_in_column(s: State, laid: int, card: int, weight: int, unknown: int) -> int:
-    """Return the most points that a card of this weight could save, at least 0, judged only by its column."""
+    """Return the most points that a card of this weight could save (at least 0), judging spots only by column."""
     best = 0
     for top in range(s.seat * SPOTS, s.seat * SPOTS + COLUMNS):
         upper = value(s, top, laid, card, unknown)
@@ -281,7 +281,7 @@ def ends(s: State, place: int) -> bool:
 
 
 def lead(s: State, place: int, unknown: int) -> int:
-    """Return the expected lead of the seat to move with the card in hand in a place."""
+    """Return the expected lead of the seat to move if it puts the card in hand in a place."""
     own = area_worth(s, s.seat, place, s.held, unknown)
     least = 1_000 * POINT
     for seat in range(s.players):

@@ -96,7 +96,7 @@ def unseen(s: State, card: int) -> int:
 
 
 def mean_unseen(s: State, *_: object) -> int:
-    """Return the mean value of the unseen cards; a Parrot counts 0."""
+    """Return the mean value of the unseen cards; a Parrot counts as 0."""
     total = 0
     for number in range(NUMBERS):
         total += unseen(s, number) * number * POINT
@@ -178,7 +178,7 @@ def saving(s: State, seat: int, plan: TurnPlan) -> int:
 
 
 def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
-    """Return the most points that a card could save a seat in any place."""
+    """Return the most points a seat could save by putting a card in any of its places."""
     best = -100 * POINT
     first = seat * SPOTS
     for own in range(first, first + SPOTS):
@@ -196,7 +196,7 @@ def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
 def drawing(s: State, unknown: int) -> int:
     """Return the points that a drawn card is expected to save.
 
-    A card that saves no points counts 0, because it can be discarded.
+    A card that saves no points counts as 0, because it can be discarded.
     """
     total = 0
     for card in range(NUMBERS + 1):
@@ -269,7 +269,7 @@ def ends(s: State, move: int) -> bool:
 
 
 def lead(s: State, plan: TurnPlan) -> int:
-    """Return the expected lead of the seat to move with its Box as planned."""
+    """Return the expected lead of the seat to move if its Box changes as planned."""
     least = 1_000 * POINT
     for seat in range(s.players):
         if seat != s.seat:

@@ -120,7 +120,8 @@ def play_worth(s: State, move: int) -> int:
 def meld_worth(s: State, cards: int) -> int:
     """Return the value of a meld.
 
-    It is its score and the cost of the cards that leave the hand, minus other uses of its jokers.
+    This is the meld's score plus the cost of the cards that leave the hand, minus the value of other uses of its
+    jokers.
     """
     worth = meld_score(s, cards)
     for index in range(melds.size_of(cards)):
@@ -139,7 +140,7 @@ def add_worth(s: State, m: int, laid: int) -> int:
 
 
 def exchange_worth(s: State, m: int, card: int) -> int:
-    """Return the value of an exchange: a joker in hand for another card, and a changed score for the meld's owner."""
+    """Return the value of an exchange: the hand gets a joker for a card, and the score of the meld's owner changes."""
     joker = melds.YELLOW * NUMBERS + melds.number_of(card)
     return card_worth(card) - card_worth(joker) + change_worth(s, m, melds.exchanged(s.meld[m], card))
 

@@ -63,7 +63,7 @@ def forbids_discard(s: State, card: int) -> int:
 
 
 def forbids_meld(s: State, cards: int) -> int:
-    """`turn.play`: lay down cards of the hand that form a meld.
+    """`turn.play`: lay down cards from the hand that form a meld.
 
     The cards must be enough to open, and a card must be left in the hand.
     """
@@ -103,7 +103,7 @@ def forbids_at_table(s: State, move: int) -> int:
 
 
 def forbids_add(s: State, m: int, laid: int) -> int:
-    """`table.add`: add a card of the hand, but not the last one, to a meld that stays valid."""
+    """`table.add`: add a card from the hand (but not the last one) to a meld, which must stay valid."""
     if m >= s.meld_count:
         return C.TABLE_ADD
     if not held(s, melds.card_of(laid)):
@@ -115,7 +115,7 @@ def forbids_add(s: State, m: int, laid: int) -> int:
 
 
 def forbids_exchange(s: State, m: int, card: int) -> int:
-    """`table.exchange`: exchange a card of the hand for the joker that replaces it."""
+    """`table.exchange`: exchange a card from the hand for the joker that replaces it."""
     if m >= s.meld_count:
         return C.TABLE_EXCHANGE
     return melds.forbids_swap(s.meld[m], card) if held(s, card) else C.TURN_PLAY

@@ -56,7 +56,7 @@ def joker_clauses(cards: int) -> tuple[C, ...]:
 
 
 def ruled(s: State, move: int, clause: int) -> bool:
-    """Return whether the ruling of a clause, and not its sentence in the book, decides about a move."""
+    """Return whether the ruling of a clause, rather than its sentence in the book, decides whether a move is legal."""
     if clause == C.TURN_TAKE:  # drawing and taking in one turn, or after a card was played
         return bool(s.phase == state_fields.PLAYING or move == state_fields.DRAW)
     if clause == C.TURN_DISCARD:  # a card that the player may have taken this turn

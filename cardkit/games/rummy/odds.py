@@ -149,7 +149,7 @@ def hands_of(cards: Sequence[int]) -> Sizes:
 
     A hand can contain several copies of each card.
     """
-    double = sum(copies_of(card) == 2 for card in cards)  # of each of these cards, the hand contains one or both copies
+    double = sum(copies_of(card) == 2 for card in cards)  # the hand contains one or both copies of each of these cards
     return {len(cards) + both: comb(double, both) * 2 ** (double - both) for both in range(double + 1)}
 
 

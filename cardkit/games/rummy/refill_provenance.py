@@ -26,7 +26,7 @@ OLD = 1
 COPIES = 0  # + source * CARD_TYPES + card: the number of copies outside the seat's hand
 ALL = COPIES + 2 * CARD_TYPES  # + source: the number of all cards outside the seat's hand
 GONE = ALL + 2  # + card: the number of copies that have left the hands of others
-TABLE = GONE + CARD_TYPES  # + card: the start of its counts of ways
+TABLE = GONE + CARD_TYPES  # + card: the index at which its counts of ways start
 LEAVINGS = TABLE + CARD_TYPES  # the number of cards that have left the hands of others
 CARD = LEAVINGS + 1  # + index of a card that left: the card
 OWNER = CARD + DECK  # + index: the owner of that card
@@ -41,7 +41,7 @@ KEPT = SOURCE + DECK  # + index: the card's source in an earlier sample
 WIDTH = DECK + 1
 BEST = KEPT + DECK  # + number of old cards: the largest number of ways for one seat
 TOGETHER = BEST + WIDTH  # + number of old cards: the largest number of ways for the seats so far
-WAYS = TOGETHER + WIDTH  # for each kind, a row for each number of cards gone, by how many of them were old
+WAYS = TOGETHER + WIDTH  # for each kind, one row per number of cards gone, indexed by how many of them were old
 END = WAYS + (DECK + CARD_TYPES) * (DECK + CARD_TYPES)
 
 LOTS = 1_000
@@ -143,7 +143,7 @@ def note_leaving(number: int, old: float, t: Scratch) -> None:
 
 
 def count_ways(t: Scratch) -> None:
-    """Count the ways for each kind of card, with a row for each number of cards gone, by how many of them were old."""
+    """Count the ways for each kind of card: one row per number of cards gone, indexed by how many of them were old."""
     table = WAYS
     for card in range(CARD_TYPES):
         width = int(t[GONE + card]) + 1

@@ -90,7 +90,7 @@ def _main_suit(cards: Sequence[int]) -> int:
 
 
 def _lacking(cards: Sequence[int]) -> str:
-    """Return what cards, sorted by number, lack for a meld. Two cards of one number lack a third suit for a set."""
+    """Return what cards, sorted by number, need to form a meld; two cards of one number need a third suit for a set."""
     twice = [card for card, count in Counter(cards).items() if count > 1]
     if twice:
         return _say("twins", card=card_name(card_text(twice[0])))
@@ -107,7 +107,7 @@ def _lacking(cards: Sequence[int]) -> str:
 
 
 def _run(cards: Sequence[int]) -> str:
-    """Return what cards of different numbers lack for a run."""
+    """Return what is missing for cards of different numbers to form a run."""
     there = set(map(melds.number_of, cards))
     gaps = [number for number in range(min(there), max(there)) if number not in there]
     if not gaps and len(cards) < melds.SMALLEST:
@@ -151,7 +151,7 @@ def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
 
 
 def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
-    """Return what is wrong with the suits of cards whose numbers form a run, apart from gaps."""
+    """Return what is wrong with the suits of cards whose numbers form a run (possibly with gaps)."""
     suit = _main_suit(cards)
     strangers = [card for card in cards if card // NUMBERS not in {suit, melds.YELLOW}]
     size = len(cards) + len(gaps)

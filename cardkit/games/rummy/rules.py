@@ -221,7 +221,7 @@ def exchange(s: State, m: int, card: int) -> None:
 
 
 def report_laid(s: State, m: int, laid: int, clause: int) -> None:
-    """Report a card that went from the hand to meld `m`; `joker.yellow`: report also the card that it represents."""
+    """Report a card that went from the hand to meld `m`; `joker.yellow`: also report the card that it represents."""
     source = place_in_hand(s, s.seat, melds.card_of(laid))
     target = state_fields.TABLE + m * NUMBERS + melds.place_of(s.meld[m], laid)
     report(s, MOVED, melds.card_of(laid), source, target, clause, EVERYBODY)

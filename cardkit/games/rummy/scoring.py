@@ -50,7 +50,7 @@ def run_score(size: int, pure: bool, swapped: int) -> int:  # noqa: FBT001  comp
 
 
 def score_change(s: State, m: int, changed: int) -> int:
-    """Return the change of the score if meld `m` on the table becomes `changed`."""
+    """Return the change in the score if meld `m` on the table becomes `changed`."""
     return meld_score(s, changed) - meld_score(s, s.meld[m])
 
 
@@ -78,7 +78,7 @@ def card_cost(card: int) -> int:
 
 
 def side_score(s: State, side: int) -> int:
-    """Return a side's points in this round: for its melds (`table.owner`) and going out (`score.out`), minus hands."""
+    """Return a side's points in a round: for its melds (`table.owner`) and going out (`score.out`), minus its hands."""
     score = laid_score(s, side)
     for seat in range(side, s.players, s.sides):
         score -= hand_cost(s, seat)

@@ -73,7 +73,7 @@ def forget_draws(s: State, seat: int) -> None:
 
 
 def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal all cards that a seat can't know at random."""
+    """Randomly deal all cards that a seat can't know."""
     if has_sources(s):
         find_sources(s, scratch)
         deal_old_and_new(s, seat, scratch)

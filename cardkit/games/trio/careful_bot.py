@@ -79,7 +79,7 @@ def think(s: State, moves: Sequence[int], count: int) -> int:
 
 
 def is_careless_guess(s: State, weight: float) -> bool:
-    """Return whether requests of this weight are chosen at random, like the simple bot's: only in a long game."""
+    """Return whether requests of this weight are chosen at random, as the simple bot's are: only in a long game."""
     return is_long(s) and bots.is_guess(s, weight)
 
 

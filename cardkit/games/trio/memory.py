@@ -179,7 +179,7 @@ def widen(s: State, row: int) -> None:
 
 
 def share(s: State, pair: int, one: int, other: int) -> None:
-    """Tighten the bounds of one hand: the cards of both hands together, minus those of the other."""
+    """Tighten the bounds of one hand to those of both hands together, minus those of the other hand."""
     for number in range(WIDTH):
         at = one * WIDTH + number
         s.least[at] = max(s.least[at], s.least[pair * WIDTH + number] - s.most[other * WIDTH + number])

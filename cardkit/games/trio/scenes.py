@@ -16,7 +16,7 @@ from cardkit.table.wording import Wording
 # The number of columns in the middle, by the number of its cards.
 COLUMNS = {9: 3, 8: 4, 6: 3}
 
-# The mark of a card in the player's own hand that everyone sees in this turn.
+# The mark on a card in the player's own hand that everyone sees in this turn.
 SHOWN = "↑"
 
 

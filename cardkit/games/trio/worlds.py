@@ -2,13 +2,13 @@
 
 Every arrangement of the cards that fits what the seat remembers (see `memory`) is equally likely; the three cards of a
 number are different cards. Without teams, an arrangement is a shuffle. In teams, partners may have exchanged cards in
-secret, which no shuffle decides. There, every present arrangement counts once if it fits what is remembered about
+secret, which no shuffle decides. So in teams, every current arrangement counts once if it fits what is remembered about
 hands, pairs of hands, and cards known to be there. A deal keeps only what everyone knows, and not what other partners
 know from such exchanges. A secret offer is any card of the hand, or none.
 
-The hands about which something is known share out the cards, number by number (see `chances.deal_counting`). The other
-hands and the middle get the remaining cards, which are shuffled. The code is written like the rules; `scratch` is the
-row for `chances.deal_counting`.
+The cards are first dealt, number by number, to the hands about which something is known (see `chances.deal_counting`).
+The other hands and the middle get the remaining cards, which are shuffled. The code is written like the rules;
+`scratch` is the row for `chances.deal_counting`.
 """
 
 from typing import Any
@@ -132,7 +132,7 @@ def state_row(told: Any, row: int, holder: int, t: deal_counting.NumberRow) -> N
 
 
 def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal all cards that a seat can't know at random."""
+    """Randomly deal all cards that a seat can't know."""
     end = deal_numbers(s, scratch)
     shuffle_part(s, 0, end)
     for owner in range(s.players):
