@@ -138,7 +138,7 @@ def test_the_texts_fit_what_was_found(text: dict[str, str]) -> None:
     assert f"$r \\approx {R}$ and $r^2 \\approx {R**2:.2f}$" in text["share-said"]
     assert f"**{R**2:.0%}** of the variance" in text["share-said"]
     assert f"**{100 * WINS:.0f}** in every hundred" in text["settles"]
-    assert f"{round(SLOPE, 1)}: ten points more in the deal are about **one** point" in text["line-said"]
+    assert f"{round(SLOPE, 1)}: ten points more in the deal mean about **one** point" in text["line-said"]
     assert f"$r \\pm {2 / sqrt(1000):.2f}$" in text["interval-said"]
 
 

@@ -56,7 +56,7 @@ def test_the_texts_have_the_p_values_that_the_test_gives(text: dict[str, str]) -
     assert f"**{100 * p_values[14]:.1f}%**: one fair series in nine" in text["significance"]
     assert round(1 / p_values[14]) == 9
     assert min(wins for wins in p_values if p_values[wins] <= 0.05) == 15
-    assert f"from **15** wins on ({100 * p_values[15]:.1f}%), or up to 5" in text["not-enough"]
+    assert f"for **15** wins or more ({100 * p_values[15]:.1f}%), or 5 or fewer" in text["not-enough"]
     assert f"p-value is {100 * binomtest(32, 50).pvalue:.1f}%" in text["transfer"]
     assert f"{100 - 100 * binomtest(32, 50).pvalue:.1f}%" in text["transfer"]
 

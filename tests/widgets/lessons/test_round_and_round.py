@@ -133,7 +133,7 @@ def test_four_thousand_rounds_of_three_players(text: dict[str, str]) -> None:
     rounds = [replayed(seed, players=3) for seed in range(MANY)]
     matrix = matrix_of(rounds)
     seen, model = part_after(rounds, 2), (matrix @ matrix)[SIX, CHICK]
-    assert f"it was {model:.1%} by the chain, and {seen:.1%} in the rounds" in text["not-chance"]
+    assert f"it was {model:.1%} according to the chain, and {seen:.1%} in the rounds" in text["not-chance"]
     random = np.random.default_rng(1)
     apart = []
     for _ in range(60):
@@ -142,7 +142,7 @@ def test_four_thousand_rounds_of_three_players(text: dict[str, str]) -> None:
         apart.append(part_after(sample, 2) - (again @ again)[SIX, CHICK])
     assert seen - model > 5 * np.std(apart)
     plays = [len(places) - 1 for places in rounds]
-    assert f"the average had {np.mean(plays):.0f} plays and the longest {max(plays)}" in text["change"]
+    assert f"had {np.mean(plays):.0f} plays on average, and the longest had {max(plays)}" in text["change"]
     visits = 1 / (1 - np.diag(matrix))
     assert f"on top in {visits[CHICK] / visits.sum():.1%} of all plays" in text["stationary"]
     said = " ".join(part for pair in LESSON.questions for part in pair)

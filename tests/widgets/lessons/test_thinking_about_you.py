@@ -152,7 +152,7 @@ def test_the_equilibrium_is_that_of_a_linear_program(done: told.Worked, gains: G
     assert r"p &= \tfrac13" in text["best-mix"]
     assert r"q &= \tfrac{11}{15}" in text["cross"]
     assert (done.names["best_mix"], done.names["q"]) == (Fraction(1, 3), Fraction(11, 15))
-    assert r"$-\frac16$ points a duel" in text["lost"]
+    assert r"$-\frac16$ points per duel" in text["lost"]
 
 
 def test_no_other_mix_loses_as_little(done: told.Worked, gains: Gains) -> None:
@@ -175,7 +175,7 @@ def test_half_and_half_loses_a_third_of_a_point(gains: Gains, text: dict[str, st
 def test_best_replies_that_the_texts_tell(gains: Gains, text: dict[str, str]) -> None:
     coin, often = Fraction(1, 2), Fraction(3, 4)
     assert [brings(gains, Fraction(mine), coin) for mine in (1, 0)] == [1, Fraction(-3, 4)]
-    assert "1 point against -0.75" in text["best-reply"]
+    assert "1 point instead of -0.75" in text["best-reply"]
     assert brings(gains, Fraction(0), often) > brings(gains, Fraction(1), often)
 
 
