@@ -147,7 +147,7 @@ class Keyboard:
         page.keyboard.press("Tab")
         page.evaluate(WATCH)
 
-    # --- Seeing where one is ---
+    # --- Seeing where the focus is ---
 
     def look(self) -> None:
         """Check that the focused element is in sight, and has a ring around it."""

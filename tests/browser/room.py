@@ -104,7 +104,7 @@ def places(table: Table) -> list[str]:
     return found
 
 
-# --- Games with little room -------------------------------------------------------------------------------------------
+# --- Games with little space ------------------------------------------------------------------------------------------
 
 
 def telling_games(slug: str, players: int) -> Iterator[Game]:

@@ -105,7 +105,7 @@ def test_the_board_counts_one_waiting_student_and_several(
 
 @nightly
 def test_a_full_class_is_reported_and_has_a_place_when_somebody_leaves(browser: Browser) -> None:
-    """The teacher holds the other seats."""
+    """The rest of the places are reserved for the teacher."""
     logged = "The room is full: a page waits, for there is room for 4 open pages.\n"
     with (
         teaching("--lesson", "6", "--students", "1", logged=logged) as small,

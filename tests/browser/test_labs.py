@@ -223,7 +223,7 @@ def test_a_point_is_chosen_its_game_plays_on_and_bots_are_ticked(visit: Visit) -
 
 @nightly
 def test_slow_bots_say_how_long_they_take_and_what_was_there_stays_when_they_are_stopped(visit: Visit) -> None:
-    """No bot that looks ahead is fast in Trio, so the test stops the first deal."""
+    """In Trio, every bot that looks ahead is slow, so the test stops the first deal."""
     lab = Lab(visit, f"{TOURNAMENT}?game=trio", "Tournament lab")
     before = lab.sentence.inner_text()
     lab.field("Search (20 worlds a move)").check()

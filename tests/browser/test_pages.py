@@ -136,7 +136,7 @@ def test_a_game_is_open_to_everybody(looked_at: Visit) -> None:
     check(looked_at)
 
 
-# --- the ways between the pages ---------------------------------------------------------------------------------------
+# --- links between pages ----------------------------------------------------------------------------------------------
 
 
 def test_the_root_leads_to_the_gallery(visit: Visit) -> None:

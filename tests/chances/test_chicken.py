@@ -29,7 +29,7 @@ HANDS = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 chick")
 def few(unseen: str, counts: tuple[int, int], draw: int, limits: dict[int, list[int]]) -> ChickenView:
     """Return seat 1's view with few unseen cards: some in two other hands, and the rest in the draw pile.
 
-    `limits` has a row of eight for some seats: for each kind, how many of the newest cards may be of it.
+    For some seats, `limits` has eight numbers: how many of the newest cards may be of each kind.
     """
     view = table(*HANDS, discard="4").view(1)
     every = tuple(tuple(limits.get(seat, [count] * 8)) for seat, count in zip((1, 2, 3), (6, *counts), strict=True))

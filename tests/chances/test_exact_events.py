@@ -67,7 +67,7 @@ def test_a_value_uses_no_hidden_card() -> None:
 
 
 def test_what_is_given_changes_the_chance() -> None:
-    """If the other hand has the egg, five of the other 42 cards are with it."""
+    """If the other hand has the egg, its remaining five cards come from the other 42."""
     six = Condition(lambda view: "6" not in view.hands[1], "seat 2 has no 6", seat=2)
     answer = chicken().chance(six, given=EGG_IN_2, until="now")
     none = Fraction(1)
@@ -161,7 +161,7 @@ def arranged(game: Game) -> Iterator[Game]:
 
 
 def happens(game: Game, until: int) -> tuple[bool, bool, bool]:
-    """Check if this happens in so many moves: a light bird face up, a card taken by seat 2, one before the other."""
+    """Check if, in this many moves, a light bird is face up, seat 2 takes a card, and the bird comes first."""
     light = took = first = False
     for _ in range(until):
         open_now = bool({"-2", "-1", "0"} & {*game.view(1).areas[0]})

@@ -83,7 +83,7 @@ def test_a_last_card_that_fits_is_played() -> None:
 
 
 def test_the_last_one_in_plays_alone() -> None:
-    """`turn.last-in`: seat 1 plays the best of 1, 2, 3 … 6 in a row; the other seat pays for its hand."""
+    """`turn.last-in`: seat 1 does best by playing 1, 2, 3 … 6 in a row; the other seat pays for its hand."""
     game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard="chick", moves="draw, withdraw")
     solution = cardkit.solve(game)
     assert solution.best == "play 1"
@@ -92,7 +92,7 @@ def test_the_last_one_in_plays_alone() -> None:
 
 @pytest.mark.parametrize("apart", [True, False])
 def test_the_last_one_in_gets_what_the_other_holds_on_average(*, apart: bool) -> None:
-    """`score.cards`: seat 1 plays all its cards and leaves a 6 on top, or withdraws with 1 + … + 6, on the chick."""
+    """`score.cards`: seat 1 plays all its cards and leaves a 6 on top, or leaves the chick there and pays 1 + … + 6."""
     game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard="chick", moves="draw, withdraw", egg_counts_apart=apart)
     unseen = Counter(map(game.definition.layout.parse_card, game.view(1).unseen))
     solution = cardkit.solve(game)

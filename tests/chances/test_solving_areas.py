@@ -86,7 +86,7 @@ PAPAGENO = [
 def test_papageno_near_its_bound_is_played_as_all_lines_of_play_say(
     areas: Areas, hidden: list[list[int]], pile: list[int], discards: list[int], left: int
 ) -> None:
-    """Test it both before and after the first pile is used up."""
+    """Test each position both before and after a refill of the draw pile."""
     game = papageno_tables.table("4 5 6 / 7 8 9", "9 8 7 / 6 5 4")
     s = tiny(game, areas, hidden, pile, discards)
     s.move_limit = s.moves + left

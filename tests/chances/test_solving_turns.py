@@ -61,7 +61,7 @@ STORIES = ["", "low 1, high 2, low 1, high 1, low 1, high 1", "middle 1, middle 
 @pytest.mark.parametrize("moves", STORIES)
 @pytest.mark.parametrize("won", some_now([(3,), range(13)], 1))
 def test_a_turn_of_trio_is_played_as_all_lines_of_play_say(moves: str, won: Sequence[int]) -> None:
-    """With only the 3s, seat 1 wins with the 4s (`win.connected`); with the 5s, it wins with 2 or 12."""
+    """If seat 1 has only the 3s, it wins by taking the 4s (`win.connected`); with all other trios, it wins by any."""
     game = late(*HANDS)
     for move in filter(None, moves.split(", ")):
         game.move(move)

@@ -48,7 +48,7 @@ def deck_of(slug: str) -> Counter[str]:
 
 
 def with_copies_named(deck: Counter[str]) -> list[str]:
-    """Give the copies of the two most frequent cards different names, except for some copies."""
+    """List the copies that get their own names: up to four of each of the two most frequent cards, but never all."""
     return [card for card, copies in deck.most_common(2) for _ in range(min(copies - 1, 4))]
 
 
@@ -187,7 +187,7 @@ def is_allowed(line: str) -> bool:
 
 
 def some_moves(slug: str) -> tuple[Game, list[int]]:
-    """Return a game after a few moves, and five spots of its shuffle with two like cards, one of which was needed."""
+    """Return a game after a few moves, and five positions in its shuffle: two of identical cards, and three others."""
     game = cardkit.play(slug, seed=3, players=3)
     for _ in range(5):
         game.move(game.moves[0])
@@ -305,7 +305,7 @@ def test_lesson_11_deals_hands_evenly() -> None:
     assert is_spread_like(Counter(len(re.findall(r"\b1\b", hand)) for hand in hands), ways)
 
 
-# --- Places with restrictions -----------------------------------------------------------------------------------------
+# --- Spots with restrictions ------------------------------------------------------------------------------------------
 
 
 @how_many

@@ -57,7 +57,7 @@ def test_exact_answers_are_in_simulated_intervals(
 def test_what_the_player_sees_now_is_exact(slug: str) -> None:
     """No hidden card matters, so none has to be dealt.
 
-    In a fresh deal of Trio there would be too many ways to do that.
+    In a fresh game of Trio there would be too many deals.
     """
     game = cardkit.play(slug, seed=3)
     for holds in (True, False):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_a_reloaded_page_goes_before_waiting_ones(make: Callable[..., ClassKernels]) -> None:
-    """The beacon frees the place. Waiting pages keep asking, possibly before the new request arrives."""
+    """The old page's beacon frees the place. Waiting pages may ask for it before the reloaded page does."""
     kernels = make(places=1)
     student, waiting = {BROWSER_COOKIE: "student"}, {BROWSER_COOKIE: "waiting"}
 
@@ -39,7 +39,7 @@ def test_a_reloaded_page_goes_before_waiting_ones(make: Callable[..., ClassKerne
 
 
 def test_a_kernel_that_is_about_to_end_counts_as_gone(make: Callable[..., ClassKernels]) -> None:
-    """The page prepared for it isn't given to anybody."""
+    """The page prepared for such a kernel isn't given to anybody."""
     kernels = make()
 
     async def use() -> None:
@@ -58,7 +58,7 @@ def test_a_kernel_that_is_about_to_end_counts_as_gone(make: Callable[..., ClassK
 def test_a_page_that_is_given_up_does_not_count_as_open(
     make: Callable[..., ClassKernels], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It keeps starting for a moment. A student who has clicked *Try again* waits like a student without a page."""
+    """Its kernel goes on starting. A student who has clicked *Try again* waits like a student without a page."""
     kernels, browser = make(places=1), {BROWSER_COOKIE: "student"}
 
     async def use() -> None:
@@ -79,7 +79,7 @@ def test_a_page_that_is_given_up_does_not_count_as_open(
 
 
 def test_the_first_in_the_queue_gets_the_next_place(make: Callable[..., ClassKernels]) -> None:
-    """Each browser has different cookies, and asks repeatedly."""
+    """Each browser has a different cookie, and keeps asking for a page."""
     kernels = make(places=1, return_seconds=DEADLINE_SECONDS)
     first, second, late = ({} for _ in range(3))
 
@@ -156,7 +156,7 @@ def test_a_student_reloads_a_page_in_a_full_room_whatever_the_teacher_has_open(
 
 
 def test_the_teacher_reloads_a_page_while_students_wait(make: Callable[..., ClassKernels]) -> None:
-    """The reserved place isn't reserved a second time, so a student who was already in can return, too."""
+    """The teacher's place isn't reserved a second time, so a student who reloads a page also gets it back."""
     kernels = make(places=3, teacher_places=1, return_seconds=DEADLINE_SECONDS)
     teacher = teachers(kernels)
 
@@ -287,7 +287,7 @@ def test_the_first_page_of_a_student_queues_before_second_pages(make: Callable[.
 
 
 def test_closing_a_page_opens_the_other_that_waits(make: Callable[..., ClassKernels]) -> None:
-    """The waiting page promises this."""
+    """The text of the waiting page promises this."""
     kernels = make(places=2)
     kernels.receiver = Room(1, 2)
 

@@ -186,7 +186,7 @@ def test_to_stay_or_to_withdraw_is_clear_by_play_outs(name: str) -> None:
 
 
 def test_the_stated_points_of_staying() -> None:
-    """If all players have one card left and you draw, about 5 or 6; if you stay with fifteen points, about 5."""
+    """Drawing costs 5 or 6 points on average if all players have one card left, about 5 with a hand of 15 points."""
     drawn = {name: points_of_drawing(name) for name in ("one-card-each", "fifteen-points")}
     assert 5 <= drawn["one-card-each"] <= 6.2
     assert 4.3 <= drawn["fifteen-points"] <= 5.7
@@ -200,7 +200,7 @@ def points_of_drawing(name: str) -> float:
 
 
 def test_to_withdraw_is_right_where_the_tutorial_of_chicken_asks() -> None:
-    """With two 6s, a third 6, and Mina down to one card, drawing costs more on average and doesn't win more often."""
+    """With three 6s, and Mina down to one card, drawing costs more on average and doesn't win more often."""
     tutorial = GAMES["chicken"].tutorial()
     number = next(number for number, step in enumerate(tutorial.steps) if step.name == "withdraw")
     performance = perform(GAMES["chicken"], tutorial)

@@ -233,7 +233,7 @@ def fair() -> Iterator[Shown]:
 
 
 def behind_her_1(size: int = 5) -> Iterator[Shown]:
-    """Yield the line and the dots of lesson 5: another 1 behind a 1, after her action (you hold no 1, six players)."""
+    """Yield the line and the dots of lesson 5: how often another 1 is behind her 1 (you hold no 1, six players)."""
     others = COPIES * (NUMBERS - 1) - size
     single = COPIES * comb(others, size - 1)
     more = comb(COPIES + others, size) - comb(others, size) - single

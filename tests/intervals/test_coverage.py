@@ -53,7 +53,7 @@ def test_what_simulate_prints_contains_the_truth_95_times_in_100(game: str) -> N
 @nightly
 @pytest.mark.parametrize(("game", "players"), [("chicken", 2), ("chicken", 4), ("papageno", 2)])
 def test_what_a_tournament_prints_contains_the_truth_95_times_in_100(game: str, players: int) -> None:
-    """Intervals of rare events contain it more often."""
+    """Intervals of rare events contain the true value more often."""
     case = measuring.competed(game, players, 1)
     truth = case.truth()
     for size in SIZES[:2]:

@@ -41,7 +41,7 @@ def played(i: Integer = int) -> Tournament:
     )
 
 
-# Calls by name, with the names of their integer arguments; `i` makes each of them.
+# Calls, by function and integer arguments. Each call converts these arguments with `i`.
 CALLS: dict[str, Callable[[Any], object]] = {
     "play seed": lambda i: cardkit.play("trio", seed=i(3), players=i(3), start=i(2)).record(),
     "play": lambda i: cardkit.play("chicken", seed=3, die=[i(1)] * 5 + [i(2)]).record(),

@@ -37,7 +37,7 @@ def pieces_in(element: Element) -> list[str]:
 
 
 def fragments(slug: str) -> list[str]:
-    """List everything that can reach a page."""
+    """List all drawings that can be put into a page."""
     art = GAMES[slug].art()
     return [*art.faces.values(), art.back, art.emblem]
 
@@ -206,7 +206,7 @@ def test_a_plain_card_writes_its_name_as_text() -> None:
 
 
 def test_a_card_of_a_pack_shows_its_rank_and_the_sign_of_its_suit_red_or_black() -> None:
-    """Both are in the corner, the only part of it that is visible in a fan or in a text."""
+    """Both are in the corner, the only part of a card that is visible in a fan or in a text."""
     faces = art_of("Hearts", "", PLAYING_CARDS.texts.values(), bool).faces
     texts = {card: re.findall(r"<text[^>]*>([^<]*)</text>", face) for card, face in faces.items()}
     assert texts == {card: [card[:-1]] for card in faces}

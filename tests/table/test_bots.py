@@ -120,7 +120,10 @@ def weighing(*weights: int) -> Bot:
 
 @pytest.mark.parametrize(("weights", "among"), [((1, 2, 2, 0, 2), {1, 2, 4}), ((0, -1, 0), {0, 1, 2}), ((0, 3), {1})])
 def test_equal_moves_are_as_likely_by_lot(weights: tuple[int, ...], among: set[int]) -> None:
-    """If all weights are equal, any move; otherwise one of the heaviest. Within four standard errors of chi-square."""
+    """The bot makes any move if no weight is positive, otherwise one of the heaviest.
+
+    Chi-square may be off by four standard errors.
+    """
     s, bot, moves = cardkit.play("papageno", seed=1).state, weighing(*weights), range(len(weights))
     found = Counter(bot(s, moves) for _ in range(3_000))
     expected = 3_000 / len(among)
@@ -152,7 +155,7 @@ def test_nothing_gets_to_a_bot_at_the_table_but_what_its_seat_knows(slug: str, n
 
 @every_bot
 def test_that_is_all_it_needs(slug: str, name: str) -> None:
-    """It weighs moves as it does in the original position."""
+    """In that position, the bot weighs moves as it does in the original one."""
     for game in positions(slug, name):
         bot, moves = bot_of(game, name), game.history.legal()
         assert bot.weighed(known_position(game), moves) == bot.weighed(game.state, moves)
@@ -161,7 +164,7 @@ def test_that_is_all_it_needs(slug: str, name: str) -> None:
 
 @every_bot
 def test_its_worlds_are_those_of_the_position_itself(slug: str, name: str) -> None:
-    """Therefore, a bot that looks ahead from there sees the same worlds."""
+    """Therefore, a bot that looks ahead from the known position sees the same worlds."""
     for game in positions(slug, name):
         s = game.state
         expected = another_world(game.definition, s, s.seat, 3)

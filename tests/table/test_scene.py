@@ -42,7 +42,7 @@ def test_partners_are_called_by_their_names() -> None:
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_after_pointing_at_one_card_the_next_choice_is_described(slug: str) -> None:
-    """Whatever the first card is, there is only one kind of choice next, or the choice has no text for it."""
+    """All choices that begin with the same card have the same text about what to choose next."""
     for game in cardkit.bot_games(slug, games=3, seed=1, bots="simple"):
         for number in range(1, game.history.now + 1):
             scene = game.at(number).scene(game.at(number).turn)

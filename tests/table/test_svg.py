@@ -50,7 +50,7 @@ def drawing(text: str = DRAWING) -> Drawing:
 
 
 def faces(text: str = DRAWING) -> dict[str, str]:
-    """Return the faces of its cards."""
+    """Return the faces of the cards in a drawing."""
     return drawn_art("Birds", drawing(text), CARDS, CARDS.__contains__).faces
 
 

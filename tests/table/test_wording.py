@@ -24,7 +24,7 @@ MINUS = "\N{MINUS SIGN}"
 
 @every_game
 def test_a_face_has_the_minus_of_a_page(slug: str) -> None:
-    """A drawing is read like a page, so it has a minus sign; typed text and records have a hyphen."""
+    """Negative numbers have a minus sign on card pictures, as on pages, but a hyphen in typed text and records."""
     shown = {card: re.findall(r">([^<]*\d)<", face) for card, face in GAMES[slug].art().faces.items()}
     assert not any("-" in text for texts in shown.values() for text in texts)
     below = {card: texts for card, texts in shown.items() if card.startswith("-")}

@@ -47,14 +47,14 @@ def test_simple_beats_random() -> None:
 
 
 def test_careful_goes_through_the_cycle_in_order_when_it_is_alone() -> None:
-    """A 5 would take off more points, but afterwards no card would bring the pile back to 4."""
+    """Playing the 5 first would save more points, but afterwards no card would bring the pile back to 4."""
     alone = table("4 4 5 6 6 2", *DULL[1:3], discard="4", draw="4", moves="draw, withdraw, withdraw")
     assert choice(alone) == "play 5"
     assert choice(alone, "careful") == "play 4"
 
 
 def test_careful_bridges_a_gap_with_the_egg() -> None:
-    """It plays alone on a 4, with a 6 and the egg: the egg counts as the 5 between them."""
+    """The last player in holds a 6 and the egg, and a 4 is on top. The egg counts as the 5 between them."""
     alone = table("6 egg 2 2 2 2", *DULL[1:3], discard="4", draw="2", moves="draw, withdraw, withdraw")
     assert choice(alone, "careful") == "play egg"
 
@@ -68,7 +68,7 @@ def test_careful_does_not_pay_much_as_long_as_nobody_is_near_the_end() -> None:
 
 
 def test_careful_leaves_sooner_when_somebody_is_about_to_finish() -> None:
-    """It stays while seat 2 has six cards, but withdraws and pays for its hand when seat 2 has one."""
+    """The bot stays while seat 2 has six cards, but withdraws and pays for its hand when seat 2 has one."""
     cards = "1 3 6 1 3 6"
     game = table(cards, "4 4 4 4 4 5", discard="4", draw="1 1 1 1 1", moves=", ".join(["draw, play 4"] * 5))
     assert game.view().hands[1] == ("",)
@@ -77,7 +77,7 @@ def test_careful_leaves_sooner_when_somebody_is_about_to_finish() -> None:
 
 
 def test_what_the_dice_take_off() -> None:
-    """`score.dice`: the mean of two dice, but at most the seat's points."""
+    """`score.dice`: they take off the mean of two dice, but at most the seat's points."""
     s = table(*DULL[:3]).state
     s.totals[0] = 7
     assert dice_bonus(s) == 700

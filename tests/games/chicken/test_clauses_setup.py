@@ -183,7 +183,7 @@ def test_setup_first_is_the_same_again_if_nobody_played() -> None:
 
 
 def test_setup_first_in_every_round() -> None:
-    """Seat 3 plays last in the first round, so it starts the second. Nobody plays there, so it starts the third too."""
+    """Seat 3 plays last in the first round, so it starts the second. Nobody plays then, so it starts the third too."""
     game = table(
         *DULL[:3], target=500, moves="draw, draw, play 4, withdraw, withdraw, withdraw, withdraw, withdraw, withdraw"
     )

@@ -54,7 +54,7 @@ def table(
 
 
 def birds_with(told: Iterable[str]) -> list[int]:
-    """Return the counts of a deck that has at least these birds, and otherwise about `every` of each."""
+    """Return the counts of a deck of forty birds: at least these, filled up from the deck `EVERY`."""
     found = Counter(card for card in told if card not in {"F", "C", "E", "/"})
     spare = (EVERY - found).elements()
     found.update(islice(spare, 40 - found.total()))
@@ -109,7 +109,7 @@ def score(text: str, **rules: object) -> int | None:
 
 
 def spare(*areas: str) -> str:
-    """Return an area of the six heaviest birds that remain in the deck `every` besides those areas."""
+    """Return an area of the six heaviest birds of the deck `EVERY` that those areas leave over."""
     left = EVERY - Counter(card for text in areas for card in text.split())
     return _rows(sorted(left.elements(), key=int)[-6:])
 

@@ -84,7 +84,7 @@ def test_careful_gives_a_heavy_card_for_a_light_one() -> None:
 
 
 def test_what_a_card_weighs_that_careful_has_not_seen() -> None:
-    """It is the mean of the draw pile and the face-down cards, rounded to an odd number."""
+    """Each unseen card counts as the mean of the draw pile and the face-down cards, rounded to an odd number."""
     s = table(*AREAS, discard="8").state
     hidden = s.draw[: s.draw_count] + [s.area[place] for place in range(18) if not s.face_up[place]]
     mean = sum(worth(s, card, 0) for card in hidden) // len(hidden)

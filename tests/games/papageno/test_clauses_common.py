@@ -19,7 +19,7 @@ def test_common_start(start: int) -> None:
 
 
 def test_common_shared_win() -> None:
-    """After all three rounds, the seats that have won most of them share the win."""
+    """After all three rounds, the seats that have won the most rounds share the win."""
     game = finish_round(table("9 8 7 / 6 5 4", "2 3 2 / 3 2 3", "3 2 3 / 2 3 2", draw="9 0 0 8 1 0 7", round_limit=1))
     assert points(game)[1:] == [15, 15]
     assert result(game) == {"totals": [0, 1, 1], "winners": [2, 3]}

@@ -67,7 +67,7 @@ def test_simple_discards_what_is_of_no_use_and_turns_a_card_up() -> None:
 
 @pytest.mark.parametrize(("mine", "theirs", "move"), [(LOW, HIGH, "discard"), ("0 1 0 1 / 1 0 1 0", HIGH, "reveal b4")])
 def test_simple_ends_the_round_when_it_is_ahead(mine: str, theirs: str, move: str) -> None:
-    """Each has one face-down card; the other seat shows 48 points, and seat 1 more or fewer."""
+    """Each seat has one face-down card. Seat 2 shows 48 points, and seat 1 shows either more or fewer."""
     game = wait(up_to_last_cards(table(mine, theirs, draw="6 6 6 6 6 6 6 4 4 4 4 12")))
     assert game.turn == 1
     assert choice(play(game, "draw")) == move
@@ -116,7 +116,7 @@ def test_careful_does_not_wait_for_ever() -> None:
 
 
 def test_what_a_card_counts_that_careful_has_not_seen() -> None:
-    """It is the mean over the draw pile and the face-down cards, with 0 for a Parrot."""
+    """Each unseen card counts as the mean of the draw pile and the face-down cards, with 0 for a Parrot."""
     s = table(HIGH, LOW, discard="8").state
     hidden = s.draw[: s.draw_count] + [s.area[place] for place in range(16) if not s.face_up[place]]
     assert mean_unseen(s) == 100 * sum(card for card in hidden if card != rules.PARROT) // len(hidden)

@@ -101,8 +101,8 @@ def test_common_limit_of_moves() -> None:
     assert refused(game, "draw") == "end.game"
 
 
-# Two seats each turn over two cards, then five in turns of two moves; then seat 1 its last card, and seat 2 has its
-# last turn.
+# Each of two seats turns over two cards, then five more in turns of two moves. Then seat 1 turns over its last
+# card, and seat 2 has its last turn.
 MOVES_OF_A_ROUND = 4 + 2 * (5 + 5) + 2 + 2
 
 

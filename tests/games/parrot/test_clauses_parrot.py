@@ -109,7 +109,7 @@ def test_parrot_float_needs_a_card_in_hand() -> None:
 
 
 def test_parrot_float_again() -> None:
-    """After landing, the Parrot imitates the 3 below it, and floats on with another 3."""
+    """After landing, the Parrot imitates the 3 below it. When another 3 is drawn, it may float on."""
     game = parrots(draw="6 4 7 3", moves="take, float a1 a2, draw, swap a1, draw, reveal b2, draw, swap a1, draw")
     assert area(game, 1) == "9 P # # / 9 3 # #"
     assert allowed(game, "float a2 a3") == ("parrot.float",)

@@ -76,7 +76,7 @@ def test_score_pair_of_noughts() -> None:
 
 @pytest.mark.parametrize("text", ["5 5 0 1 / 5 5 2 3", "5 0 1 5 / 5 2 3 5", "0 5 P 1 / 2 5 5 3"])
 def test_score_quartet(text: str) -> None:
-    """The cards may be adjacent or not, with or without a Parrot."""
+    """The four cards may be adjacent or not, and one of them may be a Parrot."""
     found = sheet(text)
     assert found.total == 6 - 10
     assert found.lines[-1].clauses == ("score.quartet",)
@@ -104,7 +104,7 @@ def test_score_quartet_of_other_worth(off: int) -> None:
 
 @pytest.mark.parametrize("off", [15, 0, 100])
 def test_score_sextet(off: int) -> None:
-    """It counts once, at its largest size, and not as a Quartet as well."""
+    """Six equal cards count only as a Sextet, and not as a Quartet as well."""
     found = sheet("5 5 0 5 / 5 5 2 P", sextet=off)
     assert found.total == 2 - off
     assert [line.clauses for line in found.lines[4:]] == [("score.sextet",)]

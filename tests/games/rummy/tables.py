@@ -107,7 +107,7 @@ def idle(game: Game) -> Game:
 
 
 def crafted(game: Game, world: State) -> Game:
-    """Return the game with another position after its last event, one that play would take long to reach."""
+    """Return the game with another position after its last event, for positions that take many moves to reach."""
     other = game.at(game.history.now - 1)
     other.history.append(HistoryEntry(game.events[-1], world, game.history.entry(game.history.now).effects))
     return other
@@ -129,7 +129,7 @@ def hold(s: State, seat: int, cards: Sequence[int]) -> None:
 
 
 def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, phase: str = "play", **rules: object) -> Game:
-    """Return a position in which seat 1 has drawn a card (in the phase `taking`: taken one) and holds these cards.
+    """Return a position in which seat 1 holds these cards, after drawing one (or taking one, in the phase `taking`).
 
     The melds `laid` are on the table and belong to seat `owner`. If `out`, seat 1 has opened.
     """

@@ -95,7 +95,7 @@ def test_simple_bots_come_to_an_end(players: int, teams: bool) -> None:  # noqa:
 
 @pytest.mark.parametrize("teams", [True, False])
 def test_rounds_of_six_simple_bots_come_to_an_end(teams: bool) -> None:  # noqa: FBT001  pytest passes it by name
-    """They lose more points in a round than they win, so they may never reach the target."""
+    """Six simple bots lose more points in a round than they win, so they may never reach the target."""
     rules = {"players": 6, "teams": teams, "round_limit": 20}
     for game in cardkit.bot_games("rummy", games=8, seed=3, rules=rules, bots=["simple"]):
         assert game.winners

@@ -54,7 +54,7 @@ def test_out_first_but_a_player_who_has_laid_nothing_may_discard() -> None:
 
 
 def test_out_first_needs_the_rest_in_the_hand() -> None:
-    """The meld has three cards, and no other meld is left for a fourth."""
+    """The run has only three cards, and the rest of the hand contains no second meld."""
     game = with_totals(playing("R2 R3 R4 G5 B5 K1 K7", out=False), 0)
     assert refused(game, "meld R2 R3 R4") == "out.first"
     game = playing("R2 R3 R4 G5 B5 K5 K7", out=False)
@@ -66,7 +66,7 @@ def test_out_first_needs_a_card_for_the_discard_too() -> None:
 
 
 def test_out_first_does_not_count_a_card_twice() -> None:
-    """The set needs the red 4, which is then already in the run."""
+    """The set of 4s would need the red 4, which is already in the run."""
     game = playing("R2 R3 R4 G4 B4 K1 K7", out=False)
     assert refused(game, "meld R2 R3 R4") == "out.first"
     game = playing("R2 R3 R4 R4 G4 B4 K1", out=False)

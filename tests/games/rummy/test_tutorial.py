@@ -58,7 +58,7 @@ def test_jokers_are_explained_before_a_step_needs_one() -> None:
 
 
 def test_no_hint_asks_to_clear_the_selection() -> None:
-    """After a wrong move nothing is picked any more, and there is no such button."""
+    """A wrong move unpicks all cards, and there is no “Clear selection” button."""
     assert all("Clear selection" not in text for step in TUTORIAL.steps for text in (step.says, step.hint))
 
 

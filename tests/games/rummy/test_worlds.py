@@ -27,7 +27,7 @@ KINDS = 4
 
 # How many cards of each kind there are.
 Cards = tuple[int, ...]
-# The cards in each hand that nobody saw getting there, and the cards of the draw pile.
+# The cards that came to each hand unseen, and the cards of the draw pile.
 World = tuple[tuple[Cards, ...], Cards]
 
 
@@ -155,7 +155,7 @@ def gone(ways: Counter[World], who: int, card: int) -> Counter[World]:
 
 
 def unknown_hand(fields: dict[str, Any], owner: int) -> dict[int, int]:
-    """Return the cards of a hand that nobody saw getting there, by kind."""
+    """Return the cards that came to a hand unseen, by kind."""
     rows = range(50 * owner, 50 * owner + KINDS)
     return {at % 50: fields["hand"][at] - fields["known"][at] for at in rows}
 

@@ -202,9 +202,9 @@ def test_team_swap_again_not_once_the_game_is_won() -> None:
 
 
 def test_team_swap_again_forgets_nothing_of_a_hand_that_was_not_asked() -> None:
-    """Before this, seat 1 revealed its 12 and seat 3 its 4.
+    """Seat 1 has revealed its 12, and seat 3 its 4.
 
-    Then their own team takes a trio, so they don't exchange cards.
+    When their own team takes a trio, only the other team may exchange cards.
     """
     game = table(*LOWEST, teams=True, moves=f"{KEEP}, high 1, low 3, low 2, high 2, low 3, high 3, low 4, high 4")
     play(game, TRIO_OF_1)

@@ -1,4 +1,4 @@
-"""Teams need an even number of players; and tests of the rulebook's worked examples."""
+"""Tests that teams need an even number of players, and of the rulebook's worked examples."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ def test_example_2_in_teams_the_others_may_swap() -> None:
 
 
 def test_example_3_the_next_highest_card() -> None:
-    """When other cards are gone, seat 2 has 4 9 9 12 left.
+    """In the example, seat 2 has 4 9 9 12 left after some of its cards have gone.
 
-    Here it is dealt these and a low card, because six seats get five cards each.
+    Here it is dealt these four and a low card, because six seats get five cards each.
     """
     hands = ("1 .. 12", "4 4 9 9 12", "1 .. 11", "2 .. 11", "2 .. 10", "3 .. 10")
     game = table(*hands, moves="high 2")

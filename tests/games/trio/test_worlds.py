@@ -44,8 +44,7 @@ def laid(fields: dict[str, Any], s: State, seat: int) -> Laid:
 def all_worlds(game: Game, seat: int) -> Counter[Laid]:
     """Return every world, and the number of ways to deal it, counting identical cards as different.
 
-    All deals are compared with what has been shown. In teams, the remembered information
-    after secret exchanges is used.
+    Every deal is checked against what has been shown; in teams, against what is remembered after secret exchanges.
     """
     s = game.state
     cards = sorted(card for hand in laid(vars(s), s, seat) for card in hand)

@@ -747,7 +747,7 @@ def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
 
 
 def test_outcomes_of_another_type_are_rejected() -> None:
-    """They used to be drawn as chances outside every simulated interval."""
+    """Exact chances used to be drawn outside every interval if the simulated outcomes had another type."""
     odds = cardkit.odds("trio", "lowest card of a deal")
     with pytest.raises(CardkitError, match=r"simulated such as '1': use numbers in both"):
         charts.distribution(odds, Counter({"1": 30, "2": 3}))

@@ -161,7 +161,7 @@ def test_a_single_best_move_is_listed_alone_with_an_agreeing_bots_reason() -> No
 
 
 def test_a_bots_points_are_not_set_against_those_of_the_coach() -> None:
-    """A bot's points have a different scale: the text on another move would contradict the list."""
+    """A bot's points have a different scale, so comparing moves by them would contradict the coach's list."""
     for slug in ("papageno", "chicken", "rummy"):
         reasons = [why for seed in range(6) if (why := advised(slug, seed=seed, players=3)["why"])]
         assert not [why for why in reasons if "points less" in why or "points more" in why]
@@ -320,7 +320,7 @@ def judged(*moves: MoveEstimate) -> MoveEstimates:
 
 
 def test_a_move_that_is_clearly_behind_is_not_called_as_good_as_the_best() -> None:
-    """They would be if they had the same key, but only the game itself declares moves equal."""
+    """The two would be tied if they had the same key, but only a game can give moves the same key."""
     prospects = judged(told("best", 900, 0.0), told("near", 900, 0.01), told("behind", 900, 0.18))
     own = {move: move for move in ("best", "near", "behind")}
     ranked = ranked_moves.rank(prospects, own, {})
@@ -554,7 +554,7 @@ def test_where_two_share_a_bar_the_cost_is_how_far_a_move_is_behind_that_bar() -
 
 
 def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both() -> None:
-    """It was unlucky in those deals: 30 in 100, while the move that is now best at 50 had 42."""
+    """In those deals, it won 30% and the best move 42%. The best move now has 50%, so this one is shown with 38%."""
     other = told("other", 300, 0.12)._replace(win=WinChance(0.3, 0.25, 0.35), in_race=False)
     prospects = judged(told("best", 900, 0.0), other)
     ranked = ranked_moves.rank(prospects, {"best": 1, "other": 2}, {})
@@ -582,7 +582,7 @@ def test_a_move_is_judged_that_the_list_had_no_room_for() -> None:
 
 
 def test_moves_that_are_behind_are_listed_by_the_chances_that_they_are_shown_with() -> None:
-    """A move that dropped out early may be further behind in all its deals than in those of both moves."""
+    """A move that dropped out early is compared with the best move only in the deals that both had."""
     early = told("early", 300, 0.1)._replace(win=WinChance(0.2, 0.15, 0.25), in_race=False)
     prospects = judged(told("best", 900, 0.0), told("late", 900, 0.12), early)
     ranked = ranked_moves.rank(prospects, {each.move: each.move for each in prospects.moves}, {})

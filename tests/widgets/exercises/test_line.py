@@ -215,7 +215,7 @@ def test_on_a_page_it_is_the_wrong_part_that_is_named(sign: str, weight: str, sa
 
 
 def test_mistakes_that_give_the_same_number_are_distinguished_by_other_numbers() -> None:
-    """2 + 2 equals 2 * 2, and 3 isn't the answer to either."""
+    """With 2 and 2, the sum equals the product, so the mistakes are told apart with other numbers."""
     blank = {"sign": LineBlank("-", {"+": "Not the sum.", "*": "Not the product."})}
     question = CodeLine("?", "a {sign} b", blank, begins="...", names={"a": 2, "b": 2}, again={"a": 5})
     assert question.judge(choosing(question, "*")).mistake == "Not the product."

@@ -78,7 +78,7 @@ def test_a_time_is_written_as_people_say_it(seconds: float, said: str) -> None:
 
 
 def test_a_number_is_the_same_wherever_a_page_has_it() -> None:
-    """293 of 400 games won are 0.7325 points, halfway between two rounded values. The other bot gets the rest."""
+    """293 wins in 400 games give 0.7325 points, halfway between two rounded values. The other bot gets the rest."""
     plan = plan_of("papageno", ["random", "simple"], seed=SEED, rules={"players": 2})
     shares = np.zeros((200, 1, 2, 2), np.int8)
     for game in range(400):
@@ -127,7 +127,7 @@ def test_few_deals_give_no_verdict(deals: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_text_about_a_bot_that_wins_every_game(players: int) -> None:
-    """If one bot has won every game, one point per game is divided among all the seats in which it sat."""
+    """If one bot wins every game, its single point per game is divided among all the seats that it had."""
     found = cardkit.tournament("papageno", ["random", "simple"], deals=1, seed=SEED, players=players, progress=False)
     seated = sum(seating.count("A") for seating in found.plan.seatings)
     assert most_points(found) == pytest.approx(2 / players)

@@ -152,7 +152,7 @@ def test_no_table_is_shown_as_a_program_keeps_it(lesson: lessons.Lesson) -> None
 
 @pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 def test_every_wrong_answer_gets_more_than_try_again(lesson: lessons.Lesson) -> None:
-    """Numbers that don't come from a known mistake are included."""
+    """Numbers that don't come from a known mistake get a reply, too."""
     for question in lesson.exercises_for(seed=1, student=1):
         if isinstance(question, NumberQuestion):
             typed = ("0.4321", "17/19", "23", "0", "1", "97.5", "-0.3", "123457")

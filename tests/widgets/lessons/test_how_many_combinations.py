@@ -66,7 +66,7 @@ Level = tuple[str, int, int]
 
 @cache
 def levels(copies: int) -> list[Level]:
-    """For hands without sets, return what they can have of one number: its suits, the number of cards, and the ways."""
+    """Return what a hand without sets can have of one number: the suits, the number of cards, and the ways."""
     each = [(suits, held) for n in range(3) for suits in combinations("RYGBK", n) for held in product((1, 2), repeat=n)]
     return [
         ("".join(suits), sum(held), 1 if copies == 1 else 2 ** held.count(1))

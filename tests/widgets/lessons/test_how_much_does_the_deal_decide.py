@@ -153,7 +153,7 @@ def test_two_deals_of_one_deck_have_the_exact_correlation_of_the_text(text: dict
 
 
 def test_most_students_see_what_the_texts_say_of_all() -> None:
-    """By Fisher's z, with its standard error 1 / √(n - 3): a thousand games exclude zero, and 20 are off by 0.2."""
+    """Use Fisher's z, with standard error 1 / √(n - 3): 1,000 games exclude zero, and 20 games are often off by 0.2."""
     z = NormalDist(np.arctanh(R), 1 / sqrt(997))
     assert 1 - z.cdf(np.arctanh(2 / sqrt(1000))) > 0.98
     twenty = NormalDist(np.arctanh(R), 1 / sqrt(17))
@@ -165,7 +165,7 @@ def test_most_students_see_what_the_texts_say_of_all() -> None:
 
 
 def test_the_standard_error_of_a_small_r_is_one_over_the_root() -> None:
-    """Pairs of independent numbers, in 4,000 samples."""
+    """Compare with the spread of r in 4,000 samples of 20 pairs of independent numbers."""
     random = np.random.default_rng(13)
     samples = random.normal(size=(4000, 2, 20))
     found = np.std([r_of(*sample) for sample in samples])
@@ -204,5 +204,5 @@ def test_exercises_have_the_answers_of_the_formulas(student: int) -> None:
 
 
 def test_a_mean_deal_is_the_same_in_all_games(done: told.Worked) -> None:
-    """Six of the 46 cards, which add up to 180, within four standard errors of a thousand deals."""
+    """A deal is six of 46 cards that add up to 180; the mean of 1,000 deals may be off by four standard errors."""
     assert abs(fmean(done.names["x"]) - 6 * 180 / 46) < 4 * 8.5 / sqrt(1000)

@@ -177,6 +177,6 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
 
 
 def test_a_small_deck_of_two_cards_has_no_variance_left() -> None:
-    """The smaller question in the quiz: both of the cards 0 and 6."""
+    """Check the quiz's question about a smaller deck, in which you draw both cards, 0 and 6."""
     assert pvariance([0, 6]) * 2 + 2 * -pvariance([0, 6]) / 1 == 0
     assert np.mean([0, 6]) * 2 == 6

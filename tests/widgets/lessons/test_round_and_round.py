@@ -115,7 +115,7 @@ def test_the_long_run_solves_its_equations(done: told.Worked) -> None:
 
 @pytest.mark.parametrize("luck", some_now([3, 4, 5, 6, 7, 8], 1))
 def test_texts_about_a_students_own_rounds_are_true(luck: int) -> None:
-    """The chain is too low by several standard errors, then too high; equal cards become rarer in a row."""
+    """The chain's chance is first too low, by several standard errors, then too high; a long run rarely continues."""
     names = worked(LESSON, luck=luck).names
     assert names["share"] - names["two"][SIX, CHICK] > 3 * names["error"]
     apart = {n: names["in_rounds"](n) - names["by_chain"](n) for n in (1, 2, 3, 6)}
@@ -218,7 +218,7 @@ def test_two_plays_ahead_by_listing_all_paths(seed: int) -> None:
 
 @every_seed
 def test_once_round_by_the_time_to_come_back(seed: int) -> None:
-    """The mean time to absorption, after all seven positions in a row, from a system of equations."""
+    """Compute the mean number of plays until all seven positions have been left in turn, by a system of equations."""
     question = LESSON.question(2, seed)
     go, chick = (number for number in numbers_in(question.ask) if number < 1)
     staying = np.zeros((7, 7))

@@ -21,7 +21,7 @@ DEALS = 4000
 
 @pytest.fixture(scope="module")
 def listed() -> tuple[int, int, Fraction]:
-    """Count her hands with one 1, those with more, and how many with one 1 fit her habit (the die's mean)."""
+    """Count her hands with one 1, with more, and with one 1 that she starts with (averaged over the die)."""
     single = more = left = 0
     for hand in combinations([1] * 3 + [*range(2, 30)], 5):  # other numbers don't matter
         if hand.count(1) > 1:
@@ -82,7 +82,7 @@ def test_trials_are_games_that_fit_and_come_to_what_was_counted(done: told.Worke
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("your_1s", [0, 1])
 def test_sliders_draw_what_bayes_rule_gives_with_other_rules(done: told.Worked, players: int, your_1s: int) -> None:
-    """Use the chances of each number of 1s (a hypergeometric distribution) instead of counting the others."""
+    """Use the chance of each number of 1s (a hypergeometric distribution) instead of counting hands."""
     cards, ones = {3: 9, 4: 7, 5: 6, 6: 5}[players], 3 - your_1s
     unseen = 36 - cards
     prior = {k: Fraction(comb(ones, k) * comb(unseen - ones, cards - k), comb(unseen, cards)) for k in (1, 2, 3)}
@@ -176,6 +176,6 @@ def test_base_rate_neglect_is_called_by_its_name_and_so_is_half_of_what_was_seen
 
 
 def test_with_both_kinds_equally_common_it_would_be_six_in_seven() -> None:
-    """The question after this part: 6 games with another 1, and one sixth of 6 with a single 1."""
+    """Check the question after this part: 6 games with another 1, and one sixth of 6 games with a single 1."""
     table = LESSON.checks().table("count")
     assert table.text("right") == str(Fraction(6, 6 + 1))

@@ -213,9 +213,9 @@ def test_the_rents_are_summed_up_as_the_teacher_reads(text: dict[str, str], hope
 
 
 def test_checks_are_right() -> None:
-    """With eleven values, the highest becomes ten times as large.
+    """In one check, the highest of eleven values becomes ten times as large.
 
-    With four players Q3 is 30, above three in four rounds.
+    In another, for four players, Q3 is 30: at least three in four rounds score 30 or less.
     """
     typed = [*range(0, 50, 5), 600]
     assert quartiles(typed) == quartiles([*range(0, 50, 5), 60])

@@ -43,7 +43,7 @@ def status(server: Server, path: str, host: str, upgrade: str = "") -> int:
 
 @pytest.mark.parametrize("host", STRANGE)
 def test_a_page_elsewhere_cannot_pass_for_the_gallery(server: Server, host: str) -> None:
-    """It can't even with a name that resolves to this machine, which would let it read the responses."""
+    """Not even a host name that resolves to this machine is accepted; with it, the page could read the responses."""
     for path in ("/", PATH, "/voila/static/voila.js", "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000"):
         assert status(server, path, host) == 421
     assert status(server, PATH, host, upgrade="websocket") == 421
@@ -80,7 +80,7 @@ def page_as(server: Server, accepted: str) -> bytes:
 
 @nightly
 def test_visitors_who_never_come_back_do_not_start_kernels_without_end(server: Server) -> None:
-    """They have no cookie, or an invented one. Visitors with an open page don't notice them."""
+    """The new visitors have no cookie or an invented one. Visitors with an open page don't notice them."""
 
     async def use() -> None:
         page = await Page.opened(server.port, PATH)

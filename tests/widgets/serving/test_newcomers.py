@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def test_visitors_who_never_come_back_can_start_a_limited_number_of_kernels(make: Callable[..., Kernels]) -> None:
-    """They have no cookie, or an invented one, each with a different name; nobody connects."""
+    """The browsers have no cookie or a different invented one each, and none connects to its kernel."""
     kernels = make(places=20, newcomers=3)
 
     async def use() -> None:

@@ -125,7 +125,7 @@ def test_the_scarcest_decides_how_many_places_there_are(
 
 
 def test_a_class_of_thirty_has_room_on_a_school_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has 4 GB of memory, and as many open files as Linux and macOS have allowed for twenty years."""
+    """The machine has 4 GB of memory, and as many open files as Linux and macOS have allowed for twenty years."""
     monkeypatch.setattr(limits, "open_files", lambda: 1024)
     monkeypatch.setattr(limits, "memory", lambda: 4 * 2**30)
     assert limits.places() >= 30
@@ -160,7 +160,7 @@ class FakeWatchdog(Watchdog):
         return self.computed
 
     def checks(self, seconds: float, share: float) -> Status:
-        """Check as often as in this many seconds, during which the kernel computes for this proportion of the time."""
+        """Make all checks of this many seconds, during which the kernel computes for this proportion of the time."""
         status = Status.WORKING
         for _ in range(round(seconds / CHECK_SECONDS)):
             self.computed += share * CHECK_SECONDS
