@@ -2,8 +2,8 @@
 
 All moves are played out in the same worlds. A move that is clearly behind the leader drops out of this race, so that
 the time goes to the moves that are still close (successive elimination; Even-Dar, Mannor and Mansour 2006). If points
-are added up over rounds, a move with clearly better points than the leader stays, because the move that wins the round
-most often isn't always the best in the game.
+are added up over rounds, a move with clearly better points than the leader stays in the race, because the move that
+wins the round most often isn't always the best in the game.
 """
 
 import time
@@ -376,7 +376,7 @@ def mean_of(worlds: int, total: int, squares: int) -> Estimate:
 
 
 def difference(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> Estimate:
-    """Estimate the difference of two moves from its sum and sum of squares; 0 before the first world."""
+    """Estimate the difference between two moves from its sum and sum of squares; 0 before the first world."""
     if worlds == 0:
         return EVEN
     mean, error = lead_of(worlds, total, squares, unit)

@@ -49,8 +49,8 @@ class MoveEstimate(NamedTuple):
     win: WinChance
     #: The points of the player's side in this round.
     points: Estimate
-    #: How far the move is behind the best one: the difference of their results in the same worlds. Its standard error
-    #: is smaller than those of the two moves.
+    #: How far the move is behind the best one: the difference between their results in the same worlds. Its standard
+    #: error is smaller than those of the two moves.
     behind: Estimate
     #: Whether the move was still in the race at the end; otherwise it dropped out because it was clearly behind.
     in_race: bool = True

@@ -42,8 +42,8 @@ def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
 
     The function is `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)`. `states` contains the
     position and two states to overwrite. `candidates` are the moves, and `live` the indices of those to play out.
-    `whole` is whether to continue to the end of the game. `rows` are the arrays of a `Desk`. The worlds are those from
-    number `first` on, and `worlds` is their number.
+    If `whole` is true, play continues to the end of the game. `rows` are the arrays of a `Desk`. The worlds are those
+    from number `first` on, and `worlds` is their number.
     """
     prepare = definition.dealt_anew().prepare
     deal_anew = definition.dealt_anew().deal_anew
@@ -118,7 +118,7 @@ def value_of(goal: Goal) -> Callable[[State, int, int], int]:
 
 
 def share_of_round(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
-    """Return how much of the win of the round just scored a side gets, in sixtieths; 0 if it was stopped."""
+    """Return how much of the win of the round just scored a side gets, in sixtieths; 0 for a stopped round."""
     best = 0
     for other in range(s.sides):
         if other != side and (s.points[other] < s.points[side]) == fewest and s.points[other] != s.points[side]:

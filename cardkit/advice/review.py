@@ -6,7 +6,7 @@ worlds fit what the player knew at the time. The intervals are valid however oft
 mistake clearly costs something, and a fine move clearly costs less than `MARGIN`. For other moves, the cost isn't known
 yet.
 
-If points are added up over rounds, a rival is better if it wins more often or brings better points, and isn't clearly
+If points are added up over rounds, a rival is better if it wins more often or leads to better points, and isn't clearly
 worse in the other respect. If every rival is clearly worse in one of the two, the move is a trade-off, not a mistake. A
 move that was certain to fail, as its player could see, is reported whatever it costs, without play-outs.
 """

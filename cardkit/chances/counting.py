@@ -19,7 +19,7 @@ MOST_POSITIONS = 200_000
 
 
 def one_of(cards: Iterable[Any]) -> Distribution:
-    """Return the uniform distribution over these cards, in the given order; equal cards are added up."""
+    """Return the uniform distribution over these cards, in the given order; equal cards form one outcome."""
     return Distribution(Counter(cards))
 
 

@@ -444,7 +444,7 @@ def chance_columns(chance: Fraction) -> dict[str, object]:
 
 
 def percent(chance: Fraction | float, places: int = 1) -> str:
-    """Format a probability in percent, such as `9.3%`.
+    """Format a probability as a percentage, such as `9.3%`.
 
     Only exactly 0 and 1 are shown as 0% and 100%. Tiny probabilities become `< 0.1%`, and those just below 1 `> 99.9%`.
 
@@ -462,7 +462,7 @@ def percent(chance: Fraction | float, places: int = 1) -> str:
 
 
 def bar(part: Fraction) -> str:
-    """Draw a bar in characters; `part` is its length as a proportion of the full width."""
+    """Draw a bar of text characters; `part` is its length as a proportion of the full width."""
     return "█" * max(round(part * BAR), 1) if part else ""
 
 

@@ -136,7 +136,7 @@ def spread_of(count: int, total: float, squares: float, cubes: float | None = No
 
 
 def of_share(share: float, count: int, level: float = USUAL) -> Interval:
-    """Compute Wilson's interval (1927) of a proportion. It has a positive length, and is between 0 and 1.
+    """Compute Wilson's interval (1927) of a proportion. It has a positive length and stays between 0 and 1.
 
     It contains all probabilities that are at most `quantile(level)` of their own standard errors away from the
     proportion.
@@ -209,7 +209,7 @@ def _number(value: Any) -> float:
 
 
 def of_two_shares(before: tuple[int, int], after: tuple[int, int], level: float = USUAL) -> Interval:
-    """Compute the interval of the difference of two independent proportions, second minus first.
+    """Compute the interval of the difference between two independent proportions, second minus first.
 
     This is method 10 of Newcombe (1998): the distances of the two proportions from the ends of their own intervals are
     combined as the root of the sum of their squares.

@@ -191,7 +191,7 @@ def most_likely(chances: Distribution, named: Callable[[Any], str] = str) -> str
 
 
 def equal(names: Sequence[str]) -> str:
-    """Join equally likely outcomes for a sentence: `2`, `2 or 3 (equally likely)`, or only their number if many."""
+    """Join equally likely outcomes for a sentence: `2`, `2 or 3 (equally likely)`, or just how many there are."""
     if len(names) > MOST_NAMED:
         return say(HERE, {"count": len(names)}, "chances", "many")
     return say(HERE, {"names": either(names)}, "chances", "equal") if len(names) > 1 else names[0]

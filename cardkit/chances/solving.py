@@ -23,7 +23,7 @@ from cardkit.table.state import State
 class Tree(Protocol):
     """How a game describes the positions that can follow: how to compare them, and where moves lead.
 
-    `means` explains the values, and `fewest` is whether a low value is good. `unsolved` is the explanation for a
+    `means` explains the values, and `fewest` is true if a low value is good. `unsolved` is the explanation for a
     position in which no move has a value.
     """
 

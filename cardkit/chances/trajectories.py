@@ -1,6 +1,6 @@
 """Let bots continue from a position, step by step, and record which events happen, for `game.chance`.
 
-Simulations play single random lines; `enumeration` follows all lines with the same functions.
+Simulations play one random line at a time; `enumeration` uses the same functions to follow all lines.
 """
 
 from __future__ import annotations

@@ -219,7 +219,7 @@ OPTIONS: Own = {
     "--notebooks": {"metavar": "DIR", "type": filled},
 }
 
-# The options of a command about a game with some rules.
+# The options of commands that take a game and its rules.
 GAME = ("game", "--players", "--rule", "--rules", "--lang")
 # The additional options of a command in which bots play.
 SERIES = ("--games", "--seed", "--bots")

@@ -34,7 +34,7 @@ class Leave(Exception):  # noqa: N818  it isn't an error
 
 @dataclass(eq=False)
 class TerminalTable:
-    """A game of one person in `seat` against bots in the other seats; `players` are the names for the record."""
+    """A game between one person, in `seat`, and bots in the other seats; `players` are the names for the record."""
 
     game: Game
     seat: int

@@ -90,8 +90,8 @@ POINTS = ("round_points", "first_round_points")
 # The lowest possible values of measures, if not 0. (Rounds per game can be 0, if the first round is stopped.)
 LEAST = {"moves_per_game": 1, "legal_per_decision": 1}
 # Measures that have no interval with fewer games than this. One game of Papageno in a hundred (with `simple` bots)
-# causes a third of the variance of the legal moves per decision, which small samples don't show (`python -m
-# tests.intervals`).
+# causes a third of the variance of the legal moves per decision, which small samples don't show
+# (`python -m tests.intervals`).
 FEWEST = {"legal_per_decision": 150}
 
 
@@ -183,7 +183,7 @@ class Moments:
         return self.count / self.sums[pair[1]]
 
     def _spread(self, *pairs: tuple[int, int]) -> Spread | None:
-        """Summarize the ratio of a pair, or the difference of the ratios of two pairs (second minus first).
+        """Summarize the ratio of a pair, or the difference between the ratios of two pairs (second minus first).
 
         The variance is that of the delta method (Cochran 1977, *Sampling Techniques*, 2.11 and 6.3): to first order,
         the error of the ratio is the mean over games of (above - ratio * below) / mean of below. The result is None if

@@ -55,9 +55,9 @@ def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False, mor
 
 
 def more_places(numbers: Sequence[tuple[float, int]]) -> int:
-    """Return how many extra decimals make a rounded difference equal the difference of the two rounded numbers.
+    """Return how many extra decimals make a rounded difference equal the difference between two rounded numbers.
 
-    Each number, the last of which is the difference, comes with its usual number of decimals.
+    The last number is the difference. Each number comes with its usual number of decimals.
 
     >>> more_places([(35.15, 1), (31.8, 1), (-3.35, 1)]), more_places([(37.2, 1), (37.5, 1), (0.3, 1)])
     (1, 0)

@@ -223,7 +223,7 @@ def record_type(fields: Mapping[str, int]) -> np.dtype[Any]:
 
 
 def _beginning(series: Series) -> State:
-    """Return the state before the first shuffle. Raises RulesError if a rule is too large to simulate."""
+    """Return the state before the first shuffle. Raises RulesError if the value of a rule is too large to simulate."""
     state = State(series.definition.rules.FIELDS)
     series.definition.rules.begin(state, series.rules)
     for name, value in fields_of(state).items():

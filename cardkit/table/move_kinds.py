@@ -97,8 +97,8 @@ class MoveKind:
     word: str
     #: The code of the first such move.
     first: int
-    #: The clause that allows such a move, or several with the most direct one first. It can also be a function of the
-    #: state and the parts of a legal move that returns them.
+    #: The clause that allows such a move, or several with the most direct one first. It can also be a function that
+    #: takes the state and the parts of a legal move, and returns these clauses.
     permits: Clause | tuple[Clause, ...] | Callable[..., tuple[Clause, ...]]
     #: The parts of such a move, in the order in which they are written.
     parts: tuple[MovePart, ...] = ()
@@ -196,7 +196,7 @@ class MoveKinds:
     Args:
         game: The name of the game, for error messages.
         kinds: The kinds of moves.
-        besides: Takes a view; returns the numbers of the clauses that apply there to any move.
+        besides: Takes a view; returns the numbers of the clauses that apply to every move in that position.
 
     """
 

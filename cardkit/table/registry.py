@@ -2,8 +2,8 @@
 
 `cardkit/__init__.py` adds cardkit's own games. There are two ways to add another game:
 
-- An installed package lists it in its `pyproject.toml`, under the entry point `cardkit.games`. cardkit looks there for
-games that it doesn't include, and when it lists all games.
+- An installed package lists it in its `pyproject.toml`, under the entry point `cardkit.games`. cardkit looks there
+  for games that it doesn't include, and when it lists all games.
 - `register` adds it until this Python process ends.
 
 A plug-in is code: listing or playing games runs what its author wrote, with all your permissions. Install games only

@@ -151,7 +151,7 @@ class Tutorial:
 
 
 def deal(hands: Sequence[str], then: str = "", start: int = 1) -> Stack:
-    """Stack a deal of one card at a time.
+    """Stack a shuffle from which cards are dealt one at a time.
 
     Args:
         hands: The cards of each seat, beginning with seat 1. Slashes between rows are ignored.

@@ -353,7 +353,7 @@ def pair_row(met: Met) -> tuple[object, ...]:
 
 
 def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:
-    """Estimate the mean of the differences of two bots, with exact sums.
+    """Estimate the mean difference between two bots, with exact sums.
 
     The interval follows from that of the first bot's proportion of the points, where points that neither bot has count
     half for each.

@@ -236,7 +236,7 @@ def cost_of_a_deal(_: Rules) -> OddsReply:
 
 
 def _held(free: int, number: int) -> Iterator[Step]:
-    """`score.cards`: yield the ways to put cards of a number in `free` places of a hand; they count its value once."""
+    """`score.cards`: yield the ways to put cards of a number in `free` places of a hand; its value counts once."""
     for held in range(free + 1):
         yield free - held, held, value(number) if held else 0, comb(free, held)
 

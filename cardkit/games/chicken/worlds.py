@@ -178,7 +178,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def deal_slots(s: State, scratch: Scratch) -> int:
-    """Fill the hands with the cards of their slots that are still in hand, and the draw pile; return where it ends."""
+    """Fill the hands with the cards that are still in them, then fill the draw pile; return its end."""
     for slot in range(int(scratch[PLACES]) - 1):
         if scratch[FILLED + slot] < KINDS:
             s.hand[int(scratch[OWNER + slot] * KINDS + scratch[FILLED + slot])] += 1

@@ -179,7 +179,7 @@ def _seen_from(column: Column, number: int) -> Column:
 
 @lru_cache(1 << 14)
 def _means(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int, ...]) -> tuple[Fraction, Fraction]:
-    """Return how many more times a number counts than it is face up, and the points off for it, both on average."""
+    """Return the mean change in how often a number counts, compared with its face-up cards, and its mean points off."""
     places = sum(2 if column == OPEN else column[0] != PAIR for column in shape)
     left = cards - parrots - copies
 

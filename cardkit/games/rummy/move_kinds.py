@@ -115,7 +115,7 @@ def _meant_at_table(s: State, card: int, place: str) -> int:
 
 
 def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
-    """Return whether the yellow card with the number of `card` is there, which a player may mistake for a joker."""
+    """Return whether the yellow card with the same number as `card` is there; it may be mistaken for a joker."""
     laid = melds.laid_at(s.meld[m], index) if m < s.meld_count and index < melds.size_of(s.meld[m]) else -1
     return laid >= 0 and melds.card_of(laid) == melds.YELLOW * NUMBERS + melds.number_of(card) != card
 

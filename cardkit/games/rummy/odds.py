@@ -81,7 +81,7 @@ def next_worth(view: RummyView, _: Rules) -> OddsReply:
 
 
 def worth(s: State, seat: int, card: int) -> int:
-    """`score.hand`: return the points that a card costs a seat; `table.add`: or brings its side, if it can be added."""
+    """`score.hand`: return the points that a card costs a seat; `table.add`: or earns its side, if it can be added."""
     ways = product(range(s.meld_count if s.out[seat] else 0), ways_of(card))
     return max([-card_cost(card), *(_gain(s, seat, m, laid) for m, laid in ways if fits(s, m, laid))])
 
@@ -92,7 +92,7 @@ def fits(s: State, m: int, laid: int) -> bool:
 
 
 def _gain(s: State, seat: int, m: int, laid: int) -> int:
-    """Return the points that a card added to a meld brings to a seat's side."""
+    """Return the points that a seat's side earns by adding a card to a meld."""
     own = side_of(s, s.owner[m]) == side_of(s, seat)
     return score_change(s, m, with_card(s.meld[m], laid)) if own else 0
 

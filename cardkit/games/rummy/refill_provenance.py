@@ -233,7 +233,10 @@ def by_guess(number: int, source: int, before: int, t: Scratch) -> float:
 
 
 def others_ways(old: int, new: int, t: Scratch) -> float:
-    """Return the number of ways to deal the other cards after this many old and new ones left, relative to powers."""
+    """Return the number of ways to deal the other cards after this many old and new ones left, on a relative scale.
+
+    If k of the n cards of a source left, the unit for this source is n! / n**k.
+    """
     if old > t[ALL + OLD] or new > t[ALL + NEW]:
         return 0.0
     ways = 1.0

@@ -166,7 +166,7 @@ def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
 
 
 def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int], strangers: Sequence[int]) -> str:
-    """Return the cards needed for a run of one suit instead of the `strangers`, of other suits, if that is enough."""
+    """Name the cards to replace `strangers` (of other suits) for a run of one suit; empty if that is not enough."""
     rest = [card for card in cards if card not in strangers] + _of(suit, gaps)
     wanted = _of(suit, map(melds.number_of, strangers))
     if not _do([*rest, *wanted]):

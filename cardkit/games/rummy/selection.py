@@ -106,7 +106,7 @@ def _worth(s: State, made: int) -> str:
 
 
 def _opening(s: State, made: int, worth: str) -> str:
-    """Return the value of a meld, and how close it brings a player to opening, in words."""
+    """Return in words the value of a meld, and how close it brings a player to opening."""
     laid, needed = s.laid + melds.size_of(made), cards_to_open(s, s.seat)
     known = {"worth": worth, "opened": bool(s.out[s.seat]), "enough": laid >= needed, "laid": laid, "needed": needed}
     return _say(known, "opening")
@@ -180,7 +180,7 @@ def _idea(s: State, move: int) -> str:
 
 
 def _gain(s: State, m: int, laid: int) -> str:
-    """Return how many points an added card brings, and to whom, in words."""
+    """Return in words how many points an added card earns, and for whom."""
     more = score_change(s, m, melds.with_card(s.meld[m], laid))
     own = common_rules.side_of(s, s.owner[m]) == common_rules.side_of(s, s.seat)
     return _say({"more": more, "own": own, "sign": "+" if more > 0 else ""}, "idea", "gain")

@@ -223,7 +223,7 @@ def start_turn(s: State, seat: int) -> None:
 
 
 def may_swap(s: State, seat: int) -> bool:
-    """`team.swap-both`: return whether a seat is asked for an exchange."""
+    """`team.swap-both`: return whether a seat is asked to exchange a card."""
     if common_rules.side_of(s, seat) == s.barred:
         return False
     return bool(s.count[seat] > 0 and s.count[partner(s, seat)] > 0)
