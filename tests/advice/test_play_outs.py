@@ -100,7 +100,7 @@ def test_points_of_the_round(slug: str) -> None:
 
 @every_game_compiled
 def test_the_better_a_round_ends_the_higher_its_value(slug: str) -> None:
-    """The value of a round's result follows wins if only wins count; if points are added up, it follows the lead."""
+    """The value of a round depends on who wins it if only wins count, and on the lead if points are added up."""
     game = position(slug, 8)
     made = desk_of(game, "simple")
     made.play_out([0], 20)

@@ -101,7 +101,7 @@ def test_where_every_move_has_to_fail_none_is_named(monkeypatch: pytest.MonkeyPa
 
 
 def test_one_of_three_equal_moves_is_never_blamed() -> None:
-    """Each costs 0. By chance, a review calls such a move a mistake about once in a hundred times."""
+    """The three moves cost 0. By chance, a review calls such a move a mistake about once in a hundred times."""
     game = last_move(3, 1)
     blamed = 0
     for seed in range(40):
@@ -196,7 +196,7 @@ def test_what_wins_less_often_but_brings_better_points_is_a_tradeoff() -> None:
 
 
 def test_a_move_that_is_better_in_both_is_a_mistake_to_miss_beside_a_tradeoff() -> None:
-    """The third move wins 2 times in 4 and brings 12 points."""
+    """A third move wins 2 times in 4 and brings 12 points."""
     found = race(
         lambda world: (world % 4 == 0, 10 + world % 2),
         lambda world: (world % 4 != 0, 6 - world % 3),

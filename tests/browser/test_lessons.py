@@ -355,7 +355,7 @@ GO_TO_LAST = """
 
 @nightly
 def test_on_a_tablet_the_bar_has_room_for_what_is_left_and_calls_only_what_was_skipped_so(visit: Visit) -> None:
-    """In this lesson, the guess is shown again next to its simulation, which is run."""
+    """The lesson shows the guess again next to its simulation, and the test runs that simulation."""
     lesson = lessons.lesson_named("when-to-stop")
     visit.page.set_viewport_size({"width": 820, "height": 1180})
     begin(visit, lesson, "")

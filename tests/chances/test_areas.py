@@ -115,7 +115,7 @@ def test_pairs_of_a_box_on_average() -> None:
 
 
 def test_pairs_of_an_area_without_eggs_are_counted_by_hand() -> None:
-    """There are two equal kinds and one other, and 15 ways to pair six cards in columns."""
+    """Six cards, two of each of three kinds, can be paired in columns in 15 ways."""
     rules = cardkit.GAMES["papageno"].complete({})
     pool = ((1, 2), (2, 2), (3, 2))
     found = Counter(sum(cards[top] == cards[top + 3] for top in range(3)) for cards in permutations((1, 1, 2, 2, 3, 3)))

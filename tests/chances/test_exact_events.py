@@ -99,7 +99,7 @@ def test_the_card_under_a_place_is_what_the_odds_say() -> None:
 
 
 def test_the_next_card_of_a_game_with_large_hands() -> None:
-    """In Rummü only the drawn card is examined, not the hands that it could be in."""
+    """The calculation for Rummü only looks at the drawn card, not at the large hands."""
     game = cardkit.play("rummy", players=3, seed=3)
     for card in game.view(1).unseen[:3]:
         before = game.view(1).hand.count(card)
@@ -190,7 +190,7 @@ def test_brute_force(seed: int) -> None:
 
 
 def test_brute_force_of_hands() -> None:
-    """In Chicken, with a hand of two cards and a draw pile of three: all 120 orders of the hidden cards."""
+    """Try all 120 orders of the hidden cards in Chicken: a hand of two cards and a draw pile of three."""
     line = "chicken players=2 | deal 1 1 2 3 4 5 / 6 6 5 5 chick 4 then 4"
     game = cardkit.play(position=line, seed=1)
     s = game.state

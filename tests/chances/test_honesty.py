@@ -84,7 +84,7 @@ def test_answers_are_chances_and_say_nothing_that_the_seat_cannot_know(slug: str
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_each_question_has_its_words(slug: str) -> None:
-    """Each detail that can be given is described, and no others."""
+    """A question describes each detail that it accepts, and no others."""
     questions = questions_of(cardkit.GAMES[slug])
     assert len({question.name for question in questions}) == len(questions) > 0
     for question in questions:

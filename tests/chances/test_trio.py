@@ -213,7 +213,7 @@ def test_without_face_down_cards_nothing_is_answered(place: str) -> None:
 
 
 def test_the_lowest_card_of_a_hand_nobody_has_seen() -> None:
-    """Its nine cards are among 27 unseen ones; it makes no difference that some of the 27 are in the middle."""
+    """The hand has nine of 27 unseen cards; it makes no difference that some of the 27 are in the middle."""
     game = table(*ANY)
     own = Counter(int(card) for card in game.view(1).hands[0])
     left = {number: 3 - own[number] for number in range(1, 13)}

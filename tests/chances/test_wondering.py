@@ -154,7 +154,7 @@ def hand_of(view: Any, seat: int) -> Any:
 @pytest.mark.parametrize(("slug", "card"), HANDS)
 @pytest.mark.parametrize("look", LOOKS)
 def test_nobody_asks_about_a_hand_that_the_seat_does_not_see(slug: str, card: str, look: Any) -> None:
-    """Without `seat=2` the answer would be an exact 0, which is wrong."""
+    """A question without `seat=2` would get an exact 0 as its answer, which is wrong."""
     game = cardkit.play(slug, players=4, seed=1)
     for seat in (None, 1, 3, 0):
         wrong = Condition(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=seat)
@@ -278,7 +278,7 @@ def test_a_card_that_another_player_draws_is_hidden_then() -> None:
 
 
 def test_an_empty_string_that_is_not_a_hidden_card_is_compared() -> None:
-    """In Papageno no card has been placed, and in Trio none is revealed."""
+    """The string is empty because no card has been placed (in Papageno) or revealed (in Trio)."""
     placed = Condition(lambda view: view.placed in {"1a1", "1a2"} or view.placed.startswith("2"), "it is placed")
     assert papageno().chance(placed, until="now").chance == 0
     number = Condition(lambda view: view.number != "5" and f"{view.number}x" == "x", "no 5 is revealed")
@@ -386,7 +386,7 @@ def own(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iter
 
 @pytest.mark.parametrize("own", ["hearts"], indirect=True)
 def test_a_hidden_hand_in_a_user_written_game_cannot_be_read(own: Game) -> None:
-    """Its rows of cards are a mapping."""
+    """The game's rows of cards are a mapping."""
     view = guarded(own.view(own.turn))
     mine, other = (view.rows["hand"][seat % own.players] for seat in (own.turn - 1, own.turn))
     assert mine[0] in mine
@@ -520,7 +520,7 @@ def test_uncountable_questions_give_a_reason(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is refused after a hundred steps, not after a million; the message gives the estimated number of steps."""
+    """The question is refused after 100 steps, not after a million; the message estimates the number of steps."""
     steps = []
     run = enumeration.Counting._run  # noqa: SLF001
 

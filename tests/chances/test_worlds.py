@@ -55,7 +55,7 @@ def test_interpreted_and_compiled_worlds_are_the_same(table: tuple[str, str]) ->
 
 @at_every_table
 def test_each_has_a_different_seed(table: tuple[str, str]) -> None:
-    """With different seeds, later shuffles stay secret."""
+    """A world has another seed than the game, so that later shuffles stay secret."""
     game = next(games(*table))
     for number in range(3):
         world = another_world(game.definition, game.state, 0, number)
@@ -65,7 +65,7 @@ def test_each_has_a_different_seed(table: tuple[str, str]) -> None:
 
 @every_game
 def test_the_record_of_a_world_is_that_world_s(slug: str) -> None:
-    """It can be replayed, even after more moves, and contains neither the real cards nor the real seed."""
+    """The record can be replayed, even after more moves, and contains neither the real cards nor the real seed."""
     game = cardkit.play(slug, seed=4, players=3)
     for _ in range(7):
         game.bot_move("random", advance=False)

@@ -35,8 +35,8 @@ KINDS: Mapping[str, Callable[..., Iterable[Fact]]] = {
 }
 # Kinds that only select positions and aren't compared. Bots reached these positions once, and needn't reach them again.
 PLACES = ("positions", "endings")
-# One in this many facts of these kinds is compared every day, and all of them every night. The positions for 40 are
-# also among those for 10, so that they needn't be reached twice.
+# One in this many facts of these kinds is compared every day, and all of them every night. Every 40th position is also
+# a 10th position, so that it needn't be reached twice.
 EVERY_DAY: Mapping[str, int] = {
     "games": 17,
     "verdicts": 10,

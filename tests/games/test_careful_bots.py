@@ -68,7 +68,7 @@ def test_it_comes_to_an_end_under_any_rules(slug: str, rules: dict[str, object])
 @nightly
 @pytest.mark.parametrize("slug", [slug for slug in CAREFUL if cardkit.GAMES[slug].parameters[0].kind.low == 2])
 def test_it_beats_the_simple_bot(slug: str) -> None:
-    """It wins more than half of the games, by at least five standard errors, although the simple bot starts.
+    """The careful bot wins more than half of the games, by five standard errors, although the simple bot starts.
 
     The tests of each game check this with more seats.
     """

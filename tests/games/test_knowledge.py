@@ -116,7 +116,7 @@ def test_views_scenes_and_scores(slug: str, data: st.DataObject, seed: int) -> N
 @every_game_with_piles
 @given(st.data(), SEEDS)
 def test_the_worlds_do_differ(slug: str, data: st.DataObject, seed: int) -> None:
-    """Otherwise the test above would prove nothing. An onlooker's worlds have other cards in the draw pile."""
+    """If the worlds were all the same, the test above would prove nothing. An onlooker's differ in the draw pile."""
     game = drawn(slug, data)
     worlds = [another_game(game, 0, seed + k).state for k in range(4)]
     pile = game.state.draw[: game.state.draw_count]

@@ -29,7 +29,7 @@ def against(game: Game, move: str) -> str:
 
 @pytest.mark.parametrize(
     "slug", [slug for slug in GAMES if slug != "rummy"]
-)  # for some combinations the clause is the whole text
+)  # Rummy gives only the clause for some combinations
 @pytest.mark.parametrize("seed", range(3))
 def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
     game, definition = cardkit.play(slug, seed=seed), GAMES[slug]

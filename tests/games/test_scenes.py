@@ -48,7 +48,7 @@ def test_choices_are_the_legal_moves_of_the_seat_to_move(slug: str, data: st.Dat
 @every_game
 @given(st.data())
 def test_pointing_at_the_places_of_a_choice_means_that_move(slug: str, data: st.DataObject) -> None:
-    """In Trio, one card can be the lowest and the highest of a hand: pointing at it asks for the lowest."""
+    """Pointing at the only card of a hand in Trio, which is both the lowest and the highest, asks for the lowest."""
     game = drawn(slug, data)
     scene = game.scene(game.turn)
     places = {slot.place for zone in scene.zones for slot in zone.slots}

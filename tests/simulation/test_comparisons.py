@@ -57,7 +57,7 @@ def test_same_shuffles_are_claimed_only_of_the_same_deck_and_players(game: str, 
 
 
 def test_common_shuffles_make_the_error_smaller() -> None:
-    """In the first round, play is the same with the same cards; only their weights differ."""
+    """The same cards lead to the same play in the first round; only the weights of the cards differ."""
     change = compare("papageno", LIGHTER, games=1000, **QUIET).measures[Name("first_round_points", 1)]
     apart = (change.before.stderr**2 + change.after.stderr**2) ** 0.5
     assert change.change.stderr < 0.9 * apart
@@ -131,7 +131,7 @@ def test_a_change_that_shows_in_most_pairs_has_an_interval_for_each_measure_that
 
 @pytest.mark.parametrize(("games", "known"), [(ENOUGH - 1, False), (ENOUGH, True)])
 def test_the_interval_of_a_changed_mean_begins_with_eighty_pairs_that_differ(games: int, known: bool) -> None:  # noqa: FBT001
-    """With 30 to 50 differing pairs among 2,000, it contained the true value in 90 of 100 comparisons."""
+    """An interval from 30 to 50 differing pairs among 2,000 contained the true value in only 90 of 100 comparisons."""
     before, one = np.arange(games), np.ones(games, np.int64)
     found = sums_of(Ratio(before, one), Ratio(2 * before + 1, one)).difference("moves_per_game").change
     assert (found.low <= found.high) is known

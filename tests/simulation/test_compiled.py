@@ -220,7 +220,7 @@ def test_threads_that_compile_at_once_keep_each_loop_in_its_own_folder(tmp_path:
 
 
 def test_loops_saved_in_one_place_are_distinguished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With NUMBA_CACHE_LOCATOR_CLASSES, numba can save everything next to the sources."""
+    """The setting NUMBA_CACHE_LOCATOR_CLASSES can make numba save everything next to the sources."""
     from numba.core import caching, config
 
     place = tmp_path / "place"

@@ -125,7 +125,7 @@ def test_more_rounds_than_there_was_room_for() -> None:
 
 
 def test_rounds_do_not_depend_on_how_many_games_are_played_at_once() -> None:
-    """If the space for rounds ends with the last round of a game, that round stays unchanged."""
+    """If a game's last round is also the last for which there is space, that round stays unchanged."""
     series = series_of("parrot", seed=7, bots=["random"], rules={"players": 2, "rounds": 30})
     whole = play(series, 0, 40).rounds
     for games in range(40):
@@ -414,7 +414,7 @@ def test_the_interval_of_legal_moves_begins_where_it_contains_the_truth_as_often
     games: int,
     known: bool,  # noqa: FBT001
 ) -> None:
-    """With 30 games of Papageno's `simple` bots it did in 91 of 100 samples, because most lack the rare long games."""
+    """For 30 games, only 91 of 100 intervals contained the truth, because most samples lack the rare long games."""
     found = simulate("papageno", games=games, seed=5, bots="simple", progress=False).estimate("legal_per_decision")
     assert found.stderr > 0
     assert (found.low <= found.mean <= found.high) is known

@@ -55,7 +55,7 @@ def another_game(game: Game, seat: int, seed: int) -> Game:
 
 
 def another_world_with_its_luck(definition: Definition, s: State, seat: int, number: int) -> State:
-    """Return a world of a position that keeps the later shuffles and choices, so that the two can be compared."""
+    """Return a world with the same later shuffles and choices as the position, so that the two can be compared."""
     return dealer_with_its_luck(definition, s, seat)(number)
 
 

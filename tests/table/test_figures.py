@@ -56,7 +56,7 @@ def test_views_count_in_words_that_agree(slug: str) -> None:
 
 @pytest.fixture
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Don't compile anything for a few games."""
+    """Interpret the rules, because compiling isn't worthwhile for a few games."""
     monkeypatch.setattr(compiled, "available", lambda: False)
     monkeypatch.setattr(batches, "say_slow", lambda: None)
     game_series.prepared.cache_clear()

@@ -210,7 +210,7 @@ def test_unknown_cards_are_equally_likely() -> None:
 
 
 def test_moves_say_what_hidden_cards_can_be() -> None:
-    """Of three cards left to chance, the move needs one in hand; the two orders of the others are equally likely."""
+    """The move needs one of three unknown cards in the hand; the two orders of the other two are equally likely."""
     cards, move, places = a_hand_that_needs_a_card()
     line = " ".join("?" if place in places else card for place, card in enumerate(cards))
     found = Counter(

@@ -111,7 +111,7 @@ def test_the_interval_of_many_independent_games_is_wilsons() -> None:
 
 
 def test_it_is_as_long_as_theory_says() -> None:
-    """Two bots, one game per deal: the error of the log odds is 1 / sqrt(n p q); each rating has half of that."""
+    """For two bots and one game per deal, the log odds have the error 1 / sqrt(n p q), and each rating half of it."""
     deals, p = 2_000, 0.6
     low, high = rating_interval(*games(np.arange(deals) < p * deals), 2)
     error = 400 / np.log(10) / sqrt(deals * p * (1 - p)) / 2
@@ -147,7 +147,7 @@ def test_equal_deals_do_not_prove_that_there_are_no_others() -> None:
 
 
 def test_the_interval_of_a_bot_that_hardly_ever_loses() -> None:
-    """One loss in 400 games: its chance is 5% if 0.05 losses are expected."""
+    """At the upper end of the interval, the chance of one or more losses in 400 games is 5%."""
     won = np.ones(400)
     won[7] = 0
     least = 400 * (1 - share_interval(*games(won)).high)
@@ -202,7 +202,7 @@ def covered(draw: Callable[[np.random.Generator], np.ndarray], most: int, truth:
 @pytest.mark.parametrize("deals", [30, 200])
 @pytest.mark.parametrize("chance", [0.5, 0.7, 0.9])
 def test_it_contains_the_truth_of_independent_games_95_times_in_100(deals: int, chance: float) -> None:
-    """With 400 tournaments, chance alone moves the proportion by less than 4 in 100."""
+    """Chance alone changes the proportion among 400 tournaments by less than 4 percentage points."""
     found = covered(lambda luck: luck.binomial(2, chance, deals).astype(float), 2, chance)
     assert abs(found - 0.95) < 0.04
 

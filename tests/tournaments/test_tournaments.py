@@ -75,7 +75,7 @@ def test_partners_are_played_by_one_bot() -> None:
 
 
 def test_the_games_own_bots_share_a_loop_and_others_have_their_own() -> None:
-    """It may be impossible to compile another bot, which mustn't keep these bots from being compiled."""
+    """A bot that can't be compiled mustn't keep the game's own bots from being compiled."""
     casts = [pairing.series[0].cast for pairing in plan_with(["random", "elsewhere", "simple"]).pairings]
     assert casts == [("random", "elsewhere"), ("random", "simple", "careful"), ("elsewhere", "simple")]
 
@@ -104,7 +104,7 @@ def test_two_players_where_the_game_allows_it(game: str, fewest: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_deal_is_the_same_in_every_seating(seats: int) -> None:
-    """Each round's cards depend only on the deal and the round, if the round is played at all."""
+    """The cards of each round that is played depend only on the deal and the number of the round."""
     result = played(deals=1, players=seats)
     for deal in (0, 5):
         games = [result.game(bots, deal) for bots in product(TWO, repeat=seats) if len({*bots}) == 2]

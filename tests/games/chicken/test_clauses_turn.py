@@ -139,7 +139,7 @@ def test_turn_draw_only_when_stuck() -> None:
 
 
 def test_turn_draw_when_stuck_shows_what_a_seat_has_not_got() -> None:
-    """Only the drawn card can be a 4, a 5 or the egg; the others may be anything else."""
+    """A seat that had to draw has at most one 4, 5 or egg, which is the card that it drew."""
     game = table("1 1 2 2 3 6", *REST, discard="4", draw_only_when_stuck=True, moves="draw")
     assert game.view(2).limits[0] == (7, 7, 7, 1, 1, 7, 7, 1)
     assert game.view(2).limits[1] == (6, 6, 6, 6, 6, 6, 6, 6)

@@ -72,7 +72,7 @@ def test_where_a_card_goes_in_a_hand_is_seen_by_its_owner_alone(game: Game) -> N
 
 @given(games(), SEEDS)
 def test_refusals_reveal_nothing_more(game: Game, seed: int) -> None:
-    """Each seat asks about its own moves; a player who points at something out of turn learns nothing."""
+    """Seats may ask about their own moves, but a player who points at something out of turn learns nothing."""
     for seat in range(1, game.players + 1):
         other = another_game(game, seat, seed)
         for place in ("draw", "discard", *(f"{seat}h{i}" for i in range(1, game.state.hand_count[seat - 1] + 1))):
@@ -154,7 +154,7 @@ def test_the_worlds_keep_what_has_been_shown(number: int) -> None:
 
 
 def test_telling_games_do_tell() -> None:
-    """Otherwise the two tests above would prove nothing."""
+    """If these games revealed nothing, the two tests above would prove nothing."""
     lacking = [event for game in TELLING for event in range(1, game.history.now + 1) if lacks(game.at(event))]
     assert len(lacking) > 100
 

@@ -97,7 +97,7 @@ def test_score_egg_choice_may_be_the_heavier_neighbour() -> None:
 
 
 def test_score_egg_choice_of_two_eggs_in_one_column() -> None:
-    """Both copy the 9, which is bad for each Egg alone, but best for both together."""
+    """Both Eggs copy the 9, which is bad for each Egg alone, but best for the two together."""
     assert score("9 E 4 / 9 E 5") == 0 + 0 + 9
     assert score("-2 E 9 / -1 E 9") == -3 - 3 + 0
     assert score("9 E 1 / 2 E 8") == 11 + (1 + 2) + 9

@@ -58,7 +58,7 @@ def test_five_hundred_games_of_each_variant_are_by_the_clauses(slug: str, varian
 
 @pytest.mark.parametrize("slug", REFEREES)
 def test_a_referee_sees_what_is_wrong(slug: str) -> None:
-    """It notices a missing legal move, an extra one, and wrong points."""
+    """A referee notices a missing legal move, an extra one, and wrong points."""
     (record,) = played(slug, next(iter(VARIANTS[slug])), 1)
     referee = REFEREES[slug]
     referee(record).check()

@@ -128,7 +128,7 @@ def facing(cards: str, pile: str) -> Game:
 
 
 def test_careful_takes_several_discards_that_go_together() -> None:
-    """With G3 and B3 it can lay a pure set of four; the K6 below them is useless."""
+    """The discards G3 and B3 would make a pure set of four; the K6 below them is useless."""
     game = facing("R3 K3 G7 B1", "K6 B3 G3")
     assert careful(game) == "take"
     game.move("take")
@@ -147,12 +147,12 @@ def test_careful_takes_a_card_along_to_get_a_better_one() -> None:
 
 
 def test_careful_leaves_what_costs_more_than_it_is_worth() -> None:
-    """There are too many useless cards on top of the one that would make a run."""
+    """One discard would make a run, but too many useless cards are on top of it."""
     assert careful(facing("R4 R5 B7", "R6 G1 G1 G9 K1 K1 K9")) == "draw"
 
 
 def test_careful_says_what_taking_is_worth() -> None:
-    """Each of the two cards that it would take may cost 6.5 points."""
+    """The bot would have to take two cards, each of which may cost 6.5 points."""
     assert re.fullmatch(
         r"Taking the top discard adds \d+ points to my hand and may cost me 13 points for cards that I cannot lay "
         r"down\. Drawing a card would be worth \d+ points less\.",

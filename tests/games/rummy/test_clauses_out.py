@@ -128,7 +128,7 @@ def test_out_table_by_the_score_at_the_start_of_the_round() -> None:
 
 
 def test_out_then() -> None:
-    """All in the same turn: a meld of three, an added card, and an exchanged joker."""
+    """After opening, seat 1 lays a meld of three, adds a card and exchanges a joker, all in the same turn."""
     game = table("R2 Y3 R4 R5 G4 B4 K4 R6 R3 K7", draw="G1", moves="draw, meld R2 Y3=R3 R4 R5, meld G4 B4 K4, add 1 R6")
     play(game, "exchange 1 R3")
     assert melds_on_table(game) == ["R2 R3 R4 R5 R6", "G4 B4 K4"]

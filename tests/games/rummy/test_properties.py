@@ -177,7 +177,7 @@ def all_melds() -> list[int]:
 
 
 def test_melds_of_all_cards() -> None:
-    """Their number is known from a formula.
+    """The number of melds is known from a formula.
 
     A set has three, four or five of five suits. In a run of one plain suit, fewer than half of the cards are jokers, at
     any positions. A mixed run has its suits in any order, and one of its cards may be replaced with a yellow one.

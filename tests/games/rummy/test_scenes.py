@@ -223,7 +223,7 @@ def test_a_card_is_added_by_pointing_anywhere_at_the_meld() -> None:
 
 
 def test_a_card_is_exchanged_by_pointing_at_the_joker() -> None:
-    """In a set, the same card could also be added, which is what pointing at the set's other cards means."""
+    """Pointing at any other card of the set adds the B4 to the set instead."""
     game = playing("B4 K1", "R4 Y4 G4")
     assert choices(game, "exchange") == [(("1h1", "m1.2"), "exchange 1 B4", "", "")]
     assert [path for path, *_ in choices(game, "add")] == [("1h1", "m1.1"), ("1h1", "m1.3")]

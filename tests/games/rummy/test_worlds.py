@@ -199,7 +199,7 @@ def test_long_after_a_refill(number: int) -> None:
 
 
 def test_there_are_positions_in_which_a_card_may_be_old_or_new() -> None:
-    """Otherwise the test above would prove nothing."""
+    """Without such positions, the test above would prove nothing."""
     assert len(AFTER) >= 4
     assert len(LATER) >= 4
     assert sum(s.left_count for s, _ in AFTER + LATER) > 20

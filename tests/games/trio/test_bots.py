@@ -55,14 +55,14 @@ def test_simple_counts_its_own_hand() -> None:
 
 
 def test_simple_prefers_a_trio_that_wins() -> None:
-    """It has seen three 1s and three 7s."""
+    """The bot has seen three 1s and three 7s."""
     moves = "middle 1, middle 2, middle 3, low 2, middle 4, low 3"
     game = table("1 1 2 ..", "..", "..", middle="1 7 7 7", moves=moves)
     assert choices(game) == {"middle 2"}
 
 
 def test_simple_prefers_a_trio_that_is_connected() -> None:
-    """It has the trio 2, and has seen three 3s and three 5s."""
+    """The bot has the trio 2, and has seen three 3s and three 5s."""
     moves = "low 1, low 1, low 1, middle 1, middle 2, middle 3, low 3, middle 4, low 1, low 2, high 2, low 2, high 2"
     game = table("2 2 2 3 3 ..", "..", "..", middle="3 5 5 5", mode="spicy", moves=moves)
     assert game.view().trios[0] == ("2",)
@@ -80,7 +80,7 @@ def test_simple_looks_for_cards_that_it_has_not_seen() -> None:
 
 
 def test_simple_does_not_ask_where_the_number_cannot_be() -> None:
-    """It looks for a 12, and the highest card that seat 3 has shown is a 10."""
+    """The bot looks for a 12, and the highest card that seat 3 has shown is a 10."""
     game = table("1 .. 11", "4 .. 12", "3 .. 10", middle="12", moves=f"low 2, high 3, {MISS}, {MISS}, middle 1")
     assert choices(game) == {*(f"middle {number}" for number in range(2, 10)), "high 2"}
 
@@ -141,7 +141,7 @@ def test_careful_takes_a_trio_that_it_knows() -> None:
 
 
 def test_careful_prefers_a_trio_that_wins() -> None:
-    """It has seen three 1s and three 7s."""
+    """The bot has seen three 1s and three 7s."""
     moves = "middle 1, middle 2, middle 3, low 2, middle 4, low 3"
     game = table("1 1 2 ..", "..", "..", middle="1 7 7 7", moves=moves)
     assert careful(game) == "middle 2"
@@ -149,7 +149,7 @@ def test_careful_prefers_a_trio_that_wins() -> None:
 
 
 def test_careful_looks_for_a_high_card_at_the_high_end_of_a_hand() -> None:
-    """It has two 12s. The highest of nine cards is more likely to be the third 12 than any single card of the middle.
+    """The bot has two 12s. The highest of nine cards is more likely to be the third 12 than a card of the middle.
 
     Seats 2 and 3 are equally likely to have it. Seat 2 plays next, and learns nothing from seeing its own card.
     """
@@ -158,7 +158,7 @@ def test_careful_looks_for_a_high_card_at_the_high_end_of_a_hand() -> None:
 
 
 def test_careful_does_not_ask_where_the_number_cannot_be() -> None:
-    """It looks for a 12, and the highest card that seat 3 has shown is a 10."""
+    """The bot looks for a 12, and the highest card that seat 3 has shown is a 10."""
     game = table("1 .. 11", "4 .. 12", "3 .. 10", middle="12", moves=f"low 2, high 3, {MISS}, {MISS}, middle 1")
     assert careful(game) == "high 2"
 

@@ -71,7 +71,7 @@ def test_what_partners_choose_is_secret_and_all_else_open(game: Game) -> None:
 
 @given(games())
 def test_what_partners_pass_each_other_both_see(game: Game) -> None:
-    """Both see their own card leave a spot in their hand, and the other's card arrive in one."""
+    """Each partner sees their own card leave a spot of their hand, and the other's card arrive in one."""
     for number in range(2, game.history.now + 1):
         before, after = game.history.entry(number - 1).position, game.history.entry(number).position
         passed = [effect for effect in game.history.entry(number).effects if effect.kind == Happening.PASSED]

@@ -64,7 +64,7 @@ def test_views_scenes_and_scores_of_partners(game: Game, seed: int) -> None:
 @few
 @given(games(), st.integers(0, 2**32))
 def test_the_worlds_do_differ(game: Game, seed: int) -> None:
-    """Otherwise the test above would prove nothing."""
+    """If the worlds were all the same, the test above would prove nothing."""
     hidden = sum(game.state.count[: game.players])
     if game.history.now < 30 and hidden > 20:
         assert any(another_game(game, 0, seed + k).state.card != game.state.card for k in range(3))

@@ -142,7 +142,7 @@ def test_they_depend_on_what_is_seen_alone(number: int) -> None:
 
 
 def test_there_are_positions_to_try() -> None:
-    """Otherwise the tests above would prove nothing. Some positions have information about pairs of hands."""
+    """Without positions, the tests above would prove nothing. Some of them have information about pairs of hands."""
     assert len(alone()) >= 8
     assert len(teams()) >= 3
     assert any(any(game.state.holds[memory.PAIR * memory.WIDTH :]) for game, _ in teams())

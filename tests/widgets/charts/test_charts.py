@@ -122,7 +122,7 @@ def test_colours_have_the_contrast_that_wcag_asks_for(theme: Any) -> None:
 
 @every
 def test_a_chart_is_drawn_as_its_page_needs_it(make: Any) -> None:
-    """It has the page's background and width, it can't be dragged, and its numbers are also in a table."""
+    """A chart has the page's background and width, it can't be dragged, and its numbers are also in a table."""
     for theme in THEMES:
         layout = make(theme=theme).figure.to_plotly_json()["layout"]
         assert layout["paper_bgcolor"] == layout["plot_bgcolor"] == THEMES[theme].ground
@@ -882,7 +882,7 @@ def test_below_few_columns_at_uneven_steps_each_has_its_number() -> None:
 @pytest.mark.parametrize("whole", [False, True])
 @pytest.mark.parametrize("shares", [UNEVEN, {5: 0.5, 50: 0.25, 51: 0.25}, {1: 0.3, 2: 0.7}, {4: 1.0}])
 def test_no_number_over_a_column_runs_into_another_one(shares: dict[int, float], whole: bool) -> None:  # noqa: FBT001
-    """Of two numbers that would overlap, the one over the more likely column stays; a wider page shows both."""
+    """If two numbers would overlap, only the one over the more likely column is shown; a wider page shows both."""
     figure = charts.distribution(shares, whole=whole).figure
     all_notes = [note for note in figure.layout.annotations if note.text.startswith("<b>")]
     assert sorted(note.x for note in all_notes) == sorted(shares)
@@ -911,7 +911,7 @@ def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
 
 
 def test_no_number_overlaps_a_higher_column_next_to_it() -> None:
-    """Points after a draw in lesson 6, where the columns 12 and 13 follow the taller column 11."""
+    """The chart shows the points after a draw in lesson 6: the columns 12 and 13 follow the taller column 11."""
     chart = charts.distribution({0: 0.19, 11: 0.33, 12: 0.16, 13: 0.16, 21: 0.16}, title="Points", unit="points")
     shown = {note.x: note.opacity for note in chart.figure.layout.annotations if note.name == "roomy"}
     assert [place for place, opacity in shown.items() if opacity] == [11, 0, 21]

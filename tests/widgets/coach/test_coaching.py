@@ -538,7 +538,7 @@ def test_the_cost_is_the_difference_that_the_list_shows_with_its_interval() -> N
 
 
 def test_no_move_costs_more_than_the_best_one_has() -> None:
-    """In the deals that both moves have in common, the best move may have been luckier than usual."""
+    """The best move may have been luckier in the deals that both moves share than in all its deals."""
     poor = told("best", 900, 0.0)._replace(win=WinChance(0.03, 0.02, 0.05))
     other = told("other", 300, 0.04, 0.01)._replace(win=WinChance(0.0, 0.0, 0.01), in_race=False)
     cost = cost_of(poor, other, of="other").cost

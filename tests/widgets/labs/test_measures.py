@@ -102,7 +102,7 @@ def test_where_no_pair_differs_nothing_is_proved() -> None:
 
 
 def test_from_enough_games_on_the_interval_is_almost_students() -> None:
-    """With little skew, the two intervals are nearly equal."""
+    """The values have little skew, so the interval is nearly equal to Student's."""
     values = np.random.default_rng(3).integers(0, 100, ENOUGH)
     low, high = stats.t.interval(0.95, ENOUGH - 1, values.mean(), stats.sem(values))
     assert 1 < (mean(values).high - mean(values).low) / (high - low) < 1.02

@@ -122,7 +122,7 @@ def test_the_right_choices_pass_and_each_wrong_one_has_a_reply(lesson: lessons.L
 @every_lesson
 @on_a_page
 def test_the_line_on_the_page_is_the_line_that_is_judged(lesson: lessons.Lesson) -> None:
-    """Each list of choices is at its blank, whatever the order in which a notebook names the blanks."""
+    """Each list of choices is at its own blank, in whatever order the notebook names the blanks."""
     _, lines = lines_on_a_page(lesson)
     for made in lines.values():
         shown = made.question.for_page()

@@ -81,8 +81,8 @@ class Way(NamedTuple):
     answers: set[str]
     asked: set[str]
     asked_first: set[str]
-    # What was sent before the guess, after skipping everything, and after showing every line; and the answers'
-    # placeholders.
+    # What had been sent before the guess, after skipping everything, and after showing every line; and the texts
+    # shown in place of the answers.
     before: str
     skipped: str
     after: str

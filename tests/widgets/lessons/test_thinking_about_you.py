@@ -120,7 +120,7 @@ def test_in_each_box_one_of_you_wants_to_change(gains: Gains) -> None:
 
 
 def by_program(table: Gains) -> tuple[float, float]:
-    """By a linear program, return how often to stay so that the best reply costs least, and the guaranteed gain."""
+    """Use a linear program to find how often to stay so that the best reply costs least, and the guaranteed gain."""
     rows = [[float(table[you, other]) for you in CHOICES] for other in CHOICES]
     found = linprog(
         [0, 0, -1],

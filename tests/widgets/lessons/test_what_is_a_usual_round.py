@@ -70,7 +70,7 @@ def test_trials_are_the_first_rounds_and_go_on_from_there(done: told.Worked) -> 
 
 @pytest.mark.parametrize("number", [0, 7, 1234])
 def test_a_round_of_the_simulation_is_played_again_at_the_table(done: told.Worked, number: int) -> None:
-    """Its melds and remaining cards are scored by the rules; the picture shows the remaining cards, if any."""
+    """The rules score the melds and the remaining cards of the round; its picture shows the remaining cards, if any."""
     view = done.names["thousand"](3, number // 1000).game(number).view(3)
     assert view.points[2] == done.names["play_once"](number).value
     picture = done.names["cards_left"](number)

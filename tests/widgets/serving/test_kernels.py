@@ -98,7 +98,7 @@ def test_a_page_that_has_just_lost_its_connection_may_come_back(make: Callable[.
 
 
 def test_a_page_can_be_reloaded_in_a_full_room(make: Callable[..., Kernels]) -> None:
-    """Its beacon and its new request arrive at the same time, in any order."""
+    """The page's beacon and its new request arrive at the same time, in either order."""
     kernels = make(places=1, return_seconds=DEADLINE_SECONDS, patience_seconds=DEADLINE_SECONDS)
 
     async def use() -> None:

@@ -707,7 +707,7 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(
 
 
 def test_the_worlds_do_differ() -> None:
-    """Otherwise the test above would prove nothing."""
+    """If the worlds were all the same, the test above would prove nothing."""
     table = played(seed=5, moves=6, players=3)
     assert len({str(vars(in_another_world(table, world).game.state)) for world in range(5)}) == 5
 
@@ -818,7 +818,7 @@ def test_the_score_of_a_team_names_the_partner_by_name() -> None:
 
 
 def test_words_to_a_position_are_dropped_where_they_were_for_other_rules() -> None:
-    """With six seats your partner is seat 4, and other deals don't have the cards that the text mentions."""
+    """The text would be wrong: of six seats, your partner is seat 4, and other deals lack the cards it mentions."""
     table = Explorer("trio")
     table.choose("team.swap")
     says = table.positions["team.swap"].says
