@@ -1,4 +1,4 @@
-"""Estimate by play-outs how good each legal move is, until one is clearly best or the time is up.
+"""Use play-outs to estimate how good each legal move is, until one is clearly best or the time is up.
 
 All moves are played out in the same worlds. A move that is clearly behind the leader drops out of this race, so that
 the time goes to the moves that are still close (successive elimination; Even-Dar, Mannor and Mansour 2006). If points
@@ -311,7 +311,7 @@ def estimate(  # noqa: PLR0913  all but the game have defaults
         game: The game; `game.estimate` passes it.
         seconds: How long to compute; compiling the rules, which happens once, doesn't count.
         worlds: The number of worlds, instead of `seconds`. Then the same call always gives the same result.
-        whole: Whether to play out to the end of the game, not only of the round.
+        whole: Whether to play to the end of the game, not only of the round.
         bot: The bot that plays all seats: its name, or a custom player, which isn't compiled. Default: the game's best
             bot.
         seed: The seed of the worlds.

@@ -77,7 +77,7 @@ class MoveEstimates(Tabled):
     moves: tuple[MoveEstimate, ...]
     #: The number of worlds in which the best move was played out.
     worlds: int
-    #: Whether the play-outs went on to the end of the game, not only of the round.
+    #: Whether the play-outs continued to the end of the game, not only of the round.
     whole: bool = True
 
     @property
@@ -146,7 +146,7 @@ class MoveEstimates(Tabled):
 
     @property
     def is_clear(self) -> bool:
-        """Whether one move is clearly better than all others. At least 95 of 100 such verdicts are right.
+        """Whether one move is clearly better than all others. At least 95 in 100 such verdicts are right.
 
         This is false if another move leads to clearly better points.
 

@@ -20,7 +20,8 @@ from cardkit.table.state import State
 CANDIDATES = 48
 
 # The numbers recorded for each play-out.
-# How much of the win the side gets, in sixtieths: of the game if it was played to its end, otherwise of the round.
+# How much of the win the side gets, in sixtieths. The win is that of the game if it was played to its end, otherwise
+# that of the round.
 WIN = 0
 # The points of the side in the round.
 POINTS = 1

@@ -28,7 +28,7 @@ from cardkit.table.custom_player import AnyBot, name_of
 from cardkit.table.game import Game, speaker_to
 from cardkit.table.state import State
 
-# At most one of a hundred decisions that cost nothing is called a mistake, however long the review runs.
+# At most one in a hundred decisions that cost nothing is called a mistake, however long the review runs.
 LEVEL = 0.99
 # The costs, in wins or equivalent points, from which an inaccuracy is a mistake or a blunder (as on lichess.org, whose
 # scale from -1 to 1 is twice as long).

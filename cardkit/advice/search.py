@@ -1,4 +1,4 @@
-"""The bot `search`, which plays its moves out in worlds that fit what it knows, and makes the best one."""
+"""The bot `search`, which plays out each possible move in worlds that fit what it knows, and makes the best one."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Make pandas frames and plotly bar charts, without importing either package before it is needed."""
+"""Make pandas frames and plotly bar charts, importing either package only when it is needed."""
 
 from __future__ import annotations
 

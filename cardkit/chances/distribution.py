@@ -122,7 +122,7 @@ class Distribution:
 
     @property
     def likeliest(self) -> list[Any]:
-        """A list of the most likely outcome, or of all of them if several are equally likely.
+        """A list with the most likely outcome, or with all of them if several are equally likely.
 
         >>> Distribution({"a": 1, "b": 3, "c": 3}).likeliest
         ['b', 'c']

@@ -44,7 +44,7 @@ UNEVEN = "the hidden cards can lie in too many ways, or not all of these are equ
 
 
 class TooManyError(Exception):
-    """There are too many cases to count. The message is the reason, as part of a sentence; `detail` has the number."""
+    """There are too many cases to count. The message is the reason, as part of a sentence; `detail` is the number."""
 
     def __init__(self, why: str, detail: str = "") -> None:
         super().__init__(why)

@@ -1,6 +1,6 @@
 """Compute 95% intervals for proportions, means and differences.
 
-If a simulation is repeated many times, about 95 of 100 intervals contain the true value. `python -m tests.intervals`
+If a simulation is repeated many times, about 95 in 100 intervals contain the true value. `python -m tests.intervals`
 measures how often each method's intervals really do, with 30 games and with 2,000 games. The results are in the
 documentation, on the page “How well the intervals hold”.
 """

@@ -1,4 +1,4 @@
-"""Reconstruct the past of a world: shuffles from which the moves that were made lead to its position.
+"""Reconstruct the past of a world: shuffles that lead to its position by the moves that were made.
 
 A world is a position (see `worlds`), but its record also needs shuffles, which must not reveal the real ones. So each
 hidden card of the real round is traced from its shuffle to where it is now, and replaced by the card that is there in

@@ -55,7 +55,7 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
 
     Everything that the player can't know is redealt, with the true probabilities. World number k depends only on what
     the player knows, on `seed` and on k. Each world has its own seed and its own past: its record contains shuffles
-    from which the moves that were made lead to its position.
+    that lead to its position by the moves that were made.
 
     Args:
         game: The game; `game.worlds` passes it.

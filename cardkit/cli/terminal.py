@@ -13,14 +13,15 @@ from cardkit.table.text_board import wrapped
 
 # The narrowest and widest lines, in columns: longer ones are hard to read, shorter ones can't hold a sentence.
 NARROWEST, WIDEST = 40, 100
-# The maximum number of characters to show of a message, and of a word or a quotation in it; input can be very long.
+# The maximum numbers of characters to show from a message, and from a word or a quotation in it; input can be very
+# long.
 LONGEST, LONGEST_WORD = 1000, 120
 LONG_WORD = re.compile(
     rf"""(?<!\w)'(?:[^'\\]|\\.){{{LONGEST_WORD},}}'|(?<!\w)"(?:[^"\\]|\\.){{{LONGEST_WORD},}}"|\S{{{LONGEST_WORD},}}"""
 )
 
 
-# The number of characters to keep of an input line, which may be endless, as in /dev/zero.
+# The maximum number of characters to keep from an input line, which may be endless, as in /dev/zero.
 MOST_READ = 10_000
 
 

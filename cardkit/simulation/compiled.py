@@ -66,7 +66,7 @@ def check_available() -> None:
 
 
 def numba_module() -> Any:
-    """Import numba. Raises CardkitError, with advice, if the installed versions of packages don't fit together."""
+    """Import numba. Raises CardkitError, with advice, if the installed versions of packages aren't compatible."""
     try:
         import numba
     except ImportError as error:
@@ -199,7 +199,7 @@ def _nothing(s, kind, card, source, target, clause, seen_by):  # type: ignore[no
     """Replace `report`: effects aren't recorded in a simulation."""
 
 
-# Functions that are replaced by another one when they are compiled.
+# Functions that are replaced by others in compiled code.
 COMPILED: Mapping[Callable[..., Any], Callable[..., Any]] = {
     effects.report: _nothing,
     **chance.COMPILED,

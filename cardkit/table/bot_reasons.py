@@ -2,7 +2,7 @@
 
 The words are in `text/<language>/sentences.toml` of the game, or of this package if all games share them:
 
-    [reasons.now]                  # a reason by which the game's bots weigh, said after the name of a move:
+    [reasons.now]                  # a reason that the game's bots use; its words follow the name of a move:
     gain = "saves me {amount}"     # if the reason favours the move
     loss = "costs me {amount}"     # if the reason counts against the move
     none = "saves me nothing"      # if no reason counts for or against the move, and this is the first of them

@@ -116,7 +116,7 @@ class GameLayout(GameNotation, Protocol):
         """Return the view of a seat, counted from 0; -1 is an onlooker."""
 
     def place_for(self, place: int, seat: int) -> int:
-        """Return the place that a seat, counted from 0, sees instead: another player's hand is a single place."""
+        """Return the place as a seat, counted from 0, sees it: another player's hand is a single place."""
 
     def scene_by(self, wording: Wording) -> Scenery:
         """Return the function that makes a scene from a view."""

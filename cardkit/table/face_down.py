@@ -62,7 +62,7 @@ class Decider(ABC):
 
     @abstractmethod
     def look(self, cards: Sequence[FaceDown]) -> list[int]:
-        """Decide cards of one pool whose order doesn't matter.
+        """Decide on cards of one pool whose order doesn't matter.
 
         Returns the numbers of all these cards, including those that were decided before.
         """

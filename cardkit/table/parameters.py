@@ -228,7 +228,7 @@ def hint(name: str, known: Iterable[str], otherwise: str) -> str:
 
 
 def _checked(game: str, parameter: Parameter, given: Mapping[str, object], before: Rules) -> Any:
-    """Return the value of a parameter, given the values `before` it. Raises RulesError if it isn't valid."""
+    """Return a parameter's value, given those of the parameters `before` it. Raises RulesError if it isn't valid."""
     value = _plain(given.get(parameter.name, parameter.default))
     problem = parameter.kind.problem(value)
     if problem:

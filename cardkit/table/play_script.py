@@ -1,4 +1,4 @@
-"""Play prepared positions and tutorials, by the same rules as any other game."""
+"""Play prepared positions and tutorials under the same rules as any other game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager

@@ -158,7 +158,7 @@ def position_of(
 
 
 def _by_hands(cards: Sequence[str], dealt: State) -> Event:
-    """Return the first deal by hands of equal size, with the cards that follow.
+    """Return the first deal as hands of equal size, with the cards that follow.
 
     In a game without hands, return the pile.
     """

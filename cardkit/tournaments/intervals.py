@@ -47,7 +47,7 @@ class Off(NamedTuple):
 
     @property
     def deals(self) -> float:
-        """The effective number of deals that deviate, which with this size would give the same sum of squares."""
+        """The effective number of deals that deviate: so many deals of this size would give the same sum of squares."""
         return self.squares / self.size if self.squares else 1.0
 
 

@@ -355,7 +355,7 @@ def pair_row(met: Met) -> tuple[object, ...]:
 def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:
     """Estimate the mean difference between two bots, with exact sums.
 
-    The interval follows from that of the first bot's proportion of the points, where points that neither bot has count
+    The interval follows from that of the first bot's proportion of the points, where points that neither bot wins count
     half for each.
 
     Args:

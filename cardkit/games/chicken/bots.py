@@ -71,7 +71,7 @@ def weigh_simply(s: State, move: int, playing: bool) -> ChickenWeight:  # noqa: 
 
 
 def saving(s: State, move: int) -> int:
-    """Return the points that playing a number takes off the hand: 0 if another card of that number stays there."""
+    """Return the points that playing a number takes off the hand: 0 if another card of that number stays in it."""
     card = move - rules.PLAY + 1
     return value(card) if s.hand[s.seat * KINDS + card - 1] == 1 else 0
 

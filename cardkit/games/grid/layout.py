@@ -263,7 +263,7 @@ class KnownOfAreas(DefaultFacts):
     spots: int
 
     def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-        """Return the card of an `effect` and the player in whose area it was, as `speaker` names them.
+        """Return the card of an `effect`, and the name that `speaker` gives the player in whose area it was.
 
         The argument `seat` isn't used.
         """

@@ -150,7 +150,7 @@ def unseen(s: State, card: int) -> int:
 
 
 def mean_unseen(s: State, *_: object) -> int:
-    """Return the mean weight of the unseen cards, made odd so that it differs from the weight of every card."""
+    """Return the mean weight of the unseen cards, as an odd number so that it differs from the weight of any card."""
     total = 0
     for number in range(rules.KINDS):
         total += unseen(s, rules.kind(number)) * worth(s, rules.kind(number), 0)

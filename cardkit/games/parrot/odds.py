@@ -184,7 +184,7 @@ def _means(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int
     left = cards - parrots - copies
 
     def mean(gain: Callable[[int, int, int], int]) -> Fraction:
-        """Place the Parrots and the cards of the number, then any others."""
+        """Return a mean over all ways to place the Parrots and the cards of the number, then any others."""
         total = 0
         for state, sums in _laid([(PARROT, parrots), (1, copies)], shape, gain).items():
             free = sum(2 if column == OPEN else 1 for column in state)

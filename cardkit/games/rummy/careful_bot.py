@@ -195,7 +195,7 @@ CARD = 5
 # The value of two cards that need a third card to form a meld.
 PAIR = 3
 
-# The value of a yellow card with any other cards, because it fits almost everywhere.
+# The value of a yellow card whatever the other cards are, because it fits almost everywhere.
 JOKER = 6
 
 

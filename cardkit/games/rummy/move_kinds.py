@@ -270,7 +270,7 @@ def of_view(view: RummyView, speaker: Speaker) -> Facts:
 
 
 def _playing(view: RummyView) -> str:
-    """`out.first`, `out.table`: return what the player can do, and how many cards are needed to open, in words."""
+    """`out.first`, `out.table`: return in words what the player can do, and how many cards are needed to open."""
     side = next(index for index, seats in enumerate(view.sides) if view.seat in seats)
     known = {
         "taking": "take" in view.moves,

@@ -164,7 +164,7 @@ def few_suits() -> list[int]:
 
 
 def without_pure_runs() -> Sizes:
-    """`meld.run`: return the number of hands with no three numbers in a row in any suit, by the number of cards.
+    """`meld.run`: return the number of hands without three numbers in a row in any suit, by the number of cards.
 
     Jokers don't count. The state is the suits of the last two numbers.
     """

@@ -111,7 +111,7 @@ def begin_leaving(t: Scratch) -> None:
 
 
 def left_hand(number: int, source: int, t: Scratch) -> float:
-    """Return how many cards of a source have left the hand that a card came from."""
+    """Return how many cards of a source have left the hand that card `number` came from."""
     return t[LEFT_HAND + source * SEATS_AT_MOST + int(t[OWNER + number])]
 
 
@@ -193,7 +193,7 @@ def find_most(s: State, t: Scratch) -> None:
 
 
 def add_best(owner: int, before: int, t: Scratch) -> int:
-    """Combine one seat with the previous ones, from which `before` cards left; return how many left this seat."""
+    """Combine a seat with the previous ones, whose hands lost `before` cards; return how many its own hand lost."""
     gone = find_best(owner, t)
     for old in range(before + gone, -1, -1):
         most = 0.0
@@ -204,9 +204,9 @@ def add_best(owner: int, before: int, t: Scratch) -> int:
 
 
 def find_best(owner: int, t: Scratch) -> int:
-    """Find the largest number of ways for one seat, by how many of the cards that left it were old.
+    """Find the largest number of ways for one seat, by how many of the cards that left its hand were old.
 
-    Returns how many cards left this seat.
+    Return how many cards left this hand.
     """
     for old in range(WIDTH):
         t[BEST + old] = 0

@@ -126,7 +126,7 @@ def _meld(s: State, m: int) -> Meld:
 
 
 def _of_seat(counts: Sequence[int], owner: int) -> Sequence[int]:
-    """Return the part of a row with the counts of a seat's cards, kind by kind."""
+    """Return the part of a row that contains the counts of a seat's cards, kind by kind."""
     return counts[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]
 
 
