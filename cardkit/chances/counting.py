@@ -205,7 +205,7 @@ class Ways:
         return [self._row[deal_counting.REST], *(self._row[at + deal_counting.SIZE] for at in self._holders)]
 
     def in_rest(self, kind: int) -> int:
-        """Return the number of cards of a kind in the rest, added up over all ways."""
+        """Return the number of cards of a kind in the rest, summed over all ways."""
         copies = self._row[deal_counting.COPIES + kind]
         return sum((copies - sum(after) + sum(before)) * ways for before, after, ways in self.spread(kind))
 

@@ -439,7 +439,7 @@ def _in_order(chances: dict[Any, Fraction]) -> dict[Any, Fraction]:
 
 
 def chance_columns(chance: Fraction) -> dict[str, object]:
-    """Return the columns `chance` and `share` of a frame for a probability."""
+    """Return the values of the columns `chance` and `share` for a probability."""
     return {"chance": chance, "share": float(chance)}
 
 

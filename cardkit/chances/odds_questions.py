@@ -245,7 +245,7 @@ def seat_among(of: object, seats: Sequence[int], which: str) -> int:
 
 
 def checked_card(card: object, parse: Callable[[str], int], wanted: str) -> str:
-    """Return a detail as a card, in capitals or small letters as the game writes it. Raises DetailError."""
+    """Return a detail as a card, capitalised as the game writes it. Raises DetailError."""
     for written in (str(card), str(card).upper(), str(card).lower()):
         with suppress(NotationError):
             parse(written)

@@ -152,7 +152,7 @@ def explained(fast: Any, name: str, folder: Path) -> Callable[..., Any]:
 
 @contextmanager
 def _collecting_later() -> Iterator[None]:
-    """Turn off garbage collection, which would take a tenth of the time of compiling."""
+    """Turn off garbage collection, which would take a tenth of the compile time."""
     collecting = gc.isenabled()
     gc.disable()
     try:

@@ -161,7 +161,7 @@ class NeverNegative(FunctionPass):
 
 
 # Passes for constructs that cardkit's own functions don't use: `with`, nested functions, branches and loops that depend
-# on types, expressions of whole arrays, and messages that nobody reads. They take a tenth of the time of compiling. The
+# on types, expressions of whole arrays, and messages that nobody reads. They take a tenth of the compile time. The
 # last one records where variables end, for reference counts, which aren't used here.
 NOT_IN_OURS = {
     "with_lifting",
@@ -239,7 +239,7 @@ PROGRAM = compiler_for(ProgramLibrary, inlined=False)
 
 
 def check() -> None:
-    """Compile and run a small program. Raises RuntimeError, or an error of numba, if it doesn't work as expected."""
+    """Compile and run a small program. Raises RuntimeError, or a numba error, if it doesn't work as expected."""
     for function, compiler in (_entry, INLINED), (_remainder, CALLEE), (_sum, CALLEE):
         register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(function)
     flags: dict[str, Any] = {"nogil": True, "_nrt": False, "pipeline_class": PROGRAM}  # `_nrt` is not in its types

@@ -117,7 +117,7 @@ class CustomPlayerName(str):
         return own
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both name the same player, since different players may have the same name."""
+        """Return whether both are names of the same player; different players may share a name."""
         return isinstance(other, CustomPlayerName) and str.__eq__(self, other) and self.player == other.player
 
     def __ne__(self, other: object) -> bool:

@@ -115,7 +115,7 @@ class History:
             self._now += 1
 
     def at(self, event: int) -> Self:
-        """Return the history with only its first `event` events done and the others undone.
+        """Return the history in which only the first `event` events are done and the others are undone.
 
         Raises CardkitError if the game has fewer events.
         """

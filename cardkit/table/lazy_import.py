@@ -22,8 +22,8 @@ def extra(name: str) -> Iterator[None]:
 def load(place: str) -> Any:
     """Import the object at a location such as `package.module:name`, or a module.
 
-    If a package is missing, return a function that raises MissingError when it is called. For a module, raise
-    MissingError.
+    If a package is missing, return a function that raises MissingError when it is called. For a module, raise the error
+    immediately.
     """
     module, _, name = place.partition(":")
     if not name:

@@ -124,7 +124,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     @property
     def _whole(self) -> int:
-        """The sixtieths that make a whole point in each of a bot's seats in a deal."""
+        """The number of sixtieths that equals one point for each of a bot's seats in a deal."""
         return POINT * self.plan.signs.size // 2
 
     @property

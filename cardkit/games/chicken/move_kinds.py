@@ -57,7 +57,7 @@ class ChickenMoveKinds(MoveKinds):
     """
 
     def move_from_clicks(self, view: ChickenView, path: Sequence[str]) -> str:
-        """Return the move made by pointing at a place, legal or not; empty if there is none, or while others play."""
+        """Return the move made by pointing at a place, legal or not; empty if there is none or others are to move."""
         others_play = view.phase == "play" and view.turn != view.seat
         return "" if others_play else super().move_from_clicks(view, path)
 

@@ -193,7 +193,7 @@ class AreasLayout(CardsInWords):
         )
 
     def equivalence(self, view: AreasView, move: str) -> Hashable:
-        """Return a key for a `move` in a `view`, equal for moves with equal cards in indistinguishable places."""
+        """Return a key for a `move` in a `view`; moves of equal cards in indistinguishable places share a key."""
         word, *parts = move.split()
         names = self.spots.names
         ranks = {f"{view.seat}{part}" if part in names else part: rank for rank, part in enumerate(parts, start=1)}

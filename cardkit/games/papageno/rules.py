@@ -92,7 +92,7 @@ def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
 
 
 def write_exchanges_of_first(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write the exchanges of the seat's first spot for face-up cards of others, legal or not, from `count` on."""
+    """Write the exchanges of the seat's first card for face-up cards of others, legal or not, from `count` on."""
     for seat in range(s.players):
         if seat != s.seat:
             for place in range(seat * SPOTS, (seat + 1) * SPOTS):

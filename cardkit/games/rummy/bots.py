@@ -1,7 +1,7 @@
 """The bots of Rummü. They use only what their seat may know, and weigh moves in points.
 
-`simple` lays down what scores or empties the hand, keeps cards that go together, and discards the others. `careful` is
-in a separate module; the functions that both use are here.
+`simple` lays down whatever scores or empties the hand, keeps cards that go together, and discards the others. `careful`
+is in a separate module; the functions that both use are here.
 
 The bots are written like the rules, with `s.name` and `s.name[i]` only, so they can be compiled.
 """

@@ -58,7 +58,7 @@ class CarefulWeight(NamedTuple):
 
 
 class TurnFacts(NamedTuple):
-    """Facts that the bot computes once for all moves.
+    """Facts that the bot computes only once, to use them for all moves.
 
     The facts about its own hand are computed while it can take cards, and those about the next seat while it can play.
     """

@@ -10,7 +10,8 @@ from cardkit.table.state import State
 # The mask of the cards with the highest number, in every suit.
 LAST_NUMBER = ONE_NUMBER << NUMBERS - 1
 
-# Multiplication by GATHERING moves the bits of one number, which are ten apart, side by side, from bit GATHERED on.
+# Multiplication by GATHERING moves the bits of one number, which are ten apart, next to each other, starting at bit
+# GATHERED.
 GATHERED = (SUITS - 1) * (NUMBERS - 1)
 
 

@@ -123,5 +123,5 @@ def as_added(cards: int, laid: int) -> int:
 
 
 def texts_of(counts: Sequence[int]) -> tuple[str, ...]:
-    """Return cards as text, sorted by suit and number, from the number of each card."""
+    """Return cards as text, sorted by suit and number, given the number of copies of each."""
     return tuple(card_text(card) for card, count in enumerate(counts) for _ in range(count))

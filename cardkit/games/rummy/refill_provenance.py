@@ -121,7 +121,7 @@ def whole_by(source: int, t: Scratch) -> float:
 
 
 def share_of_old(number: int, t: Scratch) -> float:
-    """Estimate the probability that a card that left was an old one."""
+    """Estimate the probability that a card that left a hand was an old one."""
     old = share_of(number, OLD, t)
     new = share_of(number, NEW, t)
     return old / (old + new) if old + new > 0 else 0.5

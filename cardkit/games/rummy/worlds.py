@@ -48,7 +48,7 @@ def has_sources(s: State) -> bool:
 
 
 def gather(s: State, seat: int) -> int:
-    """Move the cards of hidden hands, except those known to be there, to the end of the draw pile; return the end."""
+    """Move the cards of hidden hands, except the known ones, to the end of the draw pile; return the new end."""
     end = int(s.draw_count)
     for owner in range(s.players if are_hands_hidden(s) else 0):
         if owner != seat:

@@ -176,7 +176,7 @@ def remove_turned(s: State) -> None:
 
 
 def close_up(s: State, seat: int) -> int:
-    """Remove the revealed cards from a hand, which everyone sees; return their number."""
+    """Remove the revealed cards from a hand in view of everyone; return how many there were."""
     first = seat * state_fields.LONGEST_HAND
     kept = 0
     for index in range(s.count[seat]):

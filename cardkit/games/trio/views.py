@@ -193,7 +193,7 @@ def _hidden_pairs(s: State, seat: int) -> list[tuple[int, int]]:
 
 
 def _limits(s: State, seat: int) -> tuple[Limits, ...]:
-    """Return what a seat knows about each hidden hand, and in teams about two partners' hands if both are hidden."""
+    """Return what a seat knows about each hidden hand and, in teams, about two partners' hands if both are hidden."""
     hidden = [owner for owner in range(s.players) if owner != seat]
     limits = [_limits_of(s, memory.row_for(s, seat, owner), (owner,)) for owner in hidden]
     limits += [_limits_of(s, memory.PAIR + mates[0], mates) for mates in _hidden_pairs(s, seat)]
