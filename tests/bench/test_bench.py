@@ -66,7 +66,7 @@ def test_what_is_not_installed_is_named(
 
 
 def test_the_best_sample_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The best sample of a contestant that needs 4, then 1, then 2 seconds for the same moves is the second."""
+    """If a contestant needs 4, then 1, then 2 seconds for the same moves, its second sample is the best."""
     now = [0.0]
     taking = iter([1, 1, 4, 1, 2])
 

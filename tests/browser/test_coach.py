@@ -137,7 +137,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
 
 @nightly
 def test_the_keyboard_stays_at_the_table_while_the_others_move(visit: Visit) -> None:
-    """The list of moves can't be used during that time."""
+    """The list of moves can't be used while the others move."""
     play = coached(visit, "papageno")
     play.root.get_by_label("Pace of the others").select_option("slow")
     moves(play).first.focus()

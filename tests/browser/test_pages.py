@@ -195,7 +195,7 @@ def test_the_moves_of_the_others_are_announced(learn: Visit) -> None:
 
 @nightly
 def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
-    """Unless you press Skip, they are shown one after the other, and each is announced once."""
+    """Unless you press Skip, the moves are shown one after the other, and each is announced once."""
     table = learn.table(PLAY)
     table.root.get_by_label("Pace of the others").select_option("fast")
     table.new_game(seed=1, players=3)

@@ -42,7 +42,7 @@ SIXES = Variable(lambda view: view.hands[1].count("6"), "the number of 6s of sea
 
 
 def test_a_value_has_its_distribution() -> None:
-    """Seven of the 43 unseen cards are 6s, and six cards are in the other hand: a hypergeometric distribution."""
+    """Seven of the 43 unseen cards are 6s, so the number of 6s in a hand of six is hypergeometric."""
     found = chicken().chance(SIXES, until="now")
     assert {k: one.chance for k, one in found.items()} == {
         k: Fraction(comb(7, k) * comb(36, 6 - k), comb(43, 6)) for k in range(7)

@@ -99,7 +99,7 @@ def test_a_card_that_all_saw_go_to_a_hand_is_there() -> None:
 
 
 def test_after_a_refill_the_draw_pile_holds_what_was_discarded() -> None:
-    """`turn.refill`: only refilled cards can come, except those that you have drawn since."""
+    """`turn.refill`: only the refilled cards can be drawn, except those that you have drawn since."""
     game = few_cards()
     draw_out(game, 1)
     game.move("draw")

@@ -77,7 +77,7 @@ def test_chicken_without_a_pile_is_played_as_all_lines_of_play_say(
 
 
 def test_a_last_card_that_fits_is_played() -> None:
-    """`end.round`: this ends the round immediately, and the other seat pays 4 + 5."""
+    """`end.round`: playing the 4 ends the round immediately, and the other seat pays 4 + 5."""
     solution = cardkit.solve(without_a_pile("4", "4 4 5", "3"))
     assert (solution.best, solution.value) == ("play 4", -9)
 

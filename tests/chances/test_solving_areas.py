@@ -125,7 +125,7 @@ LAST_TURNS = [
 def test_a_last_turn_of_parrot_with_several_cards_face_down(
     hidden: list[int], pile: list[int], discards: list[int]
 ) -> None:
-    """`last.turns`, `last.reveal`, `parrot.float`."""
+    """See `last.turns`, `last.reveal` and `parrot.float`."""
     game = parrot_tables.table(*parrot_tables.DULL[:2])
     s = tiny(game, [BOX, ALL_UP], [hidden, []], pile, discards)
     s.finisher = 2

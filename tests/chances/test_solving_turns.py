@@ -176,7 +176,7 @@ def test_partners_are_counted_together() -> None:
 
 
 def test_the_solution_shows_a_seat_how_to_go_out() -> None:
-    """`end.round`, `score.out`, `score.run`: 20 for the run, 10 for going out; the others pay 10 and 5 on average."""
+    """`end.round`, `score.out`, `score.run`: a run brings 20, going out 10; the others pay 10 and 5 on average."""
     game = rummy_tables.playing("R3 R4 R5 B1")
     game = with_position(game, few(game, "", "R7", "B2"))
     solution = cardkit.solve(game)

@@ -36,7 +36,7 @@ def games(slug: str, name: str) -> Iterator[Game]:
 
 @at_every_table
 def test_they_depend_only_on_what_the_seat_knows(table: tuple[str, str]) -> None:
-    """A world of a world equals that world of the original position, in every field."""
+    """A world of a world equals the world with the same number of the original position, in every field."""
     for game in games(*table):
         for seat in range(-1, game.players):
             s, definition = game.state, game.definition
@@ -55,7 +55,7 @@ def test_interpreted_and_compiled_worlds_are_the_same(table: tuple[str, str]) ->
 
 @at_every_table
 def test_each_has_a_different_seed(table: tuple[str, str]) -> None:
-    """A world has another seed than the game, so that later shuffles stay secret."""
+    """Each world has a different seed from the game, so that later shuffles stay secret."""
     game = next(games(*table))
     for number in range(3):
         world = another_world(game.definition, game.state, 0, number)

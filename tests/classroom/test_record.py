@@ -126,7 +126,7 @@ def test_a_room_that_nobody_entered_leaves_no_file(tmp_path: Path) -> None:
 
 
 def test_a_room_that_a_student_entered_can_go_on(tmp_path: Path) -> None:
-    """Nothing was reported, as in a game, but the student's cookie and the code are still valid."""
+    """Even if nothing was reported, as in a game, the student's cookie and the code are still valid."""
     room = opened(tmp_path / "room.sqlite")
     token, number = room.enter(room.code, PHONE), room.numbers
     room.close()

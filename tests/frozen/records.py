@@ -45,7 +45,7 @@ def played(plan: Plan, seed: int) -> cardkit.Game:
 
 @cache
 def examples(slug: str) -> tuple[dict[str, Any], ...]:
-    """Return a record with its legal moves from each plan that is between simple bots and isn't long."""
+    """Return one record with its legal moves for each short plan in which simple bots play."""
     chosen = [plan for plan in plans(slug) if plan.line_up == "simple" and not plan.nightly]
     return tuple(played(plan, SEEDS[0]).record(legal=True) for plan in chosen)
 

@@ -282,7 +282,7 @@ def test_the_review_of_a_round_has_no_english_texts(coached: Play) -> None:
 
 
 def test_nothing_that_the_coach_may_say_is_english() -> None:
-    """Rare messages are included."""
+    """Check rare messages, too."""
     german = sentences("cardkit_widgets", "de", "sentences")
     told = [text for key, texts in german.items() if key.startswith(("coach/", "new/")) for text in texts]
     assert told

@@ -81,7 +81,7 @@ def test_the_text_when_nobody_has_to_move(slug: str, move: str) -> None:
 
 
 def test_chicken() -> None:
-    """`turn.play`, `turn.cycle`, `turn.no-refill`, `turn.last-in`."""
+    """See `turn.play`, `turn.cycle`, `turn.no-refill` and `turn.last-in`."""
     game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4")
     assert against(game, "play 2") == (
         "The top card is a 4: only a 4, a 5 or the egg fits. You can play a 4, or draw, or withdraw."
@@ -95,7 +95,7 @@ AREA = "4 5 6 / 7 8 9"
 
 
 def test_papageno() -> None:
-    """`setup.reveal`, `turn.draw`, `turn.must-swap`, `special.capture`."""
+    """See `setup.reveal`, `turn.draw`, `turn.must-swap` and `special.capture`."""
     game = papageno(AREA, "9 8 7 / 6 5 4", discard="C", moves="")
     assert against(game, "swap a1") == "You have no card in hand yet. First draw one, or take the Capture."
     game.move("take")
@@ -108,7 +108,7 @@ def test_papageno() -> None:
 
 
 def test_parrot() -> None:
-    """`turn.reveal`, `turn.take`, `last.pass`, `parrot.float`."""
+    """See `turn.reveal`, `turn.take`, `last.pass` and `parrot.float`."""
     game = parrot("12 3 9 8 / 4 11 6 10", "5 8 7 12 / 5 9 4 12", discard="3", draw="4", reveal="a1 a2 / a1 b1")
     assert against(game, "reveal b4") == "You have no card in hand yet. First draw one, or take the 3."
     game.move("draw")
@@ -120,7 +120,7 @@ def test_parrot() -> None:
 
 
 def test_trio() -> None:
-    """`turn.ends`, `turn.reveal`, `team.swap`."""
+    """See `turn.ends`, `turn.reveal` and `team.swap`."""
     game = trio("..", "..", "..", moves="middle 1")
     instead = "Reveal a face-down card in the middle, or the lowest or highest card of any hand."
     assert against(game, "middle 1") == f"That card is already face up. {instead}"

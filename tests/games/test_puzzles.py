@@ -114,7 +114,7 @@ def test_the_points_of_a_hand_of_chicken() -> None:
 
 
 def test_the_points_of_areas_of_papageno() -> None:
-    """The worked examples: -2s cancel like any pair; the Egg copies 3, because 6 would cost 3 more."""
+    """See the worked examples: -2s cancel like any pair; the Egg copies 3, because 6 would cost 3 more."""
     assert at("papageno", "two-minus-2s").view(1).areas[0] == ("-2", "0", "9", "-2", "3", "8")
     assert counted("papageno", "two-minus-2s") == 0 + (0 + 3) + (9 + 8)
     assert at("papageno", "egg-value").view(1).areas[0] == ("6", "E", "3", "6", "2", "5")
@@ -122,7 +122,7 @@ def test_the_points_of_areas_of_papageno() -> None:
 
 
 def test_the_points_of_boxes_of_parrot() -> None:
-    """Worked examples 2, 4 and 5."""
+    """See the rulebook's worked examples 2, 4 and 5."""
     assert counted("parrot", "sextet") == -15 + 2 + 3
     assert counted("parrot", "crosswise") == (12 + 0) + (0 + 12)
     assert counted("parrot", "two-quartets") == -10 - 10
@@ -138,7 +138,7 @@ def test_the_points_of_melds_and_hands_of_rummy() -> None:
 
 
 def test_which_number_is_connected_with_9() -> None:
-    """`win.connected`: numbers that add up to 7 or differ by 7."""
+    """`win.connected`: connected numbers add up to 7 or differ by 7."""
     (puzzle,) = (puzzle for puzzle in GAMES["trio"].puzzles() if puzzle.name == "connected")
     assert [number for number in range(1, 13) if number + 9 == 7 or abs(number - 9) == 7] == [puzzle.count]
 
@@ -300,7 +300,7 @@ def test_the_third_card_of_trio_is_most_likely_there(name: str, *, sure: bool) -
 
 
 def test_the_7s_win_the_game_at_once_and_the_4s_do_not() -> None:
-    """`win.seven`, `win.simple`."""
+    """See `win.seven` and `win.simple`."""
     for requests, is_over in ((("middle 5", "low 3", "low 3"), True), (("middle 2", "low 2", "low 2"), False)):
         game = at("trio", "sevens")
         for request in requests:

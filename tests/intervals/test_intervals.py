@@ -108,7 +108,7 @@ def test_equal_values_do_not_prove_that_there_are_no_others() -> None:
 
 @pytest.mark.parametrize(("up", "down", "pairs"), [(5, 2, 40), (0, 0, 25), (25, 0, 25)])
 def test_the_interval_of_a_difference_of_shares_is_bonetts_and_prices(up: int, down: int, pairs: int) -> None:
-    """Bonett and Price 2012, *Adjusted Wald confidence interval for a difference of binomial proportions*, (5)."""
+    """Bonett and Price 2012, *Adjusted Wald confidence interval for a difference of binomial proportions*, eq. 5."""
     more, less = (up + 1) / (pairs + 2), (down + 1) / (pairs + 2)
     half = stats.norm.ppf(0.975) * sqrt((more + less - (more - less) ** 2) / (pairs + 2))
     expected = max(more - less - half, -1), min(more - less + half, 1)

@@ -86,7 +86,7 @@ def covers(mean: float, stderr: float, exact: Fraction) -> bool:
 
 @pytest.mark.parametrize("start", [1, 2])
 def test_parrot_begins_where_the_two_cards_turned_up_are_highest(start: int) -> None:
-    """`setup.first`, `common.start`: for two seats; in a tie, the seat named by `start` plays first."""
+    """`setup.first`, `common.start`: the seat with the higher sum plays first; in a tie, the seat named by `start`."""
     sample = simulate("parrot", games=40_000, seed=9, players=2, start=start, rounds=1, progress=False)
     share = (sample.to_frame()["started"] == start).mean()
     exact = parrot_starts()
@@ -128,7 +128,7 @@ def sums_of(one: int, other: int) -> list[tuple[int, int]]:
 
 
 def test_chicken_the_first_seat_can_play_what_a_hand_of_six_holds() -> None:
-    """`turn.play`, `turn.egg`, `setup.egg-first`: it may always draw or withdraw, and play t, t + 1 or the egg."""
+    """`turn.play`, `turn.egg`, `setup.egg-first`: on a t, a seat may draw, withdraw, or play t, t + 1 or the egg."""
     sample = simulate("chicken", games=40_000, seed=9, players=2, move_limit=1, progress=False)
     usual = 2 + holds(7 - 1, 49) + holds(7, 49) + holds(1, 49)
     egg_first = 2 + holds(7 - 1, 48) + holds(7, 48)  # the egg was turned up, so it isn't in any hand
@@ -142,7 +142,7 @@ def holds(copies: int, others: int) -> Fraction:
 
 @nightly
 def test_trio_the_second_request_has_one_card_less_only_in_the_middle() -> None:
-    """`turn.reveal`, `turn.ends`, `turn.repeat`: nine cards in the middle and six ends, each with a card behind it."""
+    """`turn.reveal`, `turn.ends`, `turn.repeat`: a revealed end has another card behind it, a middle card doesn't."""
     sample = simulate("trio", games=40_000, seed=9, players=3, move_limit=2, progress=False)
     second = Fraction(9, 15) * 14 + Fraction(6, 15) * 15
     assert covers(*sample.estimate("legal_per_decision")[:2], (15 + second) / 2)

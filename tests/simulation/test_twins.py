@@ -23,7 +23,7 @@ def test_interpreted_and_compiled_states_are_the_same_after_every_event(series: 
 
 @pytest.mark.parametrize("series", one_in(13, ALL.values()), ids=ALL)
 def test_the_table_plays_the_games_of_the_simulation(series: Series) -> None:
-    """Shuffles, moves, scores and winners are equal, and the final state of the generator."""
+    """Shuffles, moves, scores and winners are equal, and so is the final state of the generator."""
     for number in range(2):
         *_, last = walk(series, number)
         assert numbers(at_the_table(series, number).state) == last.compiled

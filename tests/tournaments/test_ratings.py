@@ -218,7 +218,7 @@ def test_it_contains_the_truth_where_a_deal_decides_all_its_games(deals: int, ch
 @nightly
 @pytest.mark.parametrize("met", [1, 3, 8])
 def test_it_contains_the_truth_where_few_deals_differ(met: int) -> None:
-    """In some of 200 deals one bot wins from both seats; in the others each wins once."""
+    """In some of 200 deals, one bot wins from both seats; in the others, each bot wins once."""
     found = covered(lambda luck: 1.0 + luck.binomial(1, met / 200, 200), 2, (1 + met / 200) / 2)
     assert found > 0.91
 

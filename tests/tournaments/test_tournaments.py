@@ -141,7 +141,7 @@ def test_a_bot_against_itself_makes_no_difference_at_all(bot: str, seats: int) -
 
 
 def test_a_point_is_shared_equally_among_the_winners() -> None:
-    """`common.shared-win`; if a game was stopped (`common.limit`), nobody gets a point."""
+    """Winners share the point (`common.shared-win`); if a game was stopped (`common.limit`), nobody gets it."""
     for sides in range(1, 7):
         games = np.zeros((2**sides, 100), np.int64)
         rows = list(product((0, 1), repeat=sides))

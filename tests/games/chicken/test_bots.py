@@ -77,7 +77,7 @@ def test_careful_leaves_sooner_when_somebody_is_about_to_finish() -> None:
 
 
 def test_what_the_dice_take_off() -> None:
-    """`score.dice`: they take off the mean of two dice, but at most the seat's points."""
+    """`score.dice`: the dice take off the mean of two rolls, but at most the seat's points."""
     s = table(*DULL[:3]).state
     s.totals[0] = 7
     assert dice_bonus(s) == 700

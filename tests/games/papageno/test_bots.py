@@ -43,7 +43,7 @@ def test_simple_declines_a_bad_exchange() -> None:
 
 
 def test_games_of_simple_bots_end() -> None:
-    """Five of them used to discard until the game was stopped, because none of them wanted the remaining cards."""
+    """Five simple bots used to discard until the game was stopped, because none of them wanted the remaining cards."""
     rules = {"players": 5, "move_limit": 1_000}
     assert all(game.winners for game in cardkit.bot_games("papageno", games=20, seed=3, rules=rules, bots=["simple"]))
 

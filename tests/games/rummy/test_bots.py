@@ -164,7 +164,7 @@ def test_careful_says_what_taking_is_worth() -> None:
 
 
 def test_careful_lays_melds_that_leave_another_meld() -> None:
-    """K3 B4 G5 would score as much, but leaves no other meld. So it lays the set first, then B4 G5 K6."""
+    """K3 B4 G5 would score as much, but leaves no other meld. So the bot lays the set first, then B4 G5 K6."""
     game = playing("G3 B3 K3 B4 G5 K6 R1")
     laid = []
     while careful(game).startswith("meld"):

@@ -52,7 +52,7 @@ def test_setup_piles_are_turned_up_after_the_deal() -> None:
 
 
 def test_setup_first() -> None:
-    """Each round is started by the player to the left of the one who started the last round."""
+    """The player to the left of the one who started a round starts the next."""
     starters = []
     for game in cardkit.bot_games("rummy", games=1, seed=6, rules={"players": 4, "start": 3}, bots=["simple"]):
         for number, event in enumerate(game.events, 1):

@@ -102,7 +102,7 @@ def test_one_number_has_no_interval() -> None:
 
 
 def test_the_band_of_a_mean_begins_where_it_holds() -> None:
-    """With few values from a skewed distribution, intervals miss the true mean too often: five values, 35%."""
+    """With few values from a skewed distribution, intervals miss the true mean too often: 35% with five."""
     few, many = charts.running([0, 21] * 49, shares=False, exact=9), charts.running([0, 21] * 60, shares=False)
     assert few.sentence == "After 98 trials the mean is 10.5; the exact value is 9."
     low, high, line = traces(many, "scatter")
@@ -114,7 +114,7 @@ def test_the_band_of_a_mean_begins_where_it_holds() -> None:
 
 @nightly
 def test_a_band_says_that_it_is_pointwise() -> None:
-    """Between 100 and 1,000 tosses, about 95% of bands contain one half at the end, but far fewer always do."""
+    """About 95% of bands contain one half after 1,000 tosses, but far fewer contain it after every toss from 100 on."""
     ends = whole = 0
     for seed in range(400):
         coin = Random(seed)

@@ -264,7 +264,7 @@ def after_a_first_card(slug: str) -> cardkit.Game:
 
 
 def test_the_other_card_of_a_column_is_unlike_those_of_covered_columns() -> None:
-    """Bots give all face-down cards there the same weight, but only one of them makes a Pair with a face-up card."""
+    """Bots give all face-down cards the same weight, but only one of them makes a Pair with a face-up card."""
     game = after_a_first_card("parrot")
     kinds = ranked_moves.equivalence_keys(game, 1)
     assert not any(game.weights("careful").reasons.values())

@@ -55,7 +55,7 @@ def test_the_differences_are_those_that_compare_finds() -> None:
     ("slug", "better"), [("papageno", max), ("chicken", min), pytest.param("rummy", max, marks=nightly)]
 )
 def test_the_winner_is_ahead_of_the_next(slug: str, better: Any) -> None:
-    """Count game by game at the table, for games won by rounds, by fewest points and by most points."""
+    """Recompute the lead of each game at the table, for games won by rounds, by fewest points and by most points."""
     pairs = pairs_of(slug, CHANGES[slug], games=12)
     for name, sample in pairs.versions.items():
         for number in range(12):

@@ -148,7 +148,7 @@ def test_all_impossible_results_are_in_one_line_at_the_end(question: str, moves:
 
 
 def test_all_equally_likely_results_are_named() -> None:
-    """`asking.equal` names at most six; the lab names all."""
+    """`asking.equal` lists at most six results; the lab lists all."""
     lab = begun(OddsLab, "rummy", seed=2, moves=50)
     found = lab.found
     assert found is not None

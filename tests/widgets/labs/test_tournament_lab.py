@@ -135,7 +135,7 @@ def test_the_text_about_a_bot_that_wins_every_game(players: int) -> None:
 
 
 def test_the_meaning_of_a_rating_is_explained() -> None:
-    """Elo's expected score of 1600 against 1400, from the published formula: 0.76."""
+    """By the published formula, Elo's expected score of 1600 against 1400 is 0.76."""
     lab = begun(TournamentLab, "papageno", ["random", "careful"], deals=60)
     assert lab.found is not None
     assert "1500 means half of the points in a bot's games, 1600 about 76 of 100." in lab.panel.state["note"]

@@ -202,7 +202,7 @@ def test_counts_of_one_are_singular() -> None:
 
 @pytest.mark.parametrize("slug", some_now(["papageno", "chicken", "parrot", "rummy", "trio"], 2))
 def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
-    """Without that name, the histogram would seem to have no longer games."""
+    """Without the “+”, it would seem that none of the games is longer."""
     chart = all_charts(pairs_of(slug, {}, games=400))["long"].chart
     names, texts = (chart.figure.layout.xaxis[key] for key in ("tickvals", "ticktext"))
     below = label_fitting.fit_labels(chart.figure).layout.xaxis

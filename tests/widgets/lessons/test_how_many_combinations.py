@@ -139,7 +139,7 @@ def test_how_many_melds_there_are_by_listing_the_cards(done: told.Worked, text: 
 
 
 def test_what_four_cards_score(text: dict[str, str]) -> None:
-    """`score.run` and `score.set`; only a set of 1s or 7s scores less."""
+    """See `score.run` and `score.set`; only a set of 1s or 7s scores less than the usual set."""
     scores = [
         run_score(4, pure=True, swapped=False),
         set_score(3, 4, pure=True),

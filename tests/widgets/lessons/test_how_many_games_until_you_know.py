@@ -68,7 +68,7 @@ def test_an_interval_is_two_standard_errors_to_each_side(done: told.Worked) -> N
 
 
 def test_of_many_students_about_one_in_twenty_misses(done: told.Worked, many: list[int]) -> None:
-    """A hundred series of a thousand games: how many intervals miss the overall mean, within four standard errors."""
+    """Count how many intervals of a hundred series miss the overall mean; allow four standard errors."""
     ends = [done.names["interval"](many[k : k + 1000]) for k in range(0, len(many), 1000)]
     missed = sum(not low <= fmean(many) <= high for low, high in ends)
     assert abs(missed - 5) < 4 * sqrt(100 * 0.05 * 0.95)
@@ -140,7 +140,7 @@ def test_a_survey_of_a_thousand_is_off_by_three_percent() -> None:
 
 
 def test_stopping_at_a_convenient_time_misses_far_more_often(many: list[int]) -> None:
-    """Look after each game from 30 to 1,000: how many of a hundred series exclude the mean at some point."""
+    """Count how many of a hundred series exclude the mean at some point between 30 and 1,000 games."""
     mean, missed = fmean(many), 0
     for start in range(0, len(many), 1000):
         total = squares = 0

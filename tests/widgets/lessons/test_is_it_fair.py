@@ -97,7 +97,7 @@ def test_all_rounds_show_the_advantage(text: dict[str, str], decided: list[float
 
 
 def test_a_little_less_than_half_of_a_class_rejects(decided: list[float]) -> None:
-    """Check this claim of the teacher's notes, if each student has 2,000 of all the rounds."""
+    """The teacher's notes claim this for students who each have 2,000 of all the rounds."""
     least = next(wins for wins in range(1000, 2000) if binomtest(wins, 2000).pvalue <= 0.05)
     rejects = hypergeom.sf(least - 1, len(decided), int(sum(decided)), 2000)
     assert 0.4 < rejects < 0.5

@@ -115,7 +115,7 @@ def test_the_long_run_solves_its_equations(done: told.Worked) -> None:
 
 @pytest.mark.parametrize("luck", some_now([3, 4, 5, 6, 7, 8], 1))
 def test_texts_about_a_students_own_rounds_are_true(luck: int) -> None:
-    """The chain's chance is first too low, by several standard errors, then too high; a long run rarely continues."""
+    """The chain's chance is too low by several standard errors, later too high; longer runs continue more rarely."""
     names = worked(LESSON, luck=luck).names
     assert names["share"] - names["two"][SIX, CHICK] > 3 * names["error"]
     apart = {n: names["in_rounds"](n) - names["by_chain"](n) for n in (1, 2, 3, 6)}

@@ -144,7 +144,7 @@ def test_on_a_page_of_a_server_with_these_files_a_widget_only_names_its_module(m
 
 @pytest.mark.parametrize("software", ["", "voila/0.5"])
 def test_anywhere_else_it_brings_everything_along(monkeypatch: pytest.MonkeyPatch, software: str) -> None:
-    """JupyterLab needs this, and so does a page of a Voila that doesn't serve these files."""
+    """JupyterLab needs all files with the widget, and so does a page of a Voila that doesn't serve them."""
     monkeypatch.setenv("SERVER_SOFTWARE", software)
     if software:
         monkeypatch.delenv(assets.SERVED, raising=False)

@@ -264,7 +264,7 @@ def test_a_signal_to_a_process_that_has_already_ended_is_ignored() -> None:
 
 
 def test_a_notebook_in_jupyterlab_gets_an_ordinary_kernel() -> None:
-    """When a user restarts its kernel, changed modules must be imported again."""
+    """When a user restarts a kernel, changed modules must be imported again."""
 
     async def use(kernels: Kernels) -> None:
         assert not is_forked(kernels, await kernels.start_kernel())
