@@ -288,7 +288,7 @@ class Review:
         """Continue computing for a short time; several threads may do this simultaneously.
 
         Args:
-            budget: The number of seconds per decision, on average, after which the review stops.
+            budget: The average number of seconds per decision after which the review stops.
 
         Returns:
             False if there is nothing left to do.

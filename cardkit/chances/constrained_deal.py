@@ -47,7 +47,7 @@ def bound(places: float) -> float:
     cards that fit the place, of the card's weight times the bound of the rest is at most the current bound.
 
     Args:
-        places: The total weight of the places that the card fits, in which each weight is from 0 to 1.
+        places: The total weight of the places that the card fits; each weight is from 0 to 1.
 
     """
     return (places + 0.5 * log(places) + e - 1) / e if places > 1 else (1 + (e - 1) * max(places, 0.0)) / e

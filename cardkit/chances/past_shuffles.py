@@ -286,7 +286,7 @@ class _Round:
         return played
 
     def move(self, s: State, at: int, choose: Callable[[Sequence[int]], int] | None) -> tuple[int, str]:
-        """Return the move of an event, or another one if it was secret, and why it isn't possible (empty if it is)."""
+        """Return the move of an event (or another one if it was secret), and why it isn't possible (empty if it is)."""
         verbs, event = self.definition.move_kinds, self.happened[at]
         if event["seat"] != s.seat + 1:
             return 0, f"it is the turn of seat {s.seat + 1}"

@@ -41,7 +41,7 @@ def play(
     Raises:
         CardkitError: The game is unknown, or the position breaks the rules.
         RulesError: A rule is unknown or out of bounds.
-        NotationError: The text of the position isn't a position.
+        NotationError: The `position` is a string that can't be read as a position.
 
     >>> cardkit.play("papageno", players=3, seed=7, birds="golf")
     <Papageno, 3 players, seat 1 to move, 1 event>

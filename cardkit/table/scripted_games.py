@@ -207,7 +207,7 @@ def stacked(
         deck: A text about the deck, for the error if the pile lacks one of these cards.
 
     Raises:
-        NotationError: A text isn't a card. (The shuffle itself raises CardkitError if the pile lacks a card.)
+        NotationError: A string isn't a card. (The shuffle itself raises CardkitError if the pile lacks a card.)
 
     """
     codes = [None if card == ANY else notation.parse_card(card) for card in cards]

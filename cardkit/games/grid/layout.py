@@ -69,7 +69,7 @@ def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dic
 
     Args:
         s: The state.
-        seat: The seat of the view, counted from 0; -1: an onlooker.
+        seat: The seat of the viewer, counted from 0; -1: an onlooker.
         spots: The number of cards in an area.
         notation: Writes the cards and places.
 

@@ -186,8 +186,9 @@ QUESTIONS: list[OddsQuestion] = []
 
 
 def no_turn(view: TrioView) -> str:
-    """Return why questions about requests make no sense: no cards are being revealed. If cards are being revealed, the
-    string is empty.
+    """Return why questions about requests make no sense: no cards are being revealed.
+
+    The string is empty if cards are being revealed.
     """
     return "" if view.phase == "reveal" else "no card can be revealed now"
 
