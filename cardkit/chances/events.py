@@ -412,6 +412,6 @@ def _event(other: object) -> Event:
 
 
 def check_event(name: str, event: object) -> None:
-    """Raise CardkitError with the name of the argument if a value isn't an event."""
+    """Raise CardkitError, which names the argument, if a value isn't an event."""
     if not isinstance(event, Event):
         raise CardkitError(f"{name} must be an event (cardkit.Condition, turn, did, or some combined), not {event!r}")

@@ -9,7 +9,7 @@ from cardkit.table.game import Game
 from cardkit.table.grammar import count_of
 from cardkit.table.records import read_records, replay
 
-# The name of the human player in a record, and the prefix of the names of bots.
+# The name of the human player in a record, and the prefix of the bots' names.
 PERSON, BOT = "a person", "bot:"
 
 

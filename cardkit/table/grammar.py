@@ -90,7 +90,7 @@ class Speaker:
         return _form("your_partner") if self.viewer in mates else _form("partner").format(mates=named)
 
     def tally(self, values: Sequence[int]) -> str:
-        """Return a value for each side: `you 3, Mina 6`, or `player 2: 6` if a name ends with a digit."""
+        """Return each side with its value: `you 3, Mina 6`, or `player 2: 6` if a name ends with a digit."""
         sides = [(self.side(index), value) for index, value in enumerate(values)]
         return ", ".join(f"{side}{':' * side[-1].isdigit()} {value}" for side, value in sides)
 

@@ -205,7 +205,7 @@ class Layout(CardsInWords):
     # --- Views ---
 
     def look(self, s: State, seat: int, moves: Moves) -> RowsView:
-        """Return the view of a `seat`, counted from 0 (-1: an onlooker), with the fields `moves` of its moves."""
+        """Return the view of a `seat`, counted from 0 (-1: an onlooker); `moves` are its fields about moves."""
         return self.view(
             **of_the_table(s, seat, {**PHASES, **self.phases}),
             **moves,

@@ -65,7 +65,7 @@ class Rated(NamedTuple):
 class Met(NamedTuple):
     """The comparison of two bots, the one with more points first."""
 
-    #: The bot with more points; if they have equally many, the first in the order of the tournament.
+    #: The bot with more points; if the two are tied, the one that comes first in the tournament.
     one: str
     #: The other bot.
     other: str

@@ -182,7 +182,7 @@ class AreasLayout(CardsInWords):
     # --- Views ---
 
     def look(self, s: State, seat: int, moves: Moves) -> AreasView:
-        """Return the view of a `seat` (from 0; -1: an onlooker), with the fields `moves` of its moves."""
+        """Return the view of a `seat` (from 0; -1: an onlooker); `moves` are its fields about moves."""
         facts = self.facts(s, seat)
         own = {"facts": facts} if issubclass(self.view, LaidOutView) else facts
         return self.view(

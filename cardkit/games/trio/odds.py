@@ -73,7 +73,7 @@ class Hidden:
 
 
 class Deals:
-    """The deals that fit what is known about hidden cards, and the places of the cards of a number in them."""
+    """The deals that fit what is known about hidden cards, and where these deals put the cards of a number."""
 
     def __init__(self, hidden: Hidden) -> None:
         stated = hidden.stated()
@@ -83,7 +83,7 @@ class Deals:
         self.in_hands = cache(self._in_hands)
 
     def _in_hands(self, number: int) -> Counter[frozenset[Place]]:
-        """Count the deals by the places of the cards of a number that are in hands."""
+        """Count the deals, grouped by the places in hands that have cards of a number."""
         found: Counter[frozenset[Place]] = Counter()
         for before, after, ways in self.ways.spread(number):
             cards = enumerate(map(range, before, after))
