@@ -1,6 +1,6 @@
 """Compute optimal play exactly, by backward induction.
 
-This works for positions from which few others can follow: if there are two players who know the same about the hidden
+This works for positions that only few others can follow: if there are two players who know the same about the hidden
 cards, or within one player's turn. The player to move picks the move with the best value. The opponent picks the one
 with the worst value for that player. The value of a random event is its mean. Each game decides which of its positions
 can be solved.

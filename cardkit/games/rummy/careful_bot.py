@@ -180,7 +180,7 @@ def feeding(card: int, thought: TurnFacts) -> float:
 
 
 def known_cards(s: State, seat: int) -> int:
-    """Return the mask of the cards that everyone has seen go to a hand."""
+    """Return the mask of the cards that everyone has seen enter a hand."""
     mask = 0
     for card in range(CARD_TYPES):
         mask |= melds.bit_of(card) if s.known[seat * CARD_TYPES + card] else 0
