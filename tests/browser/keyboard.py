@@ -99,7 +99,7 @@ NEXT_KEY = """
 }
 """
 
-# The tab that contains a table, if another tab is in front of it.
+# The tab to press for a table that is behind another tab.
 TAB_OF = """
 (title) => document.querySelector(`section.ck[aria-label="${title}"]`)
   ?.closest("[role=tabpanel]:not([data-front])")?.getAttribute("aria-labelledby")

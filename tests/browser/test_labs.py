@@ -100,7 +100,7 @@ def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> 
     lab.is_drawn()
     check(looked_at)
     if path == ODDS:
-        return  # it has one position, so there are no games to watch
+        return  # this lab has one position, and no games to watch
     lab.root.get_by_role("button", name="Watch", exact=True).click()
     expect(lab.watched).to_be_visible()
     check(looked_at)

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.browser
 LESSON = lessons.lesson_named("stay-or-withdraw")
 # The parts whose output or text gives answers away; the last cell links to other pages.
 TELLING = ("Count", "Compare", "Change", "What you now know")
-# The number of characters by which a text is recognised.
+# The number of characters that are enough to recognise a text.
 KNOWN_BY = 30
 
 

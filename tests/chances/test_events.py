@@ -123,7 +123,7 @@ def test_a_turn_begins_after_the_move_that_brings_it_about() -> None:
         assert settled(event.before(second), {A: 1, B: 1, second: 1})
         assert not settled(event.before(second), {A: 2, B: 2, second: 1})
         assert not settled(second.before(event), {A: 1, B: 1, second: 1})
-    assert not settled(A.before(second), {A: 0, second: 0})  # a turn in progress counts as having started before
+    assert not settled(A.before(second), {A: 0, second: 0})  # a turn in progress has started earlier
     assert not settled(second.before(others), {second: 1, others: 1})
 
 

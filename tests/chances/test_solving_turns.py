@@ -184,7 +184,7 @@ def test_the_solution_shows_a_seat_how_to_go_out() -> None:
 
 
 def test_after_a_refill_the_hands_cost_what_is_left_of_the_unseen_cards() -> None:
-    """The sum over all hidden spots equals the sum of all unseen cards, wherever the red ones can be."""
+    """The costs of all hidden spots add up to those of all unseen cards, wherever the red cards can be."""
     game = rummy_tables.few_cards()
     rummy_tables.draw_out(game, 1)
     game.move("draw")

@@ -134,7 +134,7 @@ REQUESTS = ("middle 1", "middle 2", "middle 3", "low 1", "high 1", "low 2", "hig
 
 
 def plans(length: int, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield all ways to continue, with each spot in the middle at most once, and a hand of two cards twice."""
+    """Yield all ways to continue: each spot in the middle at most once, each hand (of two cards) at most twice."""
     for more in product(REQUESTS, repeat=length):
         made = (*before, *more)
         hands = Counter(request.split()[1] for request in made if "middle" not in request)

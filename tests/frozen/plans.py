@@ -143,7 +143,7 @@ VARIANTS: dict[str, dict[str, Rules]] = {
     },
     "rummy": {
         **{f"{players}-seats": {"players": players} for players in (3, 4, 5)},
-        "6-seats": {"players": 6, "round_limit": 8},  # without a limit, six lose more than they win in every round
+        "6-seats": {"players": 6, "round_limit": 8},  # six bots lose more than they win in each round
         "teams-4": {"players": 4, "teams": True, "round_limit": 8},
         "teams-6": {"players": 6, "teams": True, "start": 5, "round_limit": 8},
         "teams-4-near": {"players": 4, "teams": True, "start": 2, "target": 60},

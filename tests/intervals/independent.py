@@ -17,7 +17,7 @@ CLOSE = 2e-3
 
 
 def of_mean(values: Sequence[float], unit: float = 0.0) -> tuple[float, float]:
-    """Return Student's interval with Hall's correction (1992, formula 4.2); the variance counts two more values."""
+    """Return Student's interval with Hall's correction (1992, formula 4.2) and two extra values in the variance."""
     count = len(values)
     more = np.var([-unit, unit, *[0] * count])
     error = sqrt((np.var(values) + more) / (count - 1))

@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from cardkit.chances.intervals import Interval
 
 RUNS = 4_000
-# After how many trials a student looks.
+# The numbers of trials after which a student looks at the interval.
 SIZES = (10, 100, 1_000, 10_000)
 LEAST, MOST = 0.93, 0.97
 # Trio has three cards of every number from 1 to 12. In lesson 5 she bluffs if a die shows one of its six faces.
 COPIES, NUMBERS, BLUFFS_ONCE_IN = 3, 12, 6
 # For lesson 12: the number of students, and the number of the bots' rounds that form the population.
 STUDENTS, BOTS_ROUNDS = 30, 50_000
-# For lesson 13: how many games form the population.
+# For lesson 13: the number of games that form the population.
 BETTER_DEALS = 10_000
 
 
@@ -53,8 +53,8 @@ class Shown:
     what: str
     coverage: Callable[[int, int], float]
     sizes: tuple[int, ...] = SIZES
-    # For a proportion, its chance. Events in fewer than five trials of a sample, or in all but fewer than five, are
-    # rare.
+    # The chance of the event, if the interval is of a proportion. An event is rare if it happens, or doesn't happen,
+    # in fewer than five trials of a sample.
     chance: float = 1 / 2
 
 

@@ -31,7 +31,7 @@ READY = """
   && !document.querySelector("#loading, #site-page[hidden], .ck:not([data-ready])")
 """
 
-# Checks that every widget that responds to a page still does; some are never asked at the same time as others.
+# Pings every widget that responds to messages, one after another, and returns those that no longer respond.
 ANSWER = """
 async (patience) => {
   const models = await Promise.all(Object.values(window.jupyterapp?.widgetManager._models ?? {}));

@@ -234,7 +234,7 @@ def mistakes_in(events: list[dict[str, Any]], at: int, *, dice: bool) -> Iterato
 
 @pytest.mark.parametrize("slug", OURS)
 def test_the_reader_names_the_clauses_of_the_table(slug: str) -> None:
-    """Try the mistakes once after each kind of event and each pair of kinds, in a game under each set of rules."""
+    """Try the mistakes once for each kind of event and of the event before it, in a game under each set of rules."""
     expected, seen, asked = clauses_of_mistakes()[slug], set(), set()
     for record in examples(slug):
         events = record["events"]

@@ -142,7 +142,7 @@ def holds(copies: int, others: int) -> Fraction:
 
 @nightly
 def test_trio_the_second_request_has_one_card_less_only_in_the_middle() -> None:
-    """`turn.reveal`, `turn.ends`, `turn.repeat`: a revealed end has another card behind it, a middle card doesn't."""
+    """`turn.reveal`, `turn.ends`, `turn.repeat`: a revealed card of a hand has another behind it."""
     sample = simulate("trio", games=40_000, seed=9, players=3, move_limit=2, progress=False)
     second = Fraction(9, 15) * 14 + Fraction(6, 15) * 15
     assert covers(*sample.estimate("legal_per_decision")[:2], (15 + second) / 2)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SECONDS_TO_LOAD = 60
-# Visitors who find the server full try again after this many seconds; the second number is when they give up.
+# Visitors who find the server full try again after the first number of seconds, and give up after the second.
 TRIES_AGAIN_SECONDS = 5
 SECONDS_TO_TRY = 600
 PATH = "/voila/render/index.ipynb"

@@ -60,7 +60,7 @@ def another_world_with_its_luck(definition: Definition, s: State, seat: int, num
 
 
 def dealer_with_its_luck(definition: Definition, s: State, seat: int) -> Callable[[int], State]:
-    """Return a function that deals such worlds by number; shared work is done only once."""
+    """Return a function that deals such worlds by number, and does the work that they share only once."""
     deal = dealer(definition, s, seat)
 
     def dealt(number: int) -> State:

@@ -17,7 +17,7 @@ USUAL_DIE = [1, 2, 3, 4, 5, 10]
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with limits so low that they have an effect."""
+    """Valid rules, sometimes with limits so low that they have an effect."""
     players = draw(st.integers(2, 5))
     return {
         "players": players,

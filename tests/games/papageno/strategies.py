@@ -25,7 +25,7 @@ def own_decks(draw: st.DrawFn) -> list[int]:
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with limits so low that they have an effect."""
+    """Valid rules, sometimes with limits so low that they have an effect."""
     players = draw(st.integers(2, 5))
     return {
         "players": players,

@@ -20,7 +20,7 @@ CARDS = [*NUMBERS, "P"]
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with limits so low that they have an effect."""
+    """Valid rules, sometimes with limits so low that they have an effect."""
     players = draw(st.integers(2, 6))
     return {
         "players": players,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @st.composite
 def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with limits so low that they have an effect."""
+    """Valid rules, sometimes with limits so low that they have an effect."""
     players = draw(st.integers(3, 6))
     most = min(18, (60 - 2) // players)
     return {

@@ -114,7 +114,7 @@ def crafted(game: Game, world: State) -> Game:
 
 
 def holding(game: Game, seat: int, cards: str) -> Game:
-    """Return the same position with other cards in one hand."""
+    """Return the same position with different cards in one hand."""
     world = game.state
     hold(world, seat - 1, [RUMMY.layout.parse_card(card) for card in cards.split()])
     world.known[50 * (seat - 1) : 50 * seat] = [0] * 50
@@ -146,7 +146,7 @@ def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, phase: str
 
 
 def with_totals(game: Game, *totals: int) -> Game:
-    """Return the same position with other totals of the sides."""
+    """Return the same position with different totals for the sides."""
     world = game.state
     world.totals[: len(totals)] = totals
     return crafted(game, world)

@@ -43,7 +43,7 @@ class Told:
 
 
 def small(seed: int, turns: int, deck: tuple[int, int, int] = (3, 2, 4)) -> tuple[State, Told]:
-    """Return a position for three after this many turns, with few cards in each hand and in both piles."""
+    """Return a position for three players after this many turns, with few cards in each hand and in both piles."""
     luck, (in_hand, in_pile, on_pile) = Random(seed), deck
     cards = [luck.randrange(KINDS) for _ in range(3 * in_hand + in_pile + on_pile)]
     s = cardkit.play("rummy", seed=seed, players=3).state

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @st.composite
 def rules(draw: st.DrawFn, *, teams: bool | None = None) -> dict[str, Any]:
-    """Rules within their bounds, sometimes with a limit so low that it has an effect."""
+    """Valid rules, sometimes with a limit so low that it has an effect."""
     in_teams = draw(st.booleans()) if teams is None else teams
     players = draw(st.sampled_from([4, 6] if in_teams else [3, 4, 5, 6]))
     return {

@@ -35,7 +35,7 @@ HANDS = {"game": EXPENSIVE, "cheap": CHEAP, "middle": MIDDLE}
 
 
 def cheapest(held: tuple[str, ...], top: str) -> int:
-    """Return the fewest points left when playing alone without drawing, in any order; an egg is the next number."""
+    """Return the fewest points left after playing alone, without drawing. An egg counts as the next number."""
     after = ORDER[(ORDER.index(top) + 1) % len(ORDER)]
     ends = [sum(int(WORTH[card]) for card in {*held} - {"egg"}) + ("egg" in held) * 100]  # keeping an egg is worse
     for card in {*held} & {top, after, "egg"}:
