@@ -465,7 +465,7 @@ NOT_CROWDED = f"""
 def test_every_word_of_several_charts_can_be_read(
     browser: Browser, server: Server, size: dict[str, int], slug: str, players: int
 ) -> None:
-    """The charts of an answer are as wide as their labels need: they wrap, and none covers another."""
+    """The charts of an answer are as wide as their labels need. They wrap like words, and none covers another."""
     with visiting(browser, server.address, viewport=size) as visit:
         lab = opened(visit, slug, players)
         for question in ("lowest card", "draw or withdraw", "fits after", "opponent can play", "best request"):

@@ -141,7 +141,7 @@ def refuse_beside_the_card(table: Table) -> None:
         table.button("Close this note").click()
         card.click()
         expect(table.notice).not_to_be_empty()
-        assert table.notice.bounding_box() == before  # the same position as if it had just appeared
+        assert table.notice.bounding_box() == before  # a new notice appears in the same position
     assert are_apart(table.notice, card)
     table.page.keyboard.press("Escape")
 

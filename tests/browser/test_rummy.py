@@ -114,7 +114,7 @@ def lay_what_is_suggested(visit: Visit, table: Table) -> None:
 
 
 def with_a_joker_in_a_set() -> Game:
-    """Return a game of Rummy with a yellow card as two others in a set, and a pile that contains seen cards."""
+    """Return a game of Rummy with a yellow card that represents either of two cards in a set, and seen cards."""
     game, chooser = cardkit.play("rummy", seed=1, players=3), Random(1)
     while game.turn != 1 or not any("/" in slot.mark for zone in game.scene(1).zones for slot in zone.slots):
         if game.turn:

@@ -121,7 +121,7 @@ def test_the_teachers_open_pages_take_no_student_s_place_when_a_room_goes_on() -
         students = [Student(room) for _ in range(STUDENTS)]
         for student in students:
             await student.come_in()
-        teacher = Student(room)  # no more than a browser does
+        teacher = Student(room)  # sends only what a browser would
         teacher.cookies = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
         teacher.where = students[0].where.replace("student=1", "")  # the same lesson, without a number
         await teacher.open()

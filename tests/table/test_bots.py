@@ -47,7 +47,7 @@ def bot_of(game: Game, name: str) -> Bot:
 
 @every_bot
 def test_a_bot_makes_the_move_that_weighs_most(slug: str, name: str) -> None:
-    """Of several equal moves it makes the first or, if it chooses at random, any of them."""
+    """Of several equal moves, the bot makes the first or, if it chooses at random, any of them."""
     for game in positions(slug, name):
         s, bot, moves = game.state, bot_of(game, name), game.moves
         chosen = moves[game.history.legal().index(bot(s.copy(), game.history.legal()))]
@@ -70,7 +70,7 @@ def test_a_move_weighs_the_sum_of_its_reasons(slug: str, name: str) -> None:
 
 @every_bot
 def test_a_bot_names_its_reasons_and_compares(slug: str, name: str) -> None:
-    """Every number in its reasons is one that it weighed, or the difference to the best other move."""
+    """Every number in a bot's reasons is one that it weighed, or the difference to the best other move."""
     for game in positions(slug, name):
         bot = bot_of(game, name)
         weighed = bot.weighed(game.state, game.history.legal())

@@ -124,7 +124,7 @@ def test_where_nothing_is_shown_all_unseen_cards_are_alike() -> None:
 @pytest.mark.parametrize("number", range(len(STUCK)))
 @nightly
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
-    """If its hidden cards are exchanged, a position still gives the same worlds."""
+    """A position gives the same worlds after its hidden cards are exchanged."""
     s, given = STUCK[number]
     other = s.copy()
     hands = max(all_ways(given, 0))

@@ -20,7 +20,7 @@ def next_of(number: str) -> str:
 
 
 def top_of(pile: Sequence[str]) -> str:
-    """Return the number on top of a discard pile, counted from its first card."""
+    """Return the number on top of a discard pile, going through it from its first card."""
     top = ""
     for card in pile:
         top = next_of(top) if card == "egg" else card

@@ -250,6 +250,6 @@ def test_careful_bots_come_to_an_end(rules: dict[str, object]) -> None:
 
 @nightly
 def test_careful_beats_simple() -> None:
-    """In a fair game of three, a seat wins a third of the time."""
+    """Each of three equally good bots would win a third of the games."""
     series = cardkit.bot_games("rummy", games=100, seed=1, bots=["careful", "simple", "simple"])
     assert sum(game.winners == (1,) for game in series) >= 44

@@ -53,7 +53,7 @@ def test_the_last_card_is_for_the_discard() -> None:
 @settings(max_examples=15)
 @given(games())
 def test_cards_that_a_meld_accepts_by_its_text_can_be_added(game: Game) -> None:
-    """Compare exactly those cards with the slow version."""
+    """The slow version accepts exactly the cards that the text lists."""
     melds = game.view().melds
     refused = [game.why(RUMMY.move_kinds.text(move)) for move in _tries(game)]
     for answer in refused:

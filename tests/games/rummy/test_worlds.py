@@ -207,7 +207,7 @@ def test_there_are_positions_in_which_a_card_may_be_old_or_new() -> None:
 
 @pytest.mark.parametrize("number", range(len(AFTER)))
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
-    """If its hidden cards are exchanged, a position still gives the same worlds."""
+    """A position gives the same worlds after its hidden cards are exchanged."""
     s, told = AFTER[number]
     other = s.copy()
     hands, pile = max(all_ways(told, 0))

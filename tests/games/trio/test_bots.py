@@ -223,7 +223,7 @@ def test_games_of_careful_bots_end(players: int, mode: str, *, teams: bool) -> N
 
 @nightly
 def test_careful_beats_simple() -> None:
-    """In 150 fair games, a seat of three wins 50, with a standard deviation of 6. This bot must win 18 more."""
+    """In 150 fair games, a seat of three wins 50, with a standard deviation of 6. The bot must win 18 more."""
     won = [
         game.winners == (1,)
         for start in (1, 2, 3)

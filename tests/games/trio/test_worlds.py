@@ -131,7 +131,7 @@ def test_in_teams_every_way_that_is_remembered_is_as_likely(number: int) -> None
 
 @pytest.mark.parametrize("number", range(3 * OF_A_KIND))
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
-    """If its hidden cards are exchanged, a position still gives the same worlds."""
+    """A position gives the same worlds after its hidden cards are exchanged."""
     game, seat = alone()[number]
     s, other = game.state, game.state
     for (owner, count), cards in zip(owners(s, seat), max(all_worlds(game, seat)), strict=True):

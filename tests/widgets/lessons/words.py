@@ -3,7 +3,7 @@
 It counts what a student reads who works through a lesson once without mistakes: the texts, the cells' output, the title
 of each chart and the line below it, the questions, their options, and the explanation after the answer. A number counts
 as a word; a symbol alone doesn't. It doesn't count the table and the text on cards, the names of buttons, and texts
-that only some request: hints, replies to wrong answers, code.
+that not every student sees: hints, replies to wrong answers, code.
 
 The reading age comes from textstat: the automated readability index, and Coleman and Liau's. They need only letters,
 words and sentences, and give an American school grade, to which five is added. Rows of tables don't count as sentences.
