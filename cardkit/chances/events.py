@@ -251,7 +251,7 @@ class Turn(Single):
 
 
 def turn(number: int, *, seat: int | None = None) -> Event:
-    """Make the event that a turn of a player begins.
+    """Make the event that a player's turn begins.
 
     Consecutive moves of a player in the same round are one turn.
 

@@ -279,7 +279,7 @@ def test_a_pair_saves_most() -> None:
 
 def test_a_card_of_the_middle_named_in_an_answer_is_there() -> None:
     """The cards of the middle are dealt last: `setup.middle`."""
-    named = re.compile(r"There is the (\d+) ")
+    named = re.compile(r"That is the (\d+) that ")
     found = 0
     for puzzle in GAMES["trio"].puzzles():
         for move, reply in puzzle.wrong.items():

@@ -167,7 +167,7 @@ def shown(view: RummyView) -> State:
 def _unseen(s: State, seat: int) -> list[int]:
     """Return the number of each card whose place a seat doesn't know.
 
-    These are the cards in the draw pile, and those in hidden hands that nobody has seen enter the hand.
+    They are in the draw pile, or in a hidden hand that they entered unseen.
     """
     hidden = [owner for owner in range(s.players if s.round else 0) if not _shown(s, seat, owner)]
     held = [card for owner in hidden for card in counted_cards(s.hand, owner * CARD_TYPES, range(CARD_TYPES))]

@@ -788,7 +788,7 @@ def test_a_round_ends_with_the_name_of_the_best_player(slug: str, word: str, bes
 
 @pytest.mark.parametrize("seed", [1, 3])
 def test_a_team_that_did_best_is_named_as_two_people(seed: int) -> None:
-    """Two people have the most points, whichever team they are."""
+    """Two people have the most points, whichever team they are on."""
     table = Play("rummy", players=4, teams=True, seed=seed)
     while not table.game.history.awaits_deal():
         table.move(table.game.moves[0])
