@@ -38,7 +38,10 @@ LESSON, NEXT = lessons.lesson_named("stay-or-withdraw"), lessons.lesson_named("r
 NAME = "<b>Ada</b>"
 LEAST_TYPE = 12
 # What a browser logs about connections that break when a process is killed.
-OF_THE_KILLED = re.compile(r"WebSocket|ERR_CONNECTION|Failed to (load|fetch)|\b40[34]\b|NetworkError|status 302")
+OF_THE_KILLED = re.compile(
+    r"WebSocket|ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED"
+    r"|Failed to (load|fetch)|\b40[34]\b|NetworkError|status 302"
+)
 
 
 @pytest.fixture(autouse=True)

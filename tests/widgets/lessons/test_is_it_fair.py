@@ -177,7 +177,7 @@ def test_the_same_cards_are_worth_more_rounds(done: told.Worked, text: dict[str,
     assert "the careful bot wins about 58%" in text["errors-compared"]
     worth = (pvariance(other) / 2000) / (pvariance(pairs) / 1000)
     assert (done.names["new"] / done.names["same"]) ** 2 == pytest.approx(worth, rel=0.001)
-    assert f"worth **{worth:.1f} times** as many rounds" in text["part-of-luck"]
+    assert f"as good as **{worth:.1f} times** as many rounds" in text["part-of-luck"]
 
 
 def test_in_trio_the_same_cards_hardly_help() -> None:

@@ -76,7 +76,7 @@ def test_what_draws_are_worth_from_the_end_backwards(done: told.Worked, text: di
     values = worth(pile(), 3)
     assert [done.names[name] for name in ("v0", "v1", "v2", "v3")] == values
     assert tuple(done.names["ladder"]) == LADDER == tuple(int(value) for value in reversed(values[:3]))
-    assert f"{float(values[0]):.2f} points on average. So keep a {int(values[0])} or lower" in text["last-draw"]
+    assert f"{float(values[0]):.2f} points on average. So keep a {int(values[0])} or a lower card" in text["last-draw"]
     named = re.findall(r"v_(\d) = ([\d.]+)\$", text["ladder-text"])
     assert named == [(str(draws), f"{float(values[draws]):.2f}") for draws in (2, 1, 0)]
     assert re.findall(r"\*\*(\d+)\*\*", text["ladder-text"]) == [str(number) for number in LADDER]
