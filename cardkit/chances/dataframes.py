@@ -1,4 +1,4 @@
-"""Make pandas frames and plotly bar charts, importing either package only when it is needed."""
+"""Make pandas frames and plotly bar charts; these packages and numpy are imported when they are first used."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.lazy_import import Module
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas as pd
     import plotly.graph_objects as go
 else:
-    go, pd = Module("plotly.graph_objects", "apps"), Module("pandas", "simulation")
+    go = Module("plotly.graph_objects", "apps")
+    np, pd = Module("numpy", "simulation"), Module("pandas", "simulation")
 
-__all__ = ["bars", "frame", "go", "pd"]
+__all__ = ["bars", "frame", "go", "np", "pd"]
 
 
 def frame(data: Any, columns: Any = None) -> pd.DataFrame:

@@ -7,28 +7,25 @@ memory than one.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement, permutations
+from itertools import permutations
 from math import inf, nan, prod
 from typing import NamedTuple
 
-import numpy as np
-
 from cardkit.chances.intervals import UNKNOWN, Interval, Spread, of_difference, of_mean, of_share
 from cardkit.simulation import result_table
-
-# One integer per game.
-Column = np.ndarray[tuple[int], np.dtype[np.int64]]
-
-
-# The number types, fastest first, each with the bound below which its sums are exact.
-EXACT = {np.float64: 2**53, np.int64: 2**63, object: inf}
-
-# If the range of the numbers is at most this, or at most their count, each number in the range gets a counter.
-CLOSE_TOGETHER = 1000
+from cardkit.simulation.columns import (
+    ArrayColumns,
+    Column,
+    Histogram,
+    ListColumns,
+    choices,
+    columns_of,
+    histogram,
+    sums_of,
+)
 
 
 class Name(NamedTuple):
@@ -102,37 +99,34 @@ class Ratio(NamedTuple):
     below: Column
 
 
-def ratios(games: result_table.Table, seats: int, sides: int) -> dict[Name, Ratio]:
+def ratios(games: ArrayColumns | ListColumns, seats: int, sides: int) -> dict[Name, Ratio]:
     """Return the two numbers per game for each measure.
 
     Means per round are over the completed rounds of all games. A tied game counts as a win for each seat of each
     winning side. A game is stopped, without a winner, if a round reaches `move_limit` (`common.limit`).
 
     Args:
-        games: The results, with the columns of `cardkit.simulation.result_table`.
+        games: The columns of the results (`cardkit.simulation.result_table`).
         seats: The number of seats.
         sides: The number of sides: seats, or teams.
 
     """
-    one = np.ones(len(games), np.int64)
-    rounds = games[:, result_table.ROUNDS]
-    begun = (rounds > 0).astype(np.int64)
-    moves = games[:, result_table.MOVES]
-    wins = games[:, result_table.WINNERS : result_table.WINNERS + sides]
+    one, begun = games.ones(), games.positive(result_table.ROUNDS)
+    rounds, moves = games[result_table.ROUNDS], games[result_table.MOVES]
     found = {
-        Name("moves_per_round"): Ratio(games[:, result_table.ROUND_MOVES], rounds),
+        Name("moves_per_round"): Ratio(games[result_table.ROUND_MOVES], rounds),
         Name("moves_per_game"): Ratio(moves, one),
         Name("rounds_per_game"): Ratio(rounds, one),
     }
     for side in range(sides):
-        found[Name("round_points", side + 1)] = Ratio(games[:, result_table.POINTS + side], rounds)
+        found[Name("round_points", side + 1)] = Ratio(games[result_table.POINTS + side], rounds)
     for side in range(sides):
-        found[Name("first_round_points", side + 1)] = Ratio(games[:, result_table.FIRST_POINTS + side], begun)
+        found[Name("first_round_points", side + 1)] = Ratio(games[result_table.FIRST_POINTS + side], begun)
     for seat in range(seats):
-        found[Name("p_win", seat + 1)] = Ratio(wins[:, seat % sides], one)
-    found[Name("legal_per_decision")] = Ratio(games[:, result_table.LEGAL], moves)
-    found[Name("p_tied")] = Ratio((wins.sum(axis=1) > 1).astype(np.int64), one)
-    found[Name("p_stopped")] = Ratio(games[:, result_table.STOPPED], one)
+        found[Name("p_win", seat + 1)] = Ratio(games[result_table.WINNERS + seat % sides], one)
+    found[Name("legal_per_decision")] = Ratio(games[result_table.LEGAL], moves)
+    found[Name("p_tied")] = Ratio(games.shared(result_table.WINNERS, result_table.WINNERS + sides), one)
+    found[Name("p_stopped")] = Ratio(games[result_table.STOPPED], one)
     return found
 
 
@@ -204,56 +198,18 @@ class Moments:
         """Return the mean of a power of the weighted sum of the numbers of a game; the mean of the sum itself is 0."""
         total = sum(
             len({*permutations(chosen)}) * product * prod(weights[i] for i in chosen)
-            for chosen, product in zip(_choices(len(weights), power), products, strict=True)
+            for chosen, product in zip(choices(len(weights), power), products, strict=True)
         )
         return float(total / self.count)
 
 
 def moments(columns: Sequence[Column]) -> Moments:
     """Add up columns of integers of the same length, and their products."""
-    count, largest = len(columns[0]), max(map(_largest, columns))
-    kind = next(kind for kind, most in EXACT.items() if largest**3 * count < most)
-    numbers = np.stack(columns).astype(kind)
-    pairs = {pair: at for at, pair in enumerate(_choices(len(columns), 2))}
-    squares = np.stack([numbers[i] * numbers[j] for i, j in pairs])
-    cubes = squares @ numbers.T
-    return Moments(
-        count,
-        tuple(int(column.sum()) for column in columns),
-        tuple(int(square.sum()) for square in squares),
-        tuple(int(cubes[pairs[i, j], k]) for i, j, k in _choices(len(columns), 3)),
-    )
-
-
-def _choices(count: int, length: int) -> Iterator[tuple[int, ...]]:
-    """Yield the selections of `length` of the numbers below `count`, with repetition, in order."""
-    return combinations_with_replacement(range(count), length)
-
-
-def _largest(column: Column) -> int:
-    """Return the largest absolute value."""
-    return max(int(column.max(initial=0)), -int(column.min(initial=0)))
+    return Moments(len(columns[0]), *sums_of(columns))
 
 
 def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
-
-
-# The number of times that each integer occurs.
-Histogram = Counter[int]
-
-
-def histogram(column: Column) -> Histogram:
-    """Count how often each number occurs, without sorting if the numbers are close together."""
-    lowest, highest = int(column.min(initial=0)), int(column.max(initial=0))
-    if highest - lowest < CLOSE_TOGETHER + len(column):
-        found = np.bincount(column - lowest)
-        values = np.flatnonzero(found)
-        counts = found[values]
-        values += lowest
-    else:
-        values, counts = np.unique(column, return_counts=True)
-    return Counter(dict(zip(values.tolist(), counts.tolist(), strict=True)))
 
 
 def _merged(one: Histogram, other: Histogram) -> Histogram:
@@ -264,18 +220,21 @@ def _merged(one: Histogram, other: Histogram) -> Histogram:
     return merged
 
 
-def histograms(games: result_table.Table, rounds: result_table.Table, sides: int) -> dict[Name, Histogram]:
+def histograms(
+    games: ArrayColumns | ListColumns, rounds: ArrayColumns | ListColumns, sides: int
+) -> dict[Name, Histogram]:
     """Count the values of the measures that have histograms, such as moves per game and points per round."""
     found = {
-        Name("moves_per_game"): histogram(games[:, result_table.MOVES]),
-        Name("rounds_per_game"): histogram(games[:, result_table.ROUNDS]),
-        Name("moves_per_round"): histogram(rounds[:, result_table.IN_ROUND]),
+        Name("moves_per_game"): histogram(games[result_table.MOVES]),
+        Name("rounds_per_game"): histogram(games[result_table.ROUNDS]),
+        Name("moves_per_round"): histogram(rounds[result_table.IN_ROUND]),
     }
-    begun = games[:, result_table.ROUNDS] > 0
+    # Games without a completed round have 0 points in the first one.
+    without = Histogram({0: found[Name("rounds_per_game")][0]})
     for side in range(sides):
-        found[Name("round_points", side + 1)] = histogram(rounds[:, result_table.SCORED + side])
-        found[Name("first_round_points", side + 1)] = histogram(games[begun, result_table.FIRST_POINTS + side])
-        found[Name("total", side + 1)] = histogram(games[:, result_table.TOTALS + side])
+        found[Name("round_points", side + 1)] = histogram(rounds[result_table.SCORED + side])
+        found[Name("first_round_points", side + 1)] = histogram(games[result_table.FIRST_POINTS + side]) - without
+        found[Name("total", side + 1)] = histogram(games[result_table.TOTALS + side])
     return found
 
 
@@ -306,6 +265,6 @@ def tally(games: result_table.Table, rounds: result_table.Table, seats: int, sid
         sides: The number of sides: seats, or teams.
 
     """
-    games, rounds = np.asfortranarray(games), np.asfortranarray(rounds)  # column by column is faster from here on
-    found = {name: moments(ratio) for name, ratio in ratios(games, seats, sides).items()}
-    return Tally(len(games), found, histograms(games, rounds, sides))
+    columns = columns_of(games)
+    found = {name: moments(ratio) for name, ratio in ratios(columns, seats, sides).items()}
+    return Tally(len(games), found, histograms(columns, columns_of(rounds), sides))

@@ -9,13 +9,12 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
+from importlib.util import find_spec
 from typing import Any, Generic, NamedTuple, TypeVar
-
-from tqdm.auto import tqdm
 
 from cardkit.simulation import compiled
 from cardkit.simulation.game_series import Series
@@ -33,6 +32,9 @@ MOST_THREADS = 1_000
 AT_ONCE = 64
 # The seconds that a piece should take, on our own threads and on a given executor.
 PATIENCE, PATIENCE_AFAR = 0.2, 1.0
+
+# Python in a browser can't start threads.
+HAS_THREADS = sys.platform != "emscripten"
 
 # A warning names the line of the first caller outside these packages.
 OURS = {"cardkit", "cardkit_widgets", "contextlib"}
@@ -89,9 +91,9 @@ class Pieces(Generic[R]):
 
     def __post_init__(self) -> None:
         """Check the number of threads, without playing anything."""
-        self._threads = _cores() if self.threads is None else checked_count("threads", self.threads, 1, MOST_THREADS)
-        if isinstance(self.executor, ProcessPoolExecutor):
-            _check_players(self.executor, self.series.named_bots)
+        threads = _cores() if self.threads is None else checked_count("threads", self.threads, 1, MOST_THREADS)
+        self._threads = threads if HAS_THREADS else 1
+        _check_players(self.executor, self.series.named_bots)
         self._begun = 0
         self._size = self.at_first
 
@@ -146,13 +148,13 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _check_players(pool: ProcessPoolExecutor, bots: Sequence[str]) -> None:
+def _check_players(executor: Any, bots: Sequence[str]) -> None:
     """Raise CardkitError for a custom player that the processes of a pool can't import.
 
     Otherwise the pool would break without an explanation. A process that isn't forked has to import the player, which
     is impossible if it is defined in a notebook or a console.
     """
-    context: Any = getattr(pool, "_mp_context", None)
+    context: Any = getattr(executor, "_mp_context", None)
     if context is None or context.get_start_method() == "fork" or hasattr(sys.modules["__main__"], "__file__"):
         return
     for bot in bots:
@@ -186,6 +188,8 @@ def _executor(given: Any, threads: int) -> Iterator[Executor]:
 def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callable[[int], object]]:
     """Show a progress bar in a terminal, JupyterLab or Voila, but not if stderr is a file or a pipe.
 
+    Without tqdm, there is no progress bar.
+
     Yields:
         A function to call with the number of games that have just been played.
 
@@ -194,6 +198,11 @@ def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callabl
     compiling = compiled.available() and not compiled.is_kept(series.game, series.named_bots)
     if not compiled.available():
         say_slow()
+    if find_spec("tqdm") is None:
+        yield lambda _: None
+        return
+    from tqdm.auto import tqdm
+
     hidden = None if shown else True  # None hides the bar outside terminals and notebooks
     with tqdm(total=games, unit=" games", unit_scale=True, disable=hidden, leave=False) as bar:
         bar.leave = hasattr(bar, "container")  # in a notebook: Voila draws the page at the end, including the bar

@@ -12,6 +12,7 @@ from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.intervals import UNKNOWN
 from cardkit.simulation.accumulators import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.batches import Pieces
+from cardkit.simulation.columns import columns_of, differing
 from cardkit.simulation.estimate_text import LABELS, Rows, Tabled, estimate_text, interval_text, more_of
 from cardkit.simulation.game_series import Series, play, series_of
 from cardkit.simulation.sample import found, merged
@@ -130,14 +131,15 @@ def play_pairs(before: Series, after: Series, first: int, count: int) -> dict[Na
 
     Measures that exist under only one set of rules, because it has more seats, are omitted.
     """
-    old, new = (ratios(play(each, first, count).games, len(each.bots), each.sides) for each in (before, after))
+    old, new = (
+        ratios(columns_of(play(each, first, count).games), len(each.bots), each.sides) for each in (before, after)
+    )
     return {name: sums_of(old[name], new[name]) for name in old if name in new}
 
 
 def sums_of(old: Ratio, new: Ratio) -> Sums:
     """Add up the numbers of a measure over pairs of games, before and after the change."""
-    differ = (old.above != new.above) | (old.below != new.below)
-    return Sums(moments([*old, *new]), int(differ.sum()))
+    return Sums(moments([*old, *new]), differing(old, new))
 
 
 @dataclass(frozen=True, repr=False)

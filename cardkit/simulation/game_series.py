@@ -4,15 +4,17 @@ A `Series` is plain data, so its pieces can be played in this process, in anothe
 exactly the same result.
 """
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from cardkit.chances.dataframes import np
 from cardkit.simulation import compiled
+from cardkit.simulation.integer_table import IntegerTable
 from cardkit.simulation.loop import loop_of
 from cardkit.simulation.result_table import GAME_COLUMNS, MOVES, ROUND_COLUMNS, Table
 from cardkit.table.chance import checked_seed
@@ -87,13 +89,15 @@ class Played(NamedTuple):
 class Machine(NamedTuple):
     """A function over states, with the functions that make its arguments, which depend on whether it is compiled.
 
-    `states` makes an array of states, `row` an array of numbers, and `zeros(n, 0.0)` an array of n floats.
+    `states` makes an array of states, `row` an array of numbers, `zeros(n, 0.0)` an array of n floats, and
+    `table(rows, columns)` a table of zeros.
     """
 
     run: Callable[..., Any]
     states: Callable[[list[State]], Any]
     row: Callable[[list[Any]], Any]
     zeros: Callable[[int, float], Any]
+    table: Callable[[int, int], Table]
 
 
 def series_of(
@@ -121,21 +125,31 @@ def play(series: Series, first: int, count: int) -> Played:
     states = machine.states([_beginning(series)] * 2)  # the state of the current game, and the start of each game
     policies = machine.row([series.named_bots.index(name) for name in series.bots])
     moves = machine.zeros(series.definition.rules.MOST_MOVES, 0)
-    games = np.zeros((count, GAME_COLUMNS), np.int64)
+    games = machine.table(count, GAME_COLUMNS)
     pieces = []
     played, room = 0, ROUNDS_AT_FIRST * count
     while played < count:
-        rounds = np.zeros((room, ROUND_COLUMNS), np.int64)
+        rounds = machine.table(room, ROUND_COLUMNS)
         try:
             more, written = machine.run(states, policies, moves, series.seed, first + played, games[played:], rounds)
         except PlayerError:
-            series.game_at_table(first + int(np.count_nonzero(games[:, MOVES])))  # raises with the record
+            series.game_at_table(first + sum(games[row, MOVES] > 0 for row in range(count)))  # raises with the record
             raise
         pieces.append(rounds[:written])
         played += more
         room *= 2
-    rounds = np.concatenate([*pieces, np.zeros((0, ROUND_COLUMNS), np.int64)])
+    rounds = _joined(machine, pieces)
     return Played(games, rounds, time.perf_counter() - began)
+
+
+def _joined(machine: Machine, pieces: list[Table]) -> Table:
+    """Copy the tables of rounds to a single one, whose memory has just the size that it needs."""
+    rounds = machine.table(sum(map(len, pieces)), ROUND_COLUMNS)
+    end = 0
+    for piece in pieces:
+        rounds[end : end + len(piece)] = piece
+        end += len(piece)
+    return rounds
 
 
 @cache
@@ -162,8 +176,13 @@ def machine_for(function: Callable[..., Any], game: str, names: tuple[str, ...],
     if compiles and compiled.available():
         folder = compiled.folder_for(game, names)
         fast = compiled.explained(compiled.compiled(function, folder), definition_of(game).name, folder)
-        return Machine(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)))
-    return Machine(function, Interpreted, list, lambda count, zero: [zero] * count)
+        return Machine(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)), _table)
+    return Machine(function, Interpreted, list, lambda count, zero: [zero] * count, IntegerTable)
+
+
+def _table(rows: int, columns: int) -> Table:
+    """Return a table of zeros for compiled functions."""
+    return np.zeros((rows, columns), np.int64)
 
 
 def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:

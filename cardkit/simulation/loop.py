@@ -4,6 +4,8 @@ The functions are written like the rules, over a state `s`, so the same code run
 are integers, so the results are exactly the same on every machine.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

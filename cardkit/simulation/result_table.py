@@ -3,14 +3,18 @@
 A sample keeps them as named columns of the smallest possible integer types.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import Any
 
-import numpy as np
-
+from cardkit.chances.dataframes import np
+from cardkit.simulation.columns import Column, columns_of, concatenated, small
 from cardkit.table.common_rules import LARGEST_TABLE
 
-# A table of integers; the constants below are the indices of its columns.
-Table = np.ndarray[tuple[int, int], np.dtype[np.int64]]
+# A table of integers: a numpy array if the games are compiled, otherwise an IntegerTable. The constants below are the
+# indices of its columns.
+Table = Any
 
 # Columns of the table of games.
 MOVES = 0
@@ -47,10 +51,8 @@ ROUND_COLUMNS = SCORED + LARGEST_TABLE
 
 # --- Columns by name --------------------------------------------------------------------------------------------------
 
-# Columns of the same length, by name.
-Columns = dict[str, np.ndarray[tuple[int], np.dtype[np.signedinteger]]]
-
-SIZES = (np.int8, np.int16, np.int32, np.int64)
+# Columns of the same length, by name: numpy arrays, or arrays of the standard library for an IntegerTable.
+Columns = dict[str, Column]
 
 
 def columns_of_games(first: int, games: Table, sides: int) -> Columns:
@@ -58,53 +60,43 @@ def columns_of_games(first: int, games: Table, sides: int) -> Columns:
 
     Here, `winner` is 0 if several sides won, or none.
     """
-    wins = games[:, WINNERS : WINNERS + sides]
-    alone = wins.sum(axis=1) == 1
+    columns = columns_of(games)
     return {
-        "game": first + np.arange(len(games)),
-        "started": _small(games[:, STARTER] + 1),
-        "moves": _small(games[:, MOVES]),
-        "rounds": _small(games[:, ROUNDS]),
-        **_of_sides("total", games[:, TOTALS:], sides),
-        **_of_sides("points", games[:, POINTS:], sides),
-        **_of_sides("won", wins, sides),
-        "winner": _small(np.where(alone, wins.argmax(axis=1) + 1, 0)),
-        "stopped": _small(games[:, STOPPED]),
+        "game": columns.numbered(first),
+        "started": small(columns.plus_one(STARTER)),
+        "moves": small(columns[MOVES]),
+        "rounds": small(columns[ROUNDS]),
+        **{f"total_{side + 1}": small(columns[TOTALS + side]) for side in range(sides)},
+        **{f"points_{side + 1}": small(columns[POINTS + side]) for side in range(sides)},
+        **{f"won_{side + 1}": small(columns[WINNERS + side]) for side in range(sides)},
+        "winner": small(columns.only_one(WINNERS, WINNERS + sides)),
+        "stopped": small(columns[STOPPED]),
     }
 
 
 def columns_of_rounds(rounds: Table, sides: int) -> Columns:
     """Return the table of rounds as columns; `Sample.to_frame` describes them."""
+    columns = columns_of(rounds)
     return {
-        "game": rounds[:, GAME].copy(),
-        "round": _small(rounds[:, ROUND]),
-        "started": _small(rounds[:, ROUND_STARTER] + 1),
-        "moves": _small(rounds[:, IN_ROUND]),
-        **_of_sides("points", rounds[:, SCORED:], sides),
+        "game": small(columns[GAME]),
+        "round": small(columns[ROUND]),
+        "started": small(columns.plus_one(ROUND_STARTER)),
+        "moves": small(columns[IN_ROUND]),
+        **{f"points_{side + 1}": small(columns[SCORED + side]) for side in range(sides)},
     }
 
 
 def joined(pieces: Iterable[Columns]) -> Columns:
     """Concatenate the rows of several pieces."""
     listed = list(pieces)
-    return {name: np.concatenate([piece[name] for piece in listed]) for name in listed[0]}
+    return {name: concatenated([piece[name] for piece in listed]) for name in listed[0]}
 
 
 def wide(columns: Columns) -> Columns:
-    """Convert columns to 64-bit integers, so that calculations with them don't overflow."""
-    return {name: column.astype(np.int64) for name, column in columns.items()}
+    """Convert columns to numpy arrays of 64-bit integers, so that calculations with them don't overflow."""
+    return {name: np.asarray(column).astype(np.int64) for name, column in columns.items()}
 
 
 def same_columns(one: Columns, other: Columns) -> bool:
     """Return whether two tables have the same columns and rows."""
-    return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
-
-
-def _of_sides(name: str, block: Table, sides: int) -> Columns:
-    return {f"{name}_{side + 1}": _small(block[:, side]) for side in range(sides)}
-
-
-def _small(column: np.ndarray[tuple[int], np.dtype[np.int64]]) -> np.ndarray[tuple[int], np.dtype[np.signedinteger]]:
-    """Copy a column to the smallest integer type that can hold it."""
-    low, high = column.min(initial=0), column.max(initial=0)
-    return column.astype(next(size for size in SIZES if np.iinfo(size).min <= low and high <= np.iinfo(size).max))
+    return one.keys() == other.keys() and all(one[name].tolist() == other[name].tolist() for name in one)

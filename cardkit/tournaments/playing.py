@@ -121,7 +121,7 @@ def play_seating(plan: Plan, pairing: int, seating: int, first: int, count: int)
 
 def shares(games: Table, sides: int) -> Table:
     """Return how many sixtieths of a point each side gets in each game."""
-    wins = games[:, WINNERS : WINNERS + sides]
+    wins = np.asarray(games)[:, WINNERS : WINNERS + sides]
     winners = np.maximum(wins.sum(axis=1, keepdims=True), 1)
     parts: Table = wins * (POINT // winners)
     return parts

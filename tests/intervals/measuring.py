@@ -18,6 +18,7 @@ import cardkit
 from cardkit.advice.estimating import Estimating
 from cardkit.chances.intervals import Interval
 from cardkit.simulation.accumulators import SHARES, moments, ratios
+from cardkit.simulation.columns import columns_of
 from cardkit.simulation.comparison import play_pairs, sums_of
 from cardkit.simulation.game_series import Played, play, series_of
 from cardkit.tournaments.plan import plan_of
@@ -184,7 +185,7 @@ def compared(game: str, change: Mapping[str, object], fewer: int) -> Measured:
 
 def ratios_of(series: Series, played: Played) -> Mapping[Name, tuple[np.ndarray, np.ndarray]]:
     """Return the two numbers per game of each measure."""
-    return ratios(played.games, len(series.bots), series.sides)
+    return ratios(columns_of(played.games), len(series.bots), series.sides)
 
 
 def samples(series: tuple[Series, ...], size: int, count: int) -> Iterator[tuple[Played, ...]]:
