@@ -38,7 +38,7 @@ __all__ = [
     "exercise",
 ]
 
-# The labs are imported on first use, because they need pandas and plotly, and a page with only a table needs neither.
+# The labs are imported on first use, because a page with only a table doesn't need them.
 LATER = {name: f"cardkit_widgets.labs:{name}" for name in ("OddsLab", "RulesLab", "SimulationLab", "TournamentLab")}
 
 if not TYPE_CHECKING:  # otherwise a type checker would accept any name

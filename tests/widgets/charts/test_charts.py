@@ -807,13 +807,13 @@ def test_an_interval_that_goes_on_without_an_end_has_an_arrow_there_and_no_strok
     drawn = [DotRow("all won", "1816", 1816, 1542, inf), DotRow("some won", "1500", 1500, 1420, 1570)]
     fig = figure(look, height(drawn), "", "", "")
     draw(fig, look, drawn)
-    (arrow,) = (note for note in fig.layout.annotations if note.name == "open")
-    assert (arrow.x, arrow.xref, arrow.y) == (1, "x domain", 0)
-    assert arrow.ax < 0
-    widths = {tuple(trace.y): trace.error_x.width for trace in fig.data if trace.y}
+    (arrow,) = (note for note in fig.layout["annotations"] if note["name"] == "open")
+    assert (arrow["x"], arrow["xref"], arrow["y"]) == (1, "x domain", 0)
+    assert arrow["ax"] < 0
+    widths = {tuple(trace["y"]): trace["error_x"]["width"] for trace in fig.data if trace["y"]}
     assert widths[0,] == 0 < widths[-1,]
-    assert [shape.x0 for shape in fig.layout.shapes if shape.ysizemode == "pixel"] == [1542]
-    assert fig.layout.xaxis.range[1] > 1816
+    assert [shape["x0"] for shape in fig.layout["shapes"] if shape.get("ysizemode") == "pixel"] == [1542]
+    assert fig.layout["xaxis"]["range"][1] > 1816
 
 
 # --- On a phone -------------------------------------------------------------------------------------------------------
@@ -883,13 +883,14 @@ def test_below_few_columns_at_uneven_steps_each_has_its_number() -> None:
 @pytest.mark.parametrize("shares", [UNEVEN, {5: 0.5, 50: 0.25, 51: 0.25}, {1: 0.3, 2: 0.7}, {4: 1.0}])
 def test_no_number_over_a_column_runs_into_another_one(shares: dict[int, float], whole: bool) -> None:  # noqa: FBT001
     """If two numbers would overlap, only the one over the more likely column is shown; a wider page shows both."""
-    figure = charts.distribution(shares, whole=whole).figure
+    chart = charts.distribution(shares, whole=whole)
+    figure = chart.figure
     all_notes = [note for note in figure.layout.annotations if note.text.startswith("<b>")]
     assert sorted(note.x for note in all_notes) == sorted(shares)
     assert {note.name for note in all_notes} == {label_fitting.ROOMY}
     notes = [note for note in all_notes if note.opacity != 0]
     apart = min((high - low for low, high in pairwise(shares)), default=1)
-    across = label_fitting.plot_width(figure) / (max(shares) - min(shares) + apart)
+    across = label_fitting.plot_width(chart.plain()) / (max(shares) - min(shares) + apart)
     up = 300 / figure.layout.yaxis.range[1]
     for one, other in combinations(notes, 2):
         wide = sum(label_fitting.text_width(note.text[3:-4], TEXT, bold=True) for note in (one, other)) / 2
@@ -903,7 +904,7 @@ def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
         chart = charts.lines({"you stay": {0: 1, 100: 2}}, marks={x: "your opponent: 100%"})
         (mark,) = (note for note in chart.figure.layout.annotations if "opponent" in note.text)
         low, high = chart.figure.layout.xaxis.range
-        middle = label_fitting.plot_width(chart.figure) * (x - low) / (high - low) + mark.xshift
+        middle = label_fitting.plot_width(chart.plain()) * (x - low) / (high - low) + mark.xshift
         half = label_fitting.text_width("your opponent: 100%", TEXT, bold=True) / 2
         left = -chart.figure.layout.margin.l
         assert left <= round(middle - half, 6)

@@ -205,10 +205,10 @@ def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
     """Without the “+”, it would seem that none of the games is longer."""
     chart = all_charts(pairs_of(slug, {}, games=400))["long"].chart
     names, texts = (chart.figure.layout.xaxis[key] for key in ("tickvals", "ticktext"))
-    below = label_fitting.fit_labels(chart.figure).layout.xaxis
+    below = label_fitting.fit_labels(chart.plain()).layout["xaxis"]
     assert texts[-1].endswith("+")
-    assert (below.tickvals[-1], below.ticktext[-1]) == (names[-1], texts[-1])
-    shown, every = (dict(zip(*each, strict=True)) for each in ((below.tickvals, below.ticktext), (names, texts)))
+    assert (below["tickvals"][-1], below["ticktext"][-1]) == (names[-1], texts[-1])
+    shown, every = (dict(zip(*each, strict=True)) for each in ((below["tickvals"], below["ticktext"]), (names, texts)))
     assert shown.items() <= every.items()
 
 

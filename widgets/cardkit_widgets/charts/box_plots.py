@@ -16,8 +16,7 @@ from cardkit_widgets.charts.chart import Chart
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The heights in pixels of a row (a box with its numbers above it), and of a histogram's bars.
@@ -156,7 +155,7 @@ def histogram(
     line = {"color": look.ground, "width": 1}
     over = "%{hovertext}: %{y:.1%}<extra></extra>"
     bars = {"width": width, "marker": {"color": look.accent, "line": line}, "hovertext": classes, "hovertemplate": over}
-    fig.add_bar(x=middles, y=list(shares.values()), **bars)
+    fig.add_trace(type="bar", x=middles, y=list(shares.values()), **bars)
     _scale(fig, min(shares) * width, (max(shares) + 1) * width)
     fig.update_xaxes(showgrid=False)
     style.scale_left(fig, 0, 1.08 * max(shares.values()), "proportion", shares=True)
@@ -176,23 +175,23 @@ def _values(values: Iterable[SupportsFloat]) -> list[float]:
     return every
 
 
-def _scale(fig: go.Figure, low: float, high: float) -> None:
+def _scale(fig: Figure, low: float, high: float) -> None:
     """Set the ends of the x axis, with ticks at round numbers."""
     fig.update_xaxes(range=[low, high], tickvals=next(label_fitting.round_ticks(low, high, label_fitting.MOST)))
 
 
-def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary) -> None:
+def _draw_box(fig: Figure, theme: Theme, y: float, name: str, box: BoxSummary) -> None:
     """Draw a box with its whiskers, its mean, and a circle for each outlier."""
     five = {"q1": [box.q1], "median": [box.median], "q3": [box.q3], "lowerfence": [box.low], "upperfence": [box.high]}
     look = {"fillcolor": theme.fill, "line": {"color": theme.accent, "width": 3}, "width": THICK, "whiskerwidth": 0.6}
-    fig.add_box(orientation="h", y=[y], name=escape(name), hoverinfo="x", **five, **look)
+    fig.add_trace(type="box", orientation="h", y=[y], name=escape(name), hoverinfo="x", **five, **look)
     often = Counter(box.outliers)
     ring = {"symbol": "circle-open", "size": 9, "color": theme.accent, "line": {"width": 2}}
     told = [f"outlier: {_full_number(x)}{f' ({n} times)' * (n > 1)}" for x, n in often.items()]
     dot = {"symbol": "diamond", "size": 9, "color": theme.other, "line": {"color": theme.ground, "width": 1}}
     for xs, marker, texts in ((list(often), ring, told), ([box.mean], dot, [f"mean: {style.number(box.mean)}"])):
         way = {"hovertext": texts, "hovertemplate": "%{hovertext}<extra></extra>", "cliponaxis": False}
-        fig.add_scatter(x=xs, y=[y] * len(xs), mode="markers", marker=marker, name=escape(name), **way)
+        fig.add_trace(type="scatter", x=xs, y=[y] * len(xs), mode="markers", marker=marker, name=escape(name), **way)
 
 
 def _full_number(value: float) -> str:

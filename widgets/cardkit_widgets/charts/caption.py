@@ -10,20 +10,20 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from plotly.utils import PlotlyJSONEncoder
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.core.assets import CHART_STYLE
 from cardkit_widgets.core.base_widget import BaseWidget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    import plotly.graph_objects as go
+    from collections.abc import Callable, Iterable, Iterator
 
     from cardkit_widgets.charts import data_table
 
 logger = logging.getLogger(__name__)
+
+# A trace of a figure, in JSON values.
+Trace = dict[str, Any]
 
 GONE = "This point is not in the picture any more. Choose another one."
 BROKEN = "Something went wrong in the program, and what you chose is not shown."
@@ -54,12 +54,12 @@ class Caption(BaseWidget):
         self.on_click = on_click
         self.on_msg(self._receive)
 
-    def show(self, title: str, subtitle: str, sentence: str, rows: data_table.Table, figure: go.Figure) -> None:
-        """Show the text and numbers of a chart, and remember the points of its figure."""
+    def show(self, title: str, subtitle: str, sentence: str, rows: data_table.Table, traces: Iterable[Trace]) -> None:
+        """Show the text and numbers of a chart, and remember the points of its traces."""
         with self.hold_sync():
             self.title, self.subtitle, self.sentence = title, subtitle, sentence
             self.rows = [list(row) for row in rows]
-            self.choices = list(clickable_points(figure)) if self.on_click else []
+            self.choices = list(clickable_points(traces)) if self.on_click else []
 
     def set_state(self, sync_data: object) -> None:
         """Ignore state from the page, which may only send messages."""
@@ -86,14 +86,14 @@ class Caption(BaseWidget):
         return f"<{type(self).__name__}: {self.sentence}>"
 
 
-def clickable_points(figure: go.Figure) -> Iterator[dict[str, Any]]:
-    """Yield each clickable point of a figure once, with its label and data: `{"text": …, "data": …}`.
+def clickable_points(traces: Iterable[Trace]) -> Iterator[dict[str, Any]]:
+    """Yield each clickable point of a figure's traces once, with its label and data: `{"text": …, "data": …}`.
 
     A point is clickable if its trace has `customdata`. Its label is its entry in `ids`, or else the data itself.
     """
     seen = set()
-    for trace in figure.to_plotly_json()["data"]:
-        data = _plain(trace.get("customdata", ()))
+    for trace in traces:
+        data = trace.get("customdata", ())
         if trace["type"] == "heatmap":
             data = [cell for row in data for cell in row]
         for i, datum in enumerate(data):
@@ -106,8 +106,3 @@ def clickable_points(figure: go.Figure) -> Iterator[dict[str, Any]]:
 def point_label(datum: object) -> str:
     """Format a point's data as a label: lists are joined by arrows."""
     return " → ".join(map(str, datum)) if isinstance(datum, list) else str(datum)
-
-
-def _plain(data: object) -> Any:
-    """Convert data to plain JSON values, in the form in which the page sends them back."""
-    return json.loads(json.dumps(data, cls=PlotlyJSONEncoder))

@@ -15,8 +15,7 @@ from cardkit_widgets.charts.line_labels import LineEnd
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
     Said = Callable[[float], str]
@@ -81,9 +80,9 @@ def lines(  # noqa: PLR0913
     colours = dict(zip(drawn, cycle((look.accent, look.other, look.third, look.ink)), strict=False))
     _set_scales(fig, xs, values, shares=shares)
     for i, (name, curve) in enumerate(drawn.items()):
-        fig.add_trace(_line(name, curve, colours[name], i, shares=shares))
-    if steps:
-        fig.update_traces(line={"shape": "hv"})
+        fig.add_trace(**_line(name, curve, colours[name], i, shares=shares))
+    for trace in fig.data if steps else ():
+        trace["line"]["shape"] = "hv"
     line_labels.write_line_labels(
         fig, look, HEIGHT, [LineEnd(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()]
     )
@@ -104,7 +103,7 @@ def _check(curves: Mapping[str, Curve]) -> None:
     style.check_finite(numbers, none="there are no points to show", wrong="each point of a curve must have two numbers")
 
 
-def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *, shares: bool) -> None:
+def _set_scales(fig: Figure, xs: Sequence[float], values: Sequence[float], *, shares: bool) -> None:
     air = 0.03 * (xs[-1] - xs[0]) or 0.5
     few = {"tickvals": xs} if len(xs) <= EACH and all(x == int(x) for x in xs) else {"nticks": 6}
     fig.update_xaxes(range=[xs[0] - air, xs[-1] + air], showgrid=False, **few)
@@ -112,7 +111,7 @@ def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *,
     room = 0.08 * (high - low) or 0.1
     style.scale_left(fig, low - room if low else low, high + room, "", shares=shares)
     if low < 0 < high:
-        fig.update_yaxes(zeroline=True, zerolinewidth=2, zerolinecolor=fig.layout.yaxis.color)
+        fig.update_yaxes(zeroline=True, zerolinewidth=2, zerolinecolor=fig.layout["yaxis"]["color"])
 
 
 def _line(name: str, curve: Curve, colour: str, i: int, *, shares: bool) -> dict[str, Any]:
@@ -132,9 +131,9 @@ def _line(name: str, curve: Curve, colour: str, i: int, *, shares: bool) -> dict
     }
 
 
-def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str]) -> None:
+def _mark(fig: Figure, theme: Theme, marks: Mapping[float, str]) -> None:
     """Draw labelled vertical lines. The labels are above the plot, each on a separate line."""
-    left, right = fig.layout.xaxis.range
+    left, right = fig.layout["xaxis"]["range"]
     for i, (x, text) in enumerate(reversed(list(marks.items()))):
         line = {"color": theme.ink, "width": 2, "dash": "dash"}
         fig.add_shape(type="line", x0=x, x1=x, y0=0, y1=1, yref="paper", line=line)
@@ -143,7 +142,7 @@ def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str]) -> None:
         )
         at = {"x": x, "y": 1, "yref": "paper"}
         where = at | {"xanchor": "center", "xshift": shift, "yanchor": "bottom", "yshift": i * line_labels.LINE}
-        fig.add_annotation(where | {"text": f"<b>{escape(text)}</b>", "showarrow": False})
+        fig.add_annotation(**where, text=f"<b>{escape(text)}</b>", showarrow=False)
     style.make_room(fig, line_labels.LINE * len(marks))
 
 

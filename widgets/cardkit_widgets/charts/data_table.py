@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    import plotly.graph_objects as go
+    from cardkit_widgets.charts.figure import Figure
+
 
 Cell = str | float | None
 Table = Sequence[Sequence[Cell]]
@@ -47,9 +48,9 @@ def join_columns(name: str, columns: Mapping[str, Mapping[Any, Any]]) -> Table:
     return table([name, *columns], ([key, *(column.get(key) for column in columns.values())] for key in ordered))
 
 
-def from_figure(figure: go.Figure) -> Table:
+def from_figure(figure: Figure) -> Table:
     """Build a table from a figure: a row for each bar or dot, with the ends of its interval."""
-    drawn = [trace for trace in figure.to_plotly_json()["data"] if trace["type"] in {"bar", "scatter"}]
+    drawn = [trace for trace in figure.data if trace["type"] in {"bar", "scatter"}]
     return table(["", "across", "up", *INTERVAL], (row for trace in drawn for row in _points(trace)))
 
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     import pandas as pd
-    import plotly.graph_objects as go
 
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # An outcome: a number or a string.
@@ -112,9 +112,9 @@ def distribution(  # noqa: PLR0913
     heads = (title, _subtitle(counts, trials, found), unit, PROPORTION if trials else CHANCE)
     fig = draw(look, shown, found, heads, 1 + bool(exact and found) + (guess is not None))
     if trials:
-        fig.update_traces(marker={"pattern": {"shape": ""}}, selector={"type": "bar"})
+        fig.data[0]["marker"]["pattern"]["shape"] = ""
     if whole:
-        fig.update_layout({"yaxis" if all_numbers(shown) else "xaxis": {"range": [0, 1.02]}})
+        fig.update_layout(**{"yaxis" if all_numbers(shown) else "xaxis": {"range": [0, 1.02]}})
     if curve is not None:
         _draw_curve(fig, look, curve, _highest(shown, found))
     elif all_numbers(shown) and len(shown) <= FEW:
@@ -306,16 +306,16 @@ Heads = tuple[str, str, str, str]
 CHANCE, PROPORTION = "chance", "proportion"
 
 
-def _draw_columns(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, _lines: int) -> go.Figure:
+def _draw_columns(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, _lines: int) -> Figure:
     """Draw columns from left to right, for outcomes that are numbers."""
     fig = style.figure(theme, BARS, *heads[:3])
     outcomes = sorted(exact)
     values = [exact[outcome] for outcome in outcomes]
     over = "%{x:,.2~f}: %{y:.2%}<extra></extra>"
     look = _fill(theme, len(outcomes))
-    fig.add_bar(x=outcomes, y=values, customdata=outcomes, marker=look, hovertemplate=over)
+    fig.add_trace(type="bar", x=outcomes, y=values, customdata=outcomes, marker=look, hovertemplate=over)
     if simulated:
-        fig.add_trace(_dots(theme, sorted(simulated), simulated, "y"))
+        fig.add_trace(**_dots(theme, sorted(simulated), simulated, "y"))
     fig.update_layout(bargap=0.25)
     half = min((high - low for low, high in pairwise(outcomes)), default=1) / 2
     drawn = [*outcomes, *simulated]
@@ -325,13 +325,13 @@ def _draw_columns(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     return fig
 
 
-def _draw_curve(fig: go.Figure, theme: Theme, curve: Callable[[float], float], highest: float) -> None:
+def _draw_curve(fig: Figure, theme: Theme, curve: Callable[[float], float], highest: float) -> None:
     """Draw a line over the columns, from half a unit below the lowest outcome to half a unit above the highest."""
-    low, high = min(fig.data[0].x) - 0.5, max(fig.data[0].x) + 0.5
+    low, high = min(fig.data[0]["x"]) - 0.5, max(fig.data[0]["x"]) + 0.5
     xs = [low + (high - low) * i / CURVE_STEPS for i in range(CURVE_STEPS + 1)]
     ys = [curve(x) for x in xs]
     line = {"color": theme.other, "width": 4}
-    fig.add_scatter(x=xs, y=ys, mode="lines", line=line, name="curve", hoverinfo="skip")
+    fig.add_trace(type="scatter", x=xs, y=ys, mode="lines", line=line, name="curve", hoverinfo="skip")
     fig.update_yaxes(**style.scale_outside(0, _top(max(highest, *ys)), shares=True))
 
 
@@ -368,7 +368,7 @@ def _highest(exact: Exact, simulated: Simulated) -> float:
     return max(_end(exact, simulated, outcome) for outcome in {**exact, **simulated}) or 1.0
 
 
-def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
+def _write_numbers(fig: Figure, exact: Exact, simulated: Simulated) -> None:
     """Write each probability above its column; where labels would overlap, the more likely outcomes keep theirs."""
     look = {"showarrow": False, "yanchor": "bottom", "yshift": 4}
     likely = sorted(exact, key=lambda outcome: -exact[outcome])
@@ -380,16 +380,16 @@ def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
     style.add_annotations(fig, label_fitting.fit_notes(fig, notes, sorted(exact.items())))
 
 
-def _draw_bars(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
+def _draw_bars(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> Figure:
     """Draw bars one below the other, for outcomes that are strings."""
     labels = [str(outcome) for outcome in exact]
     width = dot_rows.NARROW if lines > 1 else dot_rows.WIDTH
     fig = style.figure(theme, dot_rows.height_of(labels, lines, width), *heads[:2], heads[3])
     places = {outcome: -i for i, outcome in enumerate(exact)}
-    fig.add_trace(_bars(theme, exact, places))
+    fig.add_trace(**_bars(theme, exact, places))
     seen = [outcome for outcome in exact if outcome in simulated]
     if seen:
-        fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
+        fig.add_trace(**_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
     highest = _highest(exact, simulated)
     fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
     dot_rows.write_labels(fig, labels, width)

@@ -19,8 +19,7 @@ from cardkit_widgets.charts import data_table, label_fitting, style
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The height of a row with one line, in pixels; each further line adds `style.SMALL_LINE`.
@@ -92,7 +91,7 @@ def with_open_end(text: str, interval: Interval) -> str:
 
 def figure(  # noqa: PLR0913
     theme: str, rows: Sequence[DotRow], title: str, subtitle: str, x_title: str, *, zero: bool = False
-) -> go.Figure:
+) -> Figure:
     """Create a figure with rows on one scale.
 
     Args:
@@ -126,7 +125,7 @@ def table(what: str, unit: str, rows: Sequence[DotRow]) -> data_table.Table:
     return data_table.table((what, unit, *data_table.INTERVAL), cells)
 
 
-def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> None:
+def draw(fig: Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> None:
     """Draw rows from the top down, with row i at y = -i.
 
     Args:
@@ -138,11 +137,11 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> 
     """
     ends = reach(rows, *more)
     for i in range(len(rows)):
-        fig.add_shape(_guide_line(i) | {"line": {"color": theme.line, "width": 2}})
+        fig.add_shape(**_guide_line(i), line={"color": theme.line, "width": 2})
     for full, is_open in ((True, False), (False, False), (True, True), (False, True)):
         chosen = [(-i, row) for i, row in enumerate(rows) if row.full is full and row.is_open is is_open]
         if chosen or not is_open:
-            fig.add_trace(_dots(theme, chosen, ends, full=full, cap=0 if is_open else CAP))
+            fig.add_trace(**_dots(theme, chosen, ends, full=full, cap=0 if is_open else CAP))
         for y, row in chosen if is_open else ():
             _draw_open_end(fig, row, y, _colour(theme, full=full))
     fig.update_xaxes(range=ends, nticks=4, showgrid=False)
@@ -179,7 +178,7 @@ def break_label(label: str, width: int = WIDTH) -> list[str]:
     return wrap(label, width) or [""]
 
 
-def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> None:
+def write_labels(fig: Figure, labels: Sequence[str], width: int = WIDTH) -> None:
     """Write the labels to the left of their rows.
 
     Args:
@@ -200,26 +199,26 @@ def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> N
     fig.update_yaxes(range=[0.5 - len(labels), 0.5], visible=False)
 
 
-def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
+def write_values(fig: Figure, values: Sequence[tuple[float, str]]) -> None:
     """Write values (x position, text) to the right of their intervals; a text can have several lines."""
-    left, right = fig.layout.xaxis.range
+    left, right = fig.layout["xaxis"]["range"]
     fig.update_layout(margin={"r": 0})
     make_room(fig, [text for _, text in values])
     where = {"xanchor": "left", "xshift": LEAD, "align": "left", "yanchor": "middle", "name": "value"}
     ends = [left if isnan(end) else min(max(end, left), right) for end, _ in values]
     # Marks for earlier values can be at the same position, so a background hides them.
-    look = {"font": {"size": style.SMALL}, "bgcolor": fig.layout.paper_bgcolor}
+    look = {"font": {"size": style.SMALL}, "bgcolor": fig.layout["paper_bgcolor"]}
     told = zip(ends, values, strict=True)
     style.add_annotations(
         fig, [where | look | {"x": end, "y": -i, "text": text} for i, (end, (_, text)) in enumerate(told)]
     )
 
 
-def make_room(fig: go.Figure, texts: Iterable[str]) -> None:
+def make_room(fig: Figure, texts: Iterable[str]) -> None:
     """Widen the right margin so that these texts fit beside the longest row."""
     parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for text in texts]
     longest = max(label_fitting.text_width(part, style.SMALL, bold=True) for each in parts for part in each)
-    fig.update_layout(margin={"r": max(fig.layout.margin.r, LEAD + longest + style.MARGIN / 2)})
+    fig.update_layout(margin={"r": max(fig.layout["margin"]["r"], LEAD + longest + style.MARGIN / 2)})
 
 
 def reach(rows: Sequence[DotRow], *more: float) -> list[float]:
@@ -235,18 +234,17 @@ def _colour(theme: Theme, *, full: bool) -> str:
     return theme.accent if full else theme.quiet
 
 
-def _draw_open_end(fig: go.Figure, row: DotRow, y: float, colour: str) -> None:
+def _draw_open_end(fig: Figure, row: DotRow, y: float, colour: str) -> None:
     """Draw a stroke at a known end of a row's interval, and an arrow where it has no end."""
     _, low, high = row.drawn_values
     for end, place, lead in ((low, 0, ARROW), (high, 1, -ARROW)):
         if isinf(end):
             at = {"x": place, "xref": "x domain", "y": y, "ax": lead, "ay": 0, "name": "open"}
-            fig.add_annotation(
-                at | {"text": "", "arrowhead": 2, "arrowwidth": 3, "arrowsize": 0.7, "arrowcolor": colour}
-            )
+            arrow = {"arrowhead": 2, "arrowwidth": 3, "arrowsize": 0.7, "arrowcolor": colour}
+            fig.add_annotation(**at, **arrow, text="")
         else:
             stroke = {"ysizemode": "pixel", "yanchor": y, "y0": -CAP, "y1": CAP, "x0": end, "x1": end}
-            fig.add_shape(stroke | {"type": "line", "line": {"color": colour, "width": 3}})
+            fig.add_shape(**stroke, type="line", line={"color": colour, "width": 3})
 
 
 def _dots(

@@ -18,9 +18,8 @@ from cardkit_widgets.charts.line_labels import LineEnd
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    import plotly.graph_objects as go
-
     from cardkit.chances.intervals import Interval
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The height of the plot in pixels.
@@ -95,7 +94,8 @@ def running(  # noqa: PLR0913
     below = f"{capital(line)}\n{_trials(len(numbers))}\n{BAND}{'' if shares else FROM}"
     fig = style.figure(look, HEIGHT, title, below, "trials")
     _draw_band(fig, look, places)
-    fig.add_scatter(
+    fig.add_trace(
+        type="scatter",
         x=[place.trials for place in places],
         y=[place.mean for place in places],
         customdata=[place.trials for place in places],
@@ -106,7 +106,8 @@ def running(  # noqa: PLR0913
     labels = [LineEnd(places[-1].mean, f"{'so far' if shares else 'mean'}\n{said(places[-1].mean)}", look.accent)]
     for name, value in known.items():
         colour, dash = (look.exact, "dash") if name == "exact" else (look.other, "dot")
-        fig.add_hline(y=value, line={"color": colour, "width": 3, "dash": dash})
+        stroke = {"color": colour, "width": 3, "dash": dash}
+        fig.add_shape(type="line", x0=0, x1=1, xref="x domain", y0=value, y1=value, yref="y", line=stroke)
         labels.append(LineEnd(value, f"{name}\n{said(value)}", colour))
     fig.update_xaxes(range=[0, places[-1].trials], nticks=4, showgrid=False, tickformat=",d")
     low, high = _ends([*_settled_numbers(places), *known.values()], shares=shares)
@@ -165,11 +166,12 @@ def _interval(count: int, powers: tuple[float, ...], *, shares: bool) -> Interva
     return of_mean(spread_of(count, *powers)) if count >= ENOUGH else UNKNOWN
 
 
-def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[RunningPoint]) -> None:
+def _draw_band(fig: Figure, theme: Theme, places: Sequence[RunningPoint]) -> None:
     banded = [place for place in places if isfinite(place.low)]
     edge = {"mode": "lines", "line": {"color": theme.accent, "width": 1}, "hoverinfo": "skip"}
     for values, fill in (([place.low for place in banded], None), ([place.high for place in banded], "tonexty")):
-        fig.add_scatter(x=[place.trials for place in banded], y=values, fill=fill, fillcolor=theme.fill, **edge)
+        xs = [place.trials for place in banded]
+        fig.add_trace(type="scatter", x=xs, y=values, fill=fill, fillcolor=theme.fill, **edge)
 
 
 def _settled_numbers(places: Sequence[RunningPoint]) -> list[float]:
@@ -227,6 +229,7 @@ def coverage(  # noqa: PLR0913
     title: str = "How many hold it?",
     unit: str = "",
     shares: bool = True,
+    ends: tuple[float, float] | None = None,
     theme: str = "light",
 ) -> Chart:
     """Draw intervals one below the other with the true value, and mark those that miss it with a cross.
@@ -241,6 +244,7 @@ def coverage(  # noqa: PLR0913
         title: What the chart is about. The headline counts the intervals that contain the true value.
         unit: The name of the x axis.
         shares: Whether the numbers are proportions, which are shown as percentages.
+        ends: The ends of the x axis, so that several charts can be compared. By default it includes all intervals.
         theme: `light` or `dark`.
 
     Raises:
@@ -265,16 +269,17 @@ def coverage(  # noqa: PLR0913
     below += "" if found is None else "\nDot or ×: what each has found"
     fig = style.figure(look, height + style.TEXT + style.GAP, title, below, unit)
     held = sorted(set(range(len(pairs))) - set(missed))
-    fig.add_trace(_lines_across(pairs, held, look.accent, 2))
-    fig.add_trace(_lines_across(pairs, missed, look.other, 4))
+    fig.add_trace(**_lines_across(pairs, held, look.accent, 2))
+    fig.add_trace(**_lines_across(pairs, missed, look.other, 4))
     if found is not None:
-        fig.add_trace(_marks(dots, held, {"size": min(height / len(pairs), DOT), "color": look.ink}, "holds it"))
+        fig.add_trace(**_marks(dots, held, {"size": min(height / len(pairs), DOT), "color": look.ink}, "holds it"))
     size = min(max(height / len(pairs), SMALL_CROSS), CROSS)
     cross = {"symbol": "x", "size": size, "color": look.other, "line": {"color": look.ground, "width": 1}}
-    fig.add_trace(_marks(dots, missed, cross, "misses"))
+    fig.add_trace(**_marks(dots, missed, cross, "misses"))
     first = -0.5 - len(pairs) * (style.TEXT + style.GAP) / height
     _draw_truth(fig, look, true, f"{called or 'truth'}: {said(true)}", (len(pairs) - 0.5, -0.5))
-    fig.update_xaxes(nticks=5, tickformat=".0%" if shares else None, rangemode="tozero" if shares else "normal")
+    fig.update_xaxes(range=ends, nticks=5, tickformat=".0%" if shares else None)
+    fig.update_xaxes(rangemode="tozero" if shares else "normal")
     fig.update_yaxes(range=[len(pairs) - 0.5, first], visible=False)
     own = [] if found is None else [[dot] for dot in dots]
     head = [*INTERVALS, *["found" for _ in own[:1]]]
@@ -283,13 +288,13 @@ def coverage(  # noqa: PLR0913
     return Chart(fig, told, held_by, rows)
 
 
-def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
+def _draw_truth(fig: Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
     """Draw the true value as a vertical line in front of all intervals, with its name at the end of the line."""
     below, above = ends
     line = {"color": theme.exact, "width": 4, "dash": "12px,4px"}
     fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)
     name = {"text": f"<b>{said}</b>", "font": {"color": theme.exact}, "showarrow": False}
-    fig.add_annotation(name | {"x": true, "y": above, "yanchor": "bottom"})
+    fig.add_annotation(**name, x=true, y=above, yanchor="bottom")
 
 
 def _counted(count: int, missed: int, truth: str) -> str:

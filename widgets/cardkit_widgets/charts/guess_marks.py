@@ -14,8 +14,7 @@ from cardkit_widgets.charts import dot_rows, line_labels, style
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The width in pixels of a mark across a column.
@@ -24,7 +23,7 @@ WIDE = 44
 HIGH, LOW = 20, 11
 
 
-def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> str:
+def draw(fig: Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> str:
     """Draw a guess, and describe it in a sentence.
 
     Args:
@@ -37,7 +36,7 @@ def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> s
         CardkitError: If the guess is anything else.
 
     """
-    upright = fig.data[0].orientation != "h"
+    upright = fig.data[0].get("orientation") != "h"
     if isinstance(guess, Mapping):
         return _draw_chances(fig, theme, {known: float(guess[known]) for known in guess}, outcomes, upright=upright)
     if upright:
@@ -51,14 +50,14 @@ def _mark(theme: Theme) -> str:
     return f'<span style="color:{theme.other}">▲</span>'
 
 
-def _write_labels(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
+def _write_labels(fig: Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
     """Write guesses on the last line of their rows, to the right of their marks."""
     told = []
-    for note in [note for note in fig.layout.annotations if note.name == "value" and -note.y in guessed]:
-        row, lines = int(-note.y), note.text.count("<br>") + 1
-        note.yshift = style.SMALL_LINE / 2
+    for note in [note for note in fig.layout["annotations"] if note.get("name") == "value" and -note["y"] in guessed]:
+        row, lines = int(-note["y"]), note["text"].count("<br>") + 1
+        note["yshift"] = style.SMALL_LINE / 2
         below = {"name": "guess", "text": guessed[row], "yshift": -lines * style.SMALL_LINE / 2}
-        told.append(note.to_plotly_json() | below | {"x": max(note.x, reach.get(row, note.x))})
+        told.append(note | below | {"x": max(note["x"], reach.get(row, note["x"]))})
     dot_rows.make_room(fig, guessed.values())
     style.add_annotations(fig, told)
 
@@ -70,7 +69,7 @@ def _check(guessed: Sequence[Any], outcomes: Sequence[Any]) -> None:
             raise CardkitError(text)
 
 
-def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
+def _draw_number(fig: Figure, theme: Theme, guess: Any) -> str:
     """Draw a guessed mean as a vertical line with its label above it."""
     if not isinstance(guess, Real):
         text = f"the guess must be a number, not {guess!r}"
@@ -78,7 +77,7 @@ def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
     said = f"guess {style.number(float(guess))}"
     line = {"color": theme.other, "width": 4, "dash": "dot"}
     x = float(guess)
-    left, right = fig.layout.xaxis.range
+    left, right = fig.layout["xaxis"]["range"]
     left, right = min(left, x), max(right, x)
     fig.update_xaxes(range=[left, right])
     fig.add_shape(type="line", x0=x, x1=x, y0=0, y1=1, yref="paper", line=line)
@@ -96,16 +95,17 @@ def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
 
 
 def _draw_chances(
-    fig: go.Figure, theme: Theme, guessed: Mapping[Any, float], outcomes: Sequence[Any], *, upright: bool
+    fig: Figure, theme: Theme, guessed: Mapping[Any, float], outcomes: Sequence[Any], *, upright: bool
 ) -> str:
     """Draw guessed probabilities as marks across the bars."""
     _check(list(guessed), outcomes)
     shares = list(guessed.values())
     places = list(guessed) if upright else [-outcomes.index(outcome) for outcome in guessed]
     x, y = (places, shares) if upright else (shares, places)
-    values = fig.layout.yaxis if upright else fig.layout.xaxis
-    values.range = [0, max(values.range[1], 1.12 * max(shares))]
-    fig.add_scatter(
+    values = fig.layout["yaxis" if upright else "xaxis"]
+    values["range"] = [0, max(values["range"][1], 1.12 * max(shares))]
+    fig.add_trace(
+        type="scatter",
         x=x,
         y=y,
         mode="markers",
@@ -113,6 +113,7 @@ def _draw_chances(
             "symbol": "line-ew" if upright else "line-ns",
             "size": WIDE if upright else HIGH,
             "standoff": 0 if upright else LOW,
+            "color": theme.other,
             "line": {"color": theme.other, "width": 5},
         },
         cliponaxis=False,

@@ -6,8 +6,6 @@ from dataclasses import replace
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
-import plotly.graph_objects as go
-
 from cardkit_widgets.charts import line_labels, style
 from cardkit_widgets.charts.curves import lines
 from cardkit_widgets.charts.estimates import INTERVALS
@@ -17,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from cardkit_widgets.charts.chart import Chart
+    from cardkit_widgets.charts.figure import Figure
 
 # Up to this many probabilities are drawn as curves.
 FEW_ROWS = 3
@@ -70,55 +69,56 @@ def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
 
     >>> from cardkit_widgets import charts
     >>> now, before = charts.distribution({1: 0.25, 2: 0.75}), charts.distribution({1: 0.5, 2: 0.5})
-    >>> [trace.type for trace in with_earlier(now, [before]).figure.data]
+    >>> [trace["type"] for trace in with_earlier(now, [before]).plain().data]
     ['scatter', 'bar']
     >>> with_earlier(now, [before]).subtitle
     'How likely is it? · Hatched: exact chances · Faint: what you tried before'
     """
-    marks = [mark for each in earlier[-MOST:] for mark in _faint_traces(each.figure)]
+    marks = [mark for each in earlier[-MOST:] for mark in _faint_traces(each.plain())]
     if not marks or is_of_intervals(chart):
         return chart
-    fig = go.Figure(chart.figure)
-    fig.add_traces(marks)
-    fig.data = (*fig.data[-len(marks) :], *fig.data[: -len(marks)])  # the current chart is drawn last, in front
-    _widen(fig, [each.figure for each in earlier])
-    return replace(chart, figure=fig, finding=chart.title, table=chart.rows()).with_note(SAYS)
+    fig = chart.plain()
+    fig.data = [*marks, *fig.data]  # the current chart is drawn last, in front
+    _widen(fig, [each.plain() for each in earlier])
+    return replace(chart, drawing=fig, finding=chart.title, table=chart.rows()).with_note(SAYS)
 
 
-def _faint_traces(figure: go.Figure) -> Iterator[dict[str, Any]]:
+def _faint_traces(figure: Figure) -> Iterator[dict[str, Any]]:
     """Yield faint traces of a figure's bar ends, dots and lines, without labels."""
     for trace in figure.data:
-        if trace.type not in {"bar", "scatter"} or trace.x is None or not len(trace.x):
+        if trace["type"] not in {"bar", "scatter"} or not trace.get("x"):
             continue
-        colour = figure.layout.font.color
-        mode = "lines" if trace.type == "scatter" and "lines" in (trace.mode or "") else "markers"
+        colour = figure.layout.get("font", {}).get("color")
+        mode = "lines" if trace["type"] == "scatter" and "lines" in trace.get("mode", "") else "markers"
+        dash = {"dash": trace["line"]["dash"]} if mode == "lines" and "dash" in trace.get("line", {}) else {}
         yield {
             "type": "scatter",
             "mode": mode,
-            "x": list(trace.x),
-            "y": list(trace.y),
-            "line": {"color": colour, "width": 2, "dash": trace.line.dash if mode == "lines" else None},
+            "x": trace["x"],
+            "y": trace["y"],
+            "line": {"color": colour, "width": 2, **dash},
             "marker": {"color": colour, "size": 8},
             "opacity": FAINT,
             "hoverinfo": "skip",
         }
 
 
-def _widen(fig: go.Figure, others: Sequence[go.Figure]) -> None:
+def _widen(fig: Figure, others: Sequence[Figure]) -> None:
     """Extend the axes to include those of other figures, and move the names of lines to the new ends."""
-    names = [note for note in fig.layout.annotations if note.arrowcolor and note.xref == note.yref == "paper"]
-    low, high = fig.layout.yaxis.range or (0, 1)
+    notes = fig.layout.get("annotations", [])
+    names = [note for note in notes if "arrowcolor" in note and note.get("xref") == note.get("yref") == "paper"]
+    low, high = fig.layout.get("yaxis", {}).get("range", (0, 1))
     named = [
-        LineEnd(low + note.y * (high - low), unescape(note.text.replace("<br>", " ")), note.arrowcolor)
+        LineEnd(low + note["y"] * (high - low), unescape(note["text"].replace("<br>", " ")), note["arrowcolor"])
         for note in names
     ]
     for axis in ("xaxis", "yaxis"):
-        reach = [figure.layout[axis].range for figure in [fig, *others]]
+        reach = [figure.layout.get(axis, {}).get("range") for figure in [fig, *others]]
         if all(reach):
             first, last = (min, max) if reach[0][0] <= reach[0][1] else (max, min)
-            fig.update_layout({axis: {"range": [first(each[0] for each in reach), last(each[1] for each in reach)]}})
+            fig.update_layout(**{axis: {"range": [first(each[0] for each in reach), last(each[1] for each in reach)]}})
     if named:
-        fig.layout.annotations = [note for note in fig.layout.annotations if note not in names]
-        look = next(theme for theme in style.THEMES.values() if theme.ink == fig.layout.font.color)
-        margin = fig.layout.margin
-        line_labels.write_line_labels(fig, look, fig.layout.height - margin.t - margin.b, named)
+        fig.layout["annotations"] = [note for note in notes if note not in names]
+        look = next(theme for theme in style.THEMES.values() if theme.ink == fig.layout["font"]["color"])
+        margin = fig.layout["margin"]
+        line_labels.write_line_labels(fig, look, fig.layout["height"] - margin["t"] - margin["b"], named)

@@ -12,13 +12,13 @@ from itertools import chain, pairwise
 from math import ceil, floor, isclose, log10
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import plotly.graph_objects as go
-
 from cardkit.table.grammar import MINUS
 from cardkit_widgets.charts.style import SMALL, TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from cardkit_widgets.charts.figure import Figure
 
 N = TypeVar("N", int, float)
 # The width of a chart on a phone, in pixels.
@@ -62,7 +62,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     return size * letters * (BOLD if bold else 1)
 
 
-def shift_into_view(fig: go.Figure, part: float, wide: float) -> float:
+def shift_into_view(fig: Figure, part: float, wide: float) -> float:
     """Return the shift in pixels that keeps a centred text in view on a phone.
 
     Args:
@@ -71,38 +71,40 @@ def shift_into_view(fig: go.Figure, part: float, wide: float) -> float:
         wide: The width of the text in pixels.
 
     """
-    middle, left = part * plot_width(fig), -(fig.layout.margin.l or 0)
+    middle = part * plot_width(fig)
+    left: float = -fig.layout["margin"]["l"]
     return max(min(0.0, left + PHONE - (middle + wide / 2)), left - (middle - wide / 2))
 
 
-def plot_width(fig: go.Figure) -> float:
+def plot_width(fig: Figure) -> float:
     """Return the width of a figure's plot on a phone, in pixels."""
-    margin = fig.layout.margin
-    return PHONE - (margin.l or 0) - (margin.r or 0)
+    margin: dict[str, float] = fig.layout.get("margin", {})
+    return PHONE - margin.get("l", 0) - margin.get("r", 0)
 
 
-def fit_labels(figure: go.Figure) -> go.Figure:
+def fit_labels(figure: Figure) -> Figure:
     """Return a copy of a figure with as many round numbers on its x axis as fit on a phone.
 
     If the axis has `tickvals`, the ticks are chosen from them. An axis without a range is left unchanged.
     """
-    fig = go.Figure(figure)
-    axis = fig.layout.xaxis
-    if fig.layout.margin.l is None or axis.visible is False:
+    fig = figure.copy()
+    axis = fig.layout.get("xaxis", {})
+    if "l" not in fig.layout.get("margin", {}) or axis.get("visible") is False:
         return fig
-    if axis.type == "category":
+    ends = axis.get("range")
+    if axis.get("type") == "category":
         _fit_names(fig)
-    elif axis.ticktext is None and axis.range and axis.range[0] < axis.range[1]:
+    elif "ticktext" not in axis and ends and ends[0] < ends[1]:
         _fit_numbers(fig)
     return fig
 
 
-def _fit_names(fig: go.Figure) -> None:
+def _fit_names(fig: Figure) -> None:
     """Omit column names that would touch each other, but keep the last one, which may be open-ended."""
-    axis = fig.layout.xaxis
-    names, texts = list(axis.tickvals), list(axis.ticktext)
+    axis, margin = fig.layout["xaxis"], fig.layout["margin"]
+    names, texts = axis["tickvals"], axis["ticktext"]
     column = plot_width(fig) / len(names)
-    fig.layout.margin.r = max(fig.layout.margin.r or 0, ceil((text_width(texts[-1], SMALL) - column) / 2) + 1)
+    margin["r"] = max(margin.get("r", 0), ceil((text_width(texts[-1], SMALL) - column) / 2) + 1)
     tried = chain(_every_nth_place(len(names)), _every_nth(range(len(names))))
     ends = (-0.5, len(names) - 0.5)
     chosen = next(places for places in tried if _has_room(fig, ends, places, [texts[place] for place in places]))
@@ -118,20 +120,20 @@ def _every_nth_place(count: int) -> Iterator[list[int]]:
         yield [*places[:-1], count - 1]
 
 
-def _fit_numbers(fig: go.Figure) -> None:
+def _fit_numbers(fig: Figure) -> None:
     """Set as many ticks as fit, from the axis's own `tickvals` or at round numbers."""
-    axis = fig.layout.xaxis
-    write = _format(axis.tickformat)
+    axis = fig.layout["xaxis"]
+    low, high = axis["range"]
+    write = _format(axis.get("tickformat"))
 
     def has_room(values: Sequence[float], apart: float = APART) -> bool:
-        return _has_room(fig, axis.range, values, list(map(write, values)), apart)
+        return _has_room(fig, (low, high), values, list(map(write, values)), apart)
 
-    if axis.tickvals is not None:
-        chosen = _thinned(list(axis.tickvals), partial(has_room, apart=COLUMNS_APART))
+    if "tickvals" in axis:
+        chosen = _thinned(axis["tickvals"], partial(has_room, apart=COLUMNS_APART))
     else:
-        low, high = axis.range
-        chosen = next(values for values in _round(low, high, axis.nticks or MOST) if has_room(values))
-    axis.update(tickvals=chosen, ticktext=list(map(write, chosen)), tickformat=None)
+        chosen = next(values for values in _round(low, high, axis.get("nticks", MOST)) if has_room(values))
+    fig.update_xaxes(tickvals=chosen, ticktext=list(map(write, chosen)), tickformat=None)
 
 
 def _thinned(values: Sequence[float], has_room: Callable[[Sequence[float]], bool]) -> list[float]:
@@ -147,7 +149,7 @@ def _thinned(values: Sequence[float], has_room: Callable[[Sequence[float]], bool
 
 
 def _has_room(
-    fig: go.Figure, ends: Sequence[float], values: Sequence[float], texts: Sequence[str], apart: float = APART
+    fig: Figure, ends: Sequence[float], values: Sequence[float], texts: Sequence[str], apart: float = APART
 ) -> bool:
     """Return whether these labels fit on a phone with gaps of at least `apart` pixels; a single label always fits.
 
@@ -161,7 +163,7 @@ def _has_room(
     """
     if len(values) < 2:  # noqa: PLR2004
         return True
-    left, pixels = fig.layout.margin.l, plot_width(fig) / (ends[1] - ends[0])
+    left, pixels = fig.layout["margin"]["l"], plot_width(fig) / (ends[1] - ends[0])
     before = -left - apart
     for value, text in zip(values, texts, strict=True):
         middle, half = (value - ends[0]) * pixels, text_width(text, SMALL) / 2
@@ -217,7 +219,7 @@ def _format(form: str | None) -> Callable[[float], str]:
 
 
 def fit_notes(
-    fig: go.Figure, notes: Sequence[dict[str, Any]], columns: Sequence[tuple[float, float]] = ()
+    fig: Figure, notes: Sequence[dict[str, Any]], columns: Sequence[tuple[float, float]] = ()
 ) -> list[dict[str, Any]]:
     """Choose the labels above columns that a phone shows: they may not touch an earlier label or a taller column.
 
@@ -232,12 +234,12 @@ def fit_notes(
         The annotations with the name `ROOMY`; those that are hidden on a phone have the opacity 0.
 
     """
-    (left, right), (low, high) = fig.layout.xaxis.range, fig.layout.yaxis.range
-    part = fig.layout.yaxis.domain or (0, 1)
-    tall = fig.layout.height - fig.layout.margin.t - fig.layout.margin.b
+    (left, right), (low, high) = fig.layout["xaxis"]["range"], fig.layout["yaxis"]["range"]
+    part = fig.layout["yaxis"].get("domain", (0, 1))
+    tall = fig.layout["height"] - fig.layout["margin"]["t"] - fig.layout["margin"]["b"]
     across, up = plot_width(fig) / (right - left), tall * (part[1] - part[0]) / (high - low)
     gaps = [after - before for (before, _), (after, _) in pairwise(columns)]
-    half = min(gaps, default=1) * (1 - (fig.layout.bargap or 0)) / 2 * across
+    half = min(gaps, default=1) * (1 - fig.layout.get("bargap", 0)) / 2 * across
     seen: list[dict[str, Any]] = []
     for note in notes:
         wide = _bold_width(note)

@@ -12,8 +12,7 @@ from cardkit_widgets.charts import style
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The maximum number of characters in a line of a label, so that there is space for the plot on a phone.
@@ -38,7 +37,7 @@ class LineEnd(NamedTuple):
     colour: str
 
 
-def write_line_labels(fig: go.Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) -> None:
+def write_line_labels(fig: Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) -> None:
     """Write labels beside a plot, and join each one to the end of its line.
 
     Args:
@@ -48,7 +47,7 @@ def write_line_labels(fig: go.Figure, theme: Theme, height: float, ends: Sequenc
         ends: The labels and the y values where their lines end.
 
     """
-    low, high = fig.layout.yaxis.range
+    low, high = fig.layout["yaxis"]["range"]
     pixels = [height * (high - min(max(end.y, low), high)) / (high - low) for end in ends]
     texts = [[line for part in end.text.splitlines() for line in break_line_label(part)] for end in ends]
     places = spread_labels(pixels, [LINE * len(lines) for lines in texts], height)

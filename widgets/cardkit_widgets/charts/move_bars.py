@@ -13,8 +13,7 @@ from cardkit_widgets.charts.dot_rows import DotRow
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 CLOSE = "too close to call"
@@ -100,7 +99,7 @@ def sentence(ordered: Sequence[Valued], unit: str, said: Callable[[float], str])
     return f"{told} Last is {last[0]}, with {said(last[1])}." if near < len(ordered) else told
 
 
-def _shade(fig: go.Figure, theme: Theme, near: int) -> None:
+def _shade(fig: Figure, theme: Theme, near: int) -> None:
     """Shade the first rows, and label them as too close to call."""
     fig.add_shape(
         type="rect",
@@ -115,5 +114,5 @@ def _shade(fig: go.Figure, theme: Theme, near: int) -> None:
     )
     above = {"xref": "paper", "x": 0, "xanchor": "left", "yref": "paper", "y": 1, "yanchor": "bottom"}
     words = {"text": f"<i>{CLOSE}</i>", "showarrow": False, "font": {"size": style.SMALL, "color": theme.quiet}}
-    fig.add_annotation(above | words)
+    fig.add_annotation(**above, **words)
     style.make_room(fig, style.ABOVE_SCALE)

@@ -16,9 +16,8 @@ from cardkit_widgets.charts.data_table import table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    import plotly.graph_objects as go
-
     from cardkit.chances.intervals import Interval
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The height of the plot in pixels, including the mean below the bars.
@@ -129,12 +128,13 @@ def _step(numbers: Sequence[float]) -> float:
 
 
 def _draw_bars(
-    fig: go.Figure, theme: Theme, shares: Mapping[float, float], games: Mapping[float, int], step: float
+    fig: Figure, theme: Theme, shares: Mapping[float, float], games: Mapping[float, int], step: float
 ) -> None:
     """Draw how often each difference occurs, and a vertical line at 0."""
     ends = sorted({*shares, 0.0})
     apart = step or min((high - low for low, high in pairwise(ends)), default=1.0)
-    fig.add_bar(
+    fig.add_trace(
+        type="bar",
         x=list(shares),
         y=list(shares.values()),
         customdata=[games[place] for place in shares] if games else None,
@@ -162,12 +162,13 @@ def _words(place: float, step: float) -> str:
     return f"about {style.number(place)}" if step else f"{place:+g}" if place else "no difference"
 
 
-def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float, float]) -> None:
+def _draw_mean(fig: Figure, theme: Theme, mean: float, interval: tuple[float, float]) -> None:
     """Draw the mean as a dot with its interval in a plot below the bars, with its label below it.
 
     The interval has no strokes at its ends: if it is narrower than the dot, they would merge with it.
     """
-    fig.add_scatter(
+    fig.add_trace(
+        type="scatter",
         x=[mean],
         y=[DOT],
         yaxis="y2",
@@ -179,7 +180,7 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
     )
     axis = style.axis(theme) | {"domain": [0, BELOW], "range": [-1, 1], "visible": False, "anchor": "x"}
     fig.update_layout(yaxis2=axis)
-    left, right = fig.layout.xaxis.range
+    left, right = fig.layout["xaxis"]["range"]
     place, zero = ((x - left) / (right - left) for x in (mean, 0.0))
     told, anchor = f"mean {style.signed(mean)}", _side(place, zero)
     wide = label_fitting.text_width(told, style.TEXT, bold=True)

@@ -14,8 +14,7 @@ from cardkit_widgets.charts.chart import Chart
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The height in pixels of a row, which contains a number and a line of words below it.
@@ -55,7 +54,7 @@ def payoffs(
     look = style.theme_named(theme)
     below = f"Rows: your choice. Columns: your opponent's.\nIn the cells: your gain{f', {unit}' if unit else ''}"
     fig = style.figure(look, ROW * len(rows), title, below, "")
-    fig.add_trace(_cells(look, rows, columns, values))
+    fig.add_trace(**_cells(look, rows, columns, values))
     for y, row in enumerate(values):
         for x, value in enumerate(row):
             size = f'<span style="font-size:{style.TEXT}px">'
@@ -102,9 +101,9 @@ def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: li
     return cells | {"xgap": 4, "ygap": 4, "hovertemplate": hover}
 
 
-def _write_names(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
+def _write_names(fig: Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
     """Write the names of the rows on the left and of the columns above."""
-    names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
+    names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout["font"]["color"]}, "ticklen": 4}
     beside = [row.rsplit(" ", 1) for row in rows]
     style.make_margin(
         fig, style.MARGIN + max(label_fitting.text_width(part, style.TEXT) for parts in beside for part in parts)
@@ -118,7 +117,7 @@ def _write_names(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) ->
             "tickvals": list(range(len(labels))),
             "ticktext": ["<br>".join(map(escape, parts)) for parts in labels],
         }
-        fig.update_layout({f"{axis}axis": {**names, **ticks, "range": span, "tickangle": 0}})
+        fig.update_layout(**{f"{axis}axis": {**names, **ticks, "range": span, "tickangle": 0}})
     fig.update_xaxes(side="top")
 
 

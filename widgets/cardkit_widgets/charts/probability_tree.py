@@ -21,8 +21,7 @@ from cardkit_widgets.charts.label_fitting import PHONE
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The height of a row in pixels where each label has one line.
@@ -108,8 +107,7 @@ def tree(
         first = f"<b>{'<br>'.join(map(escape, wrap(root, int(PHONE / LETTER))))}</b>"
         words.insert(0, _text(ROOT, first) | {"xshift": -INDENT * steps})
     lines = [line for i in range(len(rows)) for line in _joining_lines(look, rows, i, steps, row)]
-    # Shapes are added all at once, because plotly copies all existing ones at each addition.
-    fig.update_layout(annotations=(*fig.layout.annotations, *words), shapes=(*fig.layout.shapes, *lines))
+    fig.update_layout(annotations=words, shapes=lines)
     fig.update_xaxes(range=[0, 1], visible=False)
     fig.update_yaxes(range=[0.6 - len(rows), 0.7 + more], visible=False)
     said = _sentence([path for path in rows if not path[-1].then])
@@ -186,11 +184,12 @@ def _fraction_and_percentage(chance: Any) -> str:
     return f"{chance} = {own}" if _chance_text(chance) != own and chance not in {0, 1} else own
 
 
-def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Sequence[Path]) -> None:
+def _draw_bars(fig: Figure, theme: Theme, rows: Sequence[Path], chosen: Sequence[Path]) -> None:
     """Draw a bar for each path, as long as its probability; the width of the plot is 1."""
     ends = [i for i, path in enumerate(rows) if not path[-1].then]
     filled = [not chosen or rows[i] in chosen for i in ends]
-    fig.add_bar(
+    fig.add_trace(
+        type="bar",
         orientation="h",
         x=[float(_product(rows[i])) for i in ends],
         y=[-i for i in ends],

@@ -15,8 +15,7 @@ from cardkit_widgets.charts.data_table import table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The height of the plot in pixels.
@@ -80,11 +79,12 @@ def _counted(xs: list[float], ys: list[float]) -> Counter[Dot]:
     return Counter(zip(xs, ys, strict=True))
 
 
-def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot], unit: str) -> None:
+def _draw_dots(fig: Figure, theme: Theme, dots: Counter[Dot], unit: str) -> None:
     """Draw semi-transparent dots; their area is proportional to the number of pairs."""
     across, up = zip(*dots, strict=True)
     largest = max(SINGLE, min(LARGEST, SINGLE * sqrt(max(dots.values()))))
-    fig.add_scatter(
+    fig.add_trace(
+        type="scatter",
         x=across,
         y=up,
         mode="markers",
@@ -110,8 +110,9 @@ def _with_air(numbers: Iterable[float]) -> tuple[float, float]:
     return low - air, high + air
 
 
-def _draw_line(fig: go.Figure, theme: Theme, ends: Mapping[float, float]) -> None:
-    fig.add_scatter(
+def _draw_line(fig: Figure, theme: Theme, ends: Mapping[float, float]) -> None:
+    fig.add_trace(
+        type="scatter",
         x=list(ends),
         y=list(ends.values()),
         mode="lines",

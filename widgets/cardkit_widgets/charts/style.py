@@ -15,10 +15,9 @@ from math import isfinite
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-import plotly.graph_objects as go
-
 from cardkit.chances import distribution
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.charts.figure import Figure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -99,6 +98,23 @@ MARGIN = 16
 # The space in pixels for the tick labels of a y axis, and for its name above it.
 SCALE, ABOVE_SCALE = 56, 28
 GAP = 8
+# What our charts need of plotly's default template. The whole template would be most of a chart's JSON.
+TEMPLATE: dict[str, Any] = {
+    "data": {
+        "bar": [
+            {
+                "type": "bar",
+                "marker": {"line": {"color": "#E5ECF6", "width": 0.5}, "pattern": {"fillmode": "overlay"}},
+            }
+        ]
+    },
+    "layout": {
+        "autotypenumbers": "strict",
+        "hoverlabel": {"align": "left"},
+        "xaxis": {"automargin": True, "ticks": ""},
+        "yaxis": {"automargin": True, "ticks": ""},
+    },
+}
 # The distance between two lines of small text, and the width of a wide letter in it, in pixels.
 SMALL_LINE, SMALL_LETTER = 20, 8.8
 # The approximate number of grid lines on an axis of proportions.
@@ -116,7 +132,7 @@ def theme_named(name: str) -> Theme:
     return THEMES[name]
 
 
-def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str) -> go.Figure:
+def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str) -> Figure:
     """Create an empty figure, as wide as its container, without headings.
 
     Pages write the headings above the figure; `with_heading` adds them elsewhere.
@@ -131,7 +147,7 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
     """
     bottom = MARGIN + SMALL
     layout: dict[str, Any] = {
-        "template": None,
+        "template": TEMPLATE,
         "autosize": True,
         "height": MARGIN + height + bottom,
         "margin": {"l": MARGIN, "r": MARGIN, "t": MARGIN, "b": bottom, "pad": 0},
@@ -145,14 +161,14 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
         "xaxis": axis(theme) | {"tickangle": 0, "ticklabelstandoff": 4},
         "yaxis": axis(theme),
     }
-    fig = go.Figure(layout=layout)
+    fig = Figure(layout=layout)
     name_x_axis(fig, x_title)
     return fig
 
 
 def with_heading(
-    fig: go.Figure, title: str, subtitle: str, widths: tuple[int, int] = (TITLE_WIDTH, SMALL_WIDTH)
-) -> go.Figure:
+    fig: Figure, title: str, subtitle: str, widths: tuple[int, int] = (TITLE_WIDTH, SMALL_WIDTH)
+) -> Figure:
     """Return a copy of the figure with its title and subtitle above the plot, for a notebook or a file.
 
     Args:
@@ -163,16 +179,17 @@ def with_heading(
 
     """
     lines = [f"<b>{escape(line)}</b>" for line in wrap(title, widths[0])]
-    quiet = fig.layout.xaxis.color
+    margin = {"l": 80, "t": 100, **fig.layout.get("margin", {})}  # a figure that isn't ours may have plotly's margins
+    quiet = fig.layout.get("xaxis", {}).get("color", "inherit")
     smaller = wrap(subtitle, widths[1])
     lines += [f'<span style="font-size:{SMALL}px;color:{quiet}">{escape(line)}</span>' for line in smaller]
     top = 1.3 * TITLE * len(lines) + GAP
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
-    shift = {"xshift": MARGIN - fig.layout.margin.l, "yshift": fig.layout.margin.t - MARGIN + GAP}
+    shift = {"xshift": MARGIN - margin["l"], "yshift": margin["t"] - MARGIN + GAP}
     text = {"text": "<br>".join(lines), "font": {"size": TITLE}, "align": "left", "showarrow": False}
-    whole = go.Figure(fig)
-    whole.layout.annotations = [where | shift | text, *fig.layout.annotations]
-    whole.update_layout(margin={"t": fig.layout.margin.t + top}, height=fig.layout.height + top)
+    whole = fig.copy()
+    whole.layout["annotations"] = [where | shift | text, *fig.layout.get("annotations", ())]
+    whole.update_layout(margin={"t": margin["t"] + top}, height=fig.layout["height"] + top)
     return whole
 
 
@@ -204,7 +221,7 @@ def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
     return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
 
 
-def scale_left(fig: go.Figure, low: float, high: float, name: str, *, shares: bool) -> None:
+def scale_left(fig: Figure, low: float, high: float, name: str, *, shares: bool) -> None:
     """Give a figure a y axis with its tick labels to the left of the plot and its name above it.
 
     Args:
@@ -220,46 +237,37 @@ def scale_left(fig: go.Figure, low: float, high: float, name: str, *, shares: bo
     name_y_axis(fig, name)
 
 
-def make_room(fig: go.Figure, pixels: float) -> None:
+def make_room(fig: Figure, pixels: float) -> None:
     """Add space above the plot, in pixels; the plot keeps its height."""
-    fig.update_layout(margin={"t": fig.layout.margin.t + pixels}, height=fig.layout.height + pixels)
+    fig.update_layout(margin={"t": fig.layout["margin"]["t"] + pixels}, height=fig.layout["height"] + pixels)
 
 
-def make_margin(fig: go.Figure, pixels: float) -> None:
+def make_margin(fig: Figure, pixels: float) -> None:
     """Set the left margin, in pixels."""
     fig.update_layout(margin={"l": pixels})
 
 
-def name_x_axis(fig: go.Figure, text: str) -> None:
+def name_x_axis(fig: Figure, text: str) -> None:
     """Name the x axis, in as many lines as a phone needs."""
     lines = wrap(text, ACROSS_WIDTH)
     if not lines:
         return
     title = {"text": "<br>".join(map(escape, lines)), "font": {"size": SMALL}, "standoff": GAP}
     room = MARGIN + SMALL_LINE * len(lines)
-    bottom = fig.layout.margin.b + room
-    fig.update_layout(margin={"b": bottom}, height=fig.layout.height + room, xaxis={"title": title})
+    bottom = fig.layout["margin"]["b"] + room
+    fig.update_layout(margin={"b": bottom}, height=fig.layout["height"] + room, xaxis={"title": title})
 
 
-def name_y_axis(fig: go.Figure, text: str) -> None:
+def name_y_axis(fig: Figure, text: str) -> None:
     """Write the name of the y axis above it, so that it doesn't take up width."""
     lines = wrap(text, SMALL_WIDTH)
     if not lines:
         return
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
-    shift = {"xshift": MARGIN - fig.layout.margin.l, "yshift": fig.layout.margin.t - MARGIN + GAP / 2}
-    font = {"size": SMALL, "color": fig.layout.yaxis.color}
-    fig.add_annotation(
-        where
-        | shift
-        | {
-            "text": "<br>".join(map(escape, lines)),
-            "align": "left",
-            "font": font,
-            "showarrow": False,
-            "name": "scale",
-        }
-    )
+    shift = {"xshift": MARGIN - fig.layout["margin"]["l"], "yshift": fig.layout["margin"]["t"] - MARGIN + GAP / 2}
+    font = {"size": SMALL, "color": fig.layout["yaxis"]["color"]}
+    text = "<br>".join(map(escape, lines))
+    fig.add_annotation(**where, **shift, text=text, align="left", font=font, showarrow=False, name="scale")
     make_room(fig, ABOVE_SCALE + SMALL_LINE * (len(lines) - 1))
 
 
@@ -369,6 +377,7 @@ def check_finite(numbers: Iterable[float], *, none: str, wrong: str) -> None:
         raise CardkitError(wrong)
 
 
-def add_annotations(fig: go.Figure, words: list[dict[str, Any]]) -> None:
-    """Add several annotations at once; otherwise plotly would check all existing ones for each addition."""
-    fig.layout.annotations = [*fig.layout.annotations, *({"showarrow": False} | each for each in words)]
+def add_annotations(fig: Figure, words: Iterable[dict[str, Any]]) -> None:
+    """Add several annotations, without arrows by default."""
+    for each in words:
+        fig.add_annotation(**{"showarrow": False, **each})

@@ -19,8 +19,7 @@ from cardkit_widgets.charts.label_fitting import PHONE
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    import plotly.graph_objects as go
-
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
 
 # The height of a row in pixels, about the width of a cell on a phone.
@@ -68,7 +67,7 @@ def matrix(
     look = style.theme_named(theme)
     below = f"From the row to the column, in percent{f' {unit}' if unit else ''}"
     fig = style.figure(look, ROW * len(sources), title, below, "")
-    fig.add_trace(_cells(look, sources, targets, shares))
+    fig.add_trace(**_cells(look, sources, targets, shares))
     _write_chances(fig, look, shares)
     _name_rows(fig, sources)
     _name_columns(fig, targets)
@@ -123,7 +122,7 @@ def _mix_colours(one: str, other: str) -> str:
     return "#" + "".join(f"{(int(one[k : k + 2], 16) + int(other[k : k + 2], 16)) // 2:02x}" for k in (1, 3, 5))
 
 
-def _write_chances(fig: go.Figure, theme: Theme, shares: list[list[float]]) -> None:
+def _write_chances(fig: Figure, theme: Theme, shares: list[list[float]]) -> None:
     """Write each probability other than 0 into its cell, in light text if the cell has the darkest shade."""
     inks = {_shade_number(1.0): theme.ground}
     size = style.TEXT if len(shares[0]) <= WIDE else style.SMALL
@@ -152,19 +151,19 @@ def _short(share: float) -> str:
     return "<1" if text == "0" else text if text != "100" or share == 1 else ">99"
 
 
-def _name_rows(fig: go.Figure, sources: Sequence[Any]) -> None:
+def _name_rows(fig: Figure, sources: Sequence[Any]) -> None:
     lines = [wrap(str(source), SIDE) or [""] for source in sources]
     names = ["<br>".join(map(escape, each)) for each in lines]
     places = {"tickvals": list(range(len(names))), "ticktext": names, "range": [len(names) - 0.5, -0.5]}
-    ink = {"size": style.TEXT, "color": fig.layout.font.color}
+    ink = {"size": style.TEXT, "color": fig.layout["font"]["color"]}
     style.make_margin(fig, style.MARGIN + LETTER * (1 + max(len(line) for each in lines for line in each)))
-    fig.update_yaxes(showgrid=False, tickfont=ink, ticklen=6, tickcolor=fig.layout.paper_bgcolor, **places)
+    fig.update_yaxes(showgrid=False, tickfont=ink, ticklen=6, tickcolor=fig.layout["paper_bgcolor"], **places)
 
 
-def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
+def _name_columns(fig: Figure, targets: Sequence[Any]) -> None:
     """Write the names of the columns above them, rotated if they are too wide."""
     names = [escape(str(target)) for target in targets]
-    room = (PHONE - fig.layout.margin.l + style.MARGIN) / len(names) / LETTER
+    room = (PHONE - fig.layout["margin"]["l"] + style.MARGIN) / len(names) / LETTER
     above = {"y": 1, "yref": "paper", "yanchor": "bottom", "yshift": 4}
     turned = [{"text": name, "textangle": -90 if len(name) > room else 0} for name in names]
     style.add_annotations(fig, [above | {"x": x} | name for x, name in enumerate(turned)])

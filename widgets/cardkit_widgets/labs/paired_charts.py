@@ -20,9 +20,9 @@ from cardkit_widgets.labs.verdict import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    import plotly.graph_objects as go
     from numpy.typing import NDArray
 
+    from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
     from cardkit_widgets.labs.mean_intervals import MeanInterval
     from cardkit_widgets.labs.paired_runs import Numbers, Pairs
@@ -118,7 +118,8 @@ def who_wins(pairs: Pairs) -> LabChart:
         named = zip(shown, means, strict=True)
         texts = [f"{version}: {label(pairs, found.measure)}, {style.percent(one.mean)}" for found, one in named]
         look = _bar_styles(theme, full=_is_last(pairs, place))
-        fig.add_scatter(
+        fig.add_trace(
+            type="scatter",
             x=[one.mean for one in means],
             y=[-i + _offset(pairs, place) for i in range(len(shown))],
             mode="markers",
@@ -238,10 +239,10 @@ def _with_unit(count: str, unit: str) -> str:
     return f"{count} {re.sub(r's(?= |$)', '', unit, count=1) if count == '1' else unit}".strip()
 
 
-def _add_bars(fig: go.Figure, theme: Theme, names: list[str], shares: Sequence[MeanInterval], **more: Any) -> None:
+def _add_bars(fig: Figure, theme: Theme, names: list[str], shares: Sequence[MeanInterval], **more: Any) -> None:
     """Add the columns for one set of rules, with their intervals."""
     errors = style.error_bars(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
-    fig.add_bar(x=names, y=[one.mean for one in shares], error_y=errors, **more)
+    fig.add_trace(type="bar", x=names, y=[one.mean for one in shares], error_y=errors, **more)
 
 
 def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool = False) -> list[str]:
@@ -273,12 +274,12 @@ def _up_to(count: float) -> str:
     return "any number" if count == inf else f"{count:,.0f}"
 
 
-def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str) -> None:
+def _name_columns(fig: Figure, names: list[str], ticks: list[str], title: str) -> None:
     """Set the axes of a histogram: a tick label for each column, and a title."""
     fig.update_layout(bargap=0.2, bargroupgap=0.05)
     fig.update_xaxes(type="category", showgrid=False, tickvals=names, ticktext=ticks)
     style.name_x_axis(fig, title)
-    highest = max(y + up for trace in fig.data for y, up in zip(trace.y, trace.error_y.array, strict=True))
+    highest = max(y + up for trace in fig.data for y, up in zip(trace["y"], trace["error_y"]["array"], strict=True))
     style.scale_left(fig, 0, 1.08 * highest or 1.0, "proportion of games", shares=True)
 
 

@@ -218,7 +218,8 @@ met.decisive(5)  # the deals that decided it
         self.panel.update(parts)
         shown = {"ratings": charts.ratings(found, least=ENOUGH), "pairs": charts.pairs(found, least=ENOUGH)}
         for chart in shown.values():
-            chart.figure.update_traces(hovertemplate=f"<b>%{{hovertext}}</b><br>%{{text}}{CLICK}<extra></extra>")
+            for trace in chart.drawing.data:
+                trace["hovertemplate"] = f"<b>%{{hovertext}}</b><br>%{{text}}{CLICK}<extra></extra>"
         self.draw(shown)
 
     # --- Games ---

@@ -21,7 +21,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import cardkit
 from cardkit import games
@@ -51,7 +51,6 @@ NEEDED = (
     "importlib.readers",
     "numpy",
     "pandas",
-    "plotly.graph_objects",
 )
 # The modules for compiling simulations, which no page waits for.
 COMPILING = ("cardkit.advice.coach", "cardkit.advice.review", "cardkit.simulation.linking")
@@ -83,15 +82,13 @@ def main() -> None:
 
 
 def _import() -> None:
-    """Import what pages need, if installed, and create a figure, because plotly imports some modules only then."""
+    """Import what pages need, if installed."""
     if Path(sys.path[0]) == Path.cwd():
         del sys.path[0]  # each kernel has its own folder here
     for name in (*NEEDED, *_parts_of_games()):
         with suppress(ImportError):  # simulation is an extra
             importlib.import_module(name)
     _read_texts()
-    if plotly := sys.modules.get("plotly.graph_objects"):
-        _draw_sample_chart(plotly)
 
 
 def _import_compiler() -> None:
@@ -129,25 +126,6 @@ def _read_documents(package: str) -> None:
     texts = folder(package, ENGLISH)
     for file in texts.iterdir() if texts.is_dir() else ():
         document(package, file.name.removesuffix(".toml"))
-
-
-def _draw_sample_chart(plotly: Any) -> None:
-    """Draw every chart element once, because plotly imports some modules on first use."""
-    size = {"font": {"size": 9}}
-    notes = {"annotations": [{"text": "", **size}], "shapes": [{"type": "line", "line": {}}], "hoverlabel": size}
-    axis = {"title": {"text": "", "font": {}}, "tickfont": {}}
-    layout = {
-        **notes,
-        "xaxis": axis,
-        "yaxis": axis,
-        "margin": {"t": 0},
-        "legend": {},
-        "title": {"text": ""},
-        "font": {},
-    }
-    points = plotly.Scatter(x=[0], y=[0], line={"width": 1}, marker={"size": 1, "line": {}}, error_x={}, textfont={})
-    bars = plotly.Bar(x=[0], y=[0], marker={"line": {}}, textfont={})
-    plotly.Figure([points, bars, plotly.Heatmap(z=[[0]], textfont={})], layout=layout).to_json()
 
 
 @dataclass
