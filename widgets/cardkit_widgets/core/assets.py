@@ -49,7 +49,7 @@ EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.M
 # On a Voila page, widgets of the same version and language share their modules, which contain the labels, the pictures
 # of the cards and the connection. In Jupyter, each widget has separate modules, because its game or kernel may differ.
 SCOPES = """export function load(language) {{
-const page = document.body.dataset.voila === undefined ? {{}} : globalThis;
+const page = document.body.dataset.frontEnd === undefined ? {{}} : globalThis;
 const modules = (page[`cardkit {version} ${{language}}`] ??= {{}});
 {modules}
 return modules;

@@ -15,12 +15,11 @@ import traitlets
 from cardkit.table.translated_texts import language
 from cardkit_widgets.core.assets import SCRIPT, SERVED, STYLES, script, style_alone
 from cardkit_widgets.core.no_layout import NoLayout
-from cardkit_widgets.core.url_params import is_voila_page
+from cardkit_widgets.core.url_params import is_page
 
-# The body element of a page contains its server's URL.
-IMPORTED = """
-const files = new URL(`${{document.body.dataset.baseUrl}}templates/cardkit/static/front/{version}/`, location.href);
-const {{ load }} = await import(new URL("{script}", files).href);
+# The body element of a page contains the URL of the front end's folder.
+IMPORTED = f"""
+const {{ load }} = await import(new URL(`${{document.body.dataset.frontEnd}}{SCRIPT}`, location.href).href);
 """
 LOADED = 'export default load("{lang}")["{entry}"].widget;\n'
 
@@ -36,8 +35,7 @@ class BaseWidget(NoLayout, anywidget.AnyWidget):
 
     @traitlets.default("_esm")
     def _module(self) -> str:
-        served = served_version()
-        loader = IMPORTED.format(version=served, script=SCRIPT) if served else script(self.ENTRY)
+        loader = IMPORTED if served_version() else script(self.ENTRY)
         return loader + LOADED.format(entry=self.ENTRY, lang=language())
 
     @traitlets.default("_css")
@@ -47,4 +45,4 @@ class BaseWidget(NoLayout, anywidget.AnyWidget):
 
 def served_version() -> str:
     """Return the version of the front end on this page's server; an empty string if there is no such server."""
-    return os.environ.get(SERVED, "") if is_voila_page() else ""
+    return os.environ.get(SERVED, "") if is_page() else ""

@@ -12,7 +12,7 @@ import ipywidgets
 import traitlets
 from ipywidgets.widgets.trait_types import InstanceDict
 
-from cardkit_widgets.core.url_params import is_voila_page
+from cardkit_widgets.core.url_params import is_page
 
 
 class Readable(ipywidgets.Widget):
@@ -27,7 +27,7 @@ class Readable(ipywidgets.Widget):
         """Return what a notebook displays: the widget and its text version."""
         shown = super()._repr_mimebundle_(**how) or {}
         data, metadata = shown if isinstance(shown, tuple) else (shown, {})  # only anywidget returns a tuple
-        return {**data, "text/markdown": self.text} if self.text and not is_voila_page() else data, metadata
+        return {**data, "text/markdown": self.text} if self.text and not is_page() else data, metadata
 
 
 class NoLayout(traitlets.HasTraits):

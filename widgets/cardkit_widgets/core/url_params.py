@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Kind
 
+# The environment variable that is set in the Python of a static site.
+STATIC = "CARDKIT_STATIC"
 # Parameters that aren't about the table.
 PAGE_PARAMETERS = ("lang", "student", "students", "lesson", "key", "game")
 # The environment variable with the teacher's key to the solutions; without it, pages don't show any.
@@ -69,15 +71,20 @@ def query() -> dict[str, str]:
     return dict(parse_qsl(os.environ.get("QUERY_STRING", ""), keep_blank_values=True))
 
 
-def is_voila_page() -> bool:
-    """Return whether this kernel runs a Voila page, rather than a notebook that can be changed."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+def is_page() -> bool:
+    """Return whether this kernel runs a page, of Voila or of a static site, rather than a notebook."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/") or is_static()
+
+
+def is_static() -> bool:
+    """Return whether this is the Python of a page without a server."""
+    return bool(os.environ.get(STATIC))
 
 
 def storage_key(what: str) -> str:
     """Return the browser's storage key for the data of this page with its URL parameters; empty in a notebook."""
     asked = " ".join(f"{name}={value}" for name, value in sorted(query().items()))
-    return f"cardkit {what} {asked}".strip() if is_voila_page() else ""
+    return f"cardkit {what} {asked}".strip() if is_page() else ""
 
 
 def requested_game(usual: str) -> tuple[Definition, str]:

@@ -31,7 +31,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.grammar import listed
-from cardkit_widgets.core.url_params import is_voila_page
+from cardkit_widgets.core.url_params import is_page
 from cardkit_widgets.exercises.code_line import CodeLine, LineBlank
 from cardkit_widgets.lessons.gate import GateCondition
 from cardkit_widgets.lessons.gated_exercise import GatedExercise
@@ -129,7 +129,7 @@ def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> CodeLine:
         again=table.table("again").entries,
         names=names,
         mistakes={line: mistakes.text(line) for line in mistakes.entries},
-        typed=not is_voila_page(),
+        typed=not is_page(),
     )
 
 

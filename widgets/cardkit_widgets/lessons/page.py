@@ -74,7 +74,7 @@ class LessonPage(PagePart):
         self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reports = LessonReports(f"{lesson.file} {self.seed}")
-        self.gate = Gate(waits=url_params.is_voila_page())
+        self.gate = Gate(waits=url_params.is_page())
         # The parts that hide output in the notebook: `guess`, `trials`, or the names of lines of code.
         self.held_back: set[str] = set()
         self._held_by: GateCondition | None = None  # the condition of the cell that is running
@@ -97,7 +97,7 @@ class LessonPage(PagePart):
     def table(self) -> Play:
         """Return the lesson's table, with the rules from the URL."""
         play = Play.from_request(self.definition.slug, self.asked)
-        play.keeps = f"{self.prefix}game" if url_params.is_voila_page() else ""
+        play.keeps = f"{self.prefix}game" if url_params.is_page() else ""
         return play
 
     def deal(self, number: int) -> Game:
@@ -398,7 +398,7 @@ class LessonPage(PagePart):
             "student": self.student,
             "seed": self.seed,
             "prefix": self.prefix,
-            "page": url_params.is_voila_page(),
+            "page": url_params.is_page(),
             "problem": self.problem,
             "step": self.step,
             "furthest": self.furthest,

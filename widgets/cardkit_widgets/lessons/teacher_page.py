@@ -98,7 +98,7 @@ class TeacherPage(PagePart):
         self.rules: Mapping[str, object] = rules
         self._apply_url_params()
         self.student = paper.numbered(self.students)[0]
-        self.allowed = not url_params.is_voila_page() or self._has_key()
+        self.allowed = not url_params.is_page() or self._has_key()
         self.making = ""
         self.made: ReadyFile | None = None
         self.task: asyncio.Task[None] | None = None
@@ -285,7 +285,7 @@ class TeacherPage(PagePart):
     def _show(self, notice: Notice | None = None) -> None:
         state: teacher_state_types.TeacherState = {
             **self.next_state(kept=None, notice=notice),
-            "page": url_params.is_voila_page(),
+            "page": url_params.is_page(),
             "room": listener().is_class,
             "problem": " ".join(self.problems),
             "lessons": [_named(each, self.lessons) for each in self.lessons],

@@ -17,7 +17,7 @@ from cardkit.table.translated_texts import language
 from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.i18n import labels, translated
 from cardkit_widgets.core.rule_form import rule_problem
-from cardkit_widgets.core.url_params import is_voila_page
+from cardkit_widgets.core.url_params import is_page
 from cardkit_widgets.tables.animation_frames import scene_from_frame
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class TableWidget(CommandWidget):
     def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Return what a notebook displays: the widget, and a picture of the table for readers without a kernel."""
         bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**how)
-        if bundle is None or is_voila_page():
+        if bundle is None or is_page():
             return bundle
         picture = draw(scene_from_frame(self.state["frames"][-1]), self.definition.art(), width=PICTURE_WIDTH)
         caption = escape(translated("table", "picture", title=self.title))

@@ -34,7 +34,7 @@ const ofPage = createShared();
  * All widgets on a page that we serve share a kernel. One of them pings it for all, and all wait during a slow request.
  * In Jupyter, the widgets may belong to different notebooks, so each has its own data.
  */
-const shared = () => (document.body.dataset.voila === undefined ? createShared() : ofPage);
+const shared = () => (document.body.dataset.frontEnd === undefined ? createShared() : ofPage);
 
 /**
  * `onAnswer` receives the content of each reply. `onWaiting` is called with true when a reply is slow, and with false

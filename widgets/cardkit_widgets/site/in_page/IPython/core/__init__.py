@@ -1,0 +1,1 @@
+"""Parts of IPython that widgets import."""

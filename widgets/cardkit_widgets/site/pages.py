@@ -1,0 +1,138 @@
+"""Render notebooks as pages of a static site, with the template of the served pages.
+
+A cell that displays a gallery is run when the site is built. Other cells are run by the page itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import chdir
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+from jinja2 import pass_context
+from markupsafe import Markup
+from voila.exporter import VoilaExporter
+from voila.paths import collect_template_paths
+
+from cardkit_widgets.core import assets
+from cardkit_widgets.gallery.gallery import Gallery
+from cardkit_widgets.serving.prev_next import prev_next_links
+from cardkit_widgets.site.formulas import with_formulas
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from jinja2.runtime import Context
+
+HOME = "index.html"
+# Links to notebooks and to pages of the documentation, whose files have other endings on the site.
+LINK = re.compile(r'(href="[^":]*)\.(?:ipynb|md)(?=[?#"])')
+IMPORTS = re.compile(r"^(?:from|import) .*$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Page:
+    """A rendered page: its HTML, and the code of the cells that it runs."""
+
+    html: str
+    cells: list[str]
+
+
+class SiteExporter(VoilaExporter):
+    """Voila's exporter, with relative URLs for a page in a folder of the site.
+
+    Args:
+        root: The relative URL of the site's root folder, such as `../`.
+
+    """
+
+    def __init__(self, root: str, **settings: Any) -> None:
+        self._root = root
+        super().__init__(
+            template_paths=collect_template_paths(["voila", "nbconvert"], "cardkit"),
+            template_name="cardkit",
+            theme="light",
+            base_url=root,
+            **settings,
+        )
+        self.exclude_input = self.exclude_output_prompt = self.exclude_input_prompt = True
+
+    def _init_resources(self, resources: dict[str, Any]) -> dict[str, Any]:
+        made: dict[str, Any] = super()._init_resources(resources)
+        return made | {"include_url": lambda name: f"{self._root}{name}"}
+
+    @pass_context
+    def markdown2html(self, context: Context, source: str) -> str:
+        """Render a Markdown cell as HTML, with its formulas as MathML and with links to the pages of the site."""
+        return with_links(with_formulas(str(super().markdown2html(context, source))))
+
+
+def with_links(html: str) -> str:
+    """Link to the pages of the site instead of to notebooks.
+
+    >>> with_links('<a href="learn/trio.ipynb?players=3">')
+    '<a href="learn/trio.html?players=3">'
+    """
+    return LINK.sub(r"\1.html", html)
+
+
+def render(path: Path, notebooks: Path) -> Page:
+    """Render a notebook as a page.
+
+    Args:
+        path: The notebook.
+        notebooks: The folder of all notebooks, which becomes the root of the site.
+
+    """
+    root = "../" * (len(path.relative_to(notebooks).parts) - 1)
+    notebook: Any = nbformat.read(path, as_version=4)
+    notebook.cells = [cell for cell in notebook.cells if cell.metadata.get("cardkit", {}).get("needs") != "kernel"]
+    links = prev_next_links(notebooks)
+    resources = {
+        "base_url": root,
+        "metadata": {"name": path.stem},
+        "page_config": {},
+        "cardkit_static": True,
+        "cardkit_home": HOME,
+        "cardkit_front": f"static/front/{assets.version()}",
+        "cardkit_prev_next": links,
+        **{"cardkit_fonts": {}, "cardkit_styles": [], "cardkit_scripts": []},
+    }
+    cells: list[str] = []
+    html = asyncio.run(_rendered(SiteExporter(root), notebook, resources, path.parent, cells))
+    return Page(with_links(html), cells)
+
+
+async def _rendered(
+    exporter: SiteExporter, notebook: Any, resources: dict[str, Any], folder: Path, cells: list[str]
+) -> str:
+    async def run_later(nb: Any, _kernel: str) -> AsyncIterator[Any]:
+        for cell in nb.cells:
+            if cell.cell_type == "code":
+                gallery = _gallery(cell.source, folder)
+                cell.outputs = []
+                cell.metadata.update(cardkit_number=len(cells), cardkit_output=Markup(gallery))  # noqa: S704  our own
+                if not gallery:
+                    cells.append(cell.source)
+            yield cell
+
+    async def no_kernel(_nb: Any) -> str:
+        return ""
+
+    context = {"kernel_start": no_kernel, "cell_generator": run_later, "main_js": ""}
+    made = exporter.generate_from_notebook_node(notebook, resources=resources, extra_context=context, page_config={})
+    return "".join([text async for text, _ in made])
+
+
+def _gallery(source: str, folder: Path) -> str:
+    """Return the HTML of a cell that displays a gallery; an empty string for other cells."""
+    call = IMPORTS.sub("", source).strip()
+    if not re.fullmatch(r"Gallery\(.*\)", call):
+        return ""
+    with chdir(folder):
+        shown = eval(call, {"Gallery": Gallery})  # noqa: S307  a cell of our own notebook
+    return str(shown._repr_html_()) or " "

@@ -1,0 +1,221 @@
+// Widgets of ipywidgets and anywidget in a page without Jupyter: their models, and the views of the few kinds that our
+// pages use: anywidgets, boxes, HTML and outputs.
+
+import { drawOutput } from "./outputs.js";
+
+/** @import { KernelMessage, PageMessage } from "./site.d.ts" */
+
+const REFERENCE = "IPY_MODEL_";
+
+/** The state of a widget, and the connection to its kernel. This is the interface that anywidget gives to modules. */
+export class Model {
+  /** @type {Map<string, Set<(value: any) => void>>} */
+  #listeners = new Map();
+
+  /**
+   * @param {string} id
+   * @param {Record<string, any>} state
+   * @param {(message: PageMessage) => void} post
+   */
+  constructor(id, state, post) {
+    this.id = id;
+    this.state = state;
+    this.post = post;
+  }
+
+  /** @param {string} name */
+  get(name) {
+    return this.state[name];
+  }
+
+  /**
+   * @param {string} event `change:NAME`, or `msg:custom`.
+   * @param {(value: any) => void} listener
+   */
+  on(event, listener) {
+    const known = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, known.add(listener));
+  }
+
+  /**
+   * @param {string} event
+   * @param {(value: any) => void} listener
+   */
+  off(event, listener) {
+    this.#listeners.get(event)?.delete(listener);
+  }
+
+  /** @param {object} content */
+  send(content) {
+    this.post({ kind: "comm_msg", comm_id: this.id, data: { method: "custom", content } });
+  }
+
+  /** @param {{ method: string, state?: Record<string, any>, content?: any }} data */
+  receive({ method, state = {}, content }) {
+    if (method === "custom") this.#tell("msg:custom", content);
+    Object.assign(this.state, state);
+    for (const name of Object.keys(state)) this.#tell(`change:${name}`, state[name]);
+  }
+
+  /**
+   * @param {string} event
+   * @param {any} value
+   */
+  #tell(event, value) {
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(value);
+  }
+}
+
+/** All models of a page, by the ids of their widgets. */
+export class Models {
+  /** @type {Map<string, Model>} */
+  #models = new Map();
+
+  /** @param {(message: PageMessage) => void} post */
+  constructor(post) {
+    this.post = post;
+  }
+
+  /**
+   * Handle a message about a widget.
+   * @param {KernelMessage} message
+   */
+  receive({ kind, comm_id: id, data }) {
+    if (kind === "comm_open") this.#models.set(id, new Model(id, data.state, this.post));
+    else if (kind === "comm_close") this.#models.delete(id);
+    else this.#models.get(id)?.receive(data);
+  }
+
+  /**
+   * Show a widget in an element.
+   * @param {string} id
+   * @param {HTMLElement} place
+   */
+  show(id, place) {
+    const model = this.#models.get(id.replace(REFERENCE, ""));
+    if (!model) return;
+    const kind = VIEWS[model.get("_model_name")];
+    place.classList.add("jupyter-widgets", ...(model.get("_dom_classes") ?? []));
+    if (kind) kind(model, place, this);
+    else showText(place, `no view for ${model.get("_model_name")}`);
+    this.#lay(model, place);
+  }
+
+  /**
+   * Keep the styles of an element the same as those of the widget's layout.
+   * @param {Model} model
+   * @param {HTMLElement} place
+   */
+  #lay(model, place) {
+    const layout = this.#models.get(String(model.get("layout") ?? "").replace(REFERENCE, ""));
+    if (!layout) return;
+    function apply() {
+      for (const [name, value] of Object.entries(layout?.state ?? {})) {
+        if (!name.startsWith("_")) place.style.setProperty(name.replaceAll("_", "-"), typeof value === "string" ? value : "");
+      }
+    }
+    for (const name of Object.keys(layout.state)) layout.on(`change:${name}`, apply);
+    model.on("change:layout", () => this.#lay(model, place));
+    apply();
+  }
+}
+
+/** @type {Record<string, (model: Model, place: HTMLElement, models: Models) => void>} */
+const VIEWS = { AnyModel: showAnywidget, BoxModel: showBox, VBoxModel: showBox, HBoxModel: showBox, HTMLModel: showHtml, OutputModel: showOutput };
+
+/** @type {Map<string, Promise<any>>} */
+const modules = new Map(); // the modules of anywidgets, by their source
+
+/** @param {string} source */
+function load(source) {
+  const known = modules.get(source);
+  if (known) return known;
+  const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  const loaded = import(address).then((module) => module.default);
+  modules.set(source, loaded);
+  return loaded;
+}
+
+/**
+ * @param {Model} model
+ * @param {HTMLElement} place
+ */
+async function showAnywidget(model, place) {
+  const css = model.get("_css");
+  const root = document.createElement("div");
+  place.append(...(css ? [Object.assign(document.createElement("style"), { textContent: css })] : []), root);
+  const { render } = await load(model.get("_esm"));
+  await render({ model, el: root });
+}
+
+/**
+ * Show the children of a box. A child that stays keeps its element.
+ * @param {Model} model
+ * @param {HTMLElement} place
+ * @param {Models} models
+ */
+function showBox(model, place, models) {
+  const name = model.get("_model_name").replace("Model", "").toLowerCase();
+  place.classList.add("widget-container", "widget-box", `widget-${name}`, `jupyter-widget-${name}`);
+  /** @type {Map<string, HTMLElement>} */
+  const shown = new Map();
+  function update() {
+    /** @type {string[]} */
+    const children = model.get("children");
+    for (const [id, element] of shown) if (!children.includes(id)) {
+      element.remove();
+      shown.delete(id);
+    }
+    children.forEach((id, at) => {
+      const element = shown.get(id) ?? document.createElement("div");
+      if (place.children[at] !== element) place.insertBefore(element, place.children[at] ?? null);
+      if (shown.has(id)) return;
+      shown.set(id, element);
+      models.show(id, element);
+    });
+  }
+  model.on("change:children", update);
+  update();
+}
+
+/**
+ * @param {Model} model
+ * @param {HTMLElement} place
+ */
+function showHtml(model, place) {
+  const content = document.createElement("div");
+  content.className = "widget-html-content";
+  place.classList.add("widget-inline-hbox", "widget-html");
+  place.append(content);
+  function update() {
+    content.innerHTML = model.get("value");
+  }
+  model.on("change:value", update);
+  update();
+}
+
+/**
+ * @param {Model} model
+ * @param {HTMLElement} place
+ * @param {Models} models
+ */
+function showOutput(model, place, models) {
+  const area = document.createElement("div");
+  area.className = "jp-OutputArea";
+  place.classList.add("jupyter-widget-output");
+  place.append(area);
+  function update() {
+    area.replaceChildren();
+    for (const output of model.get("outputs")) drawOutput(output, area, models);
+  }
+  model.on("change:outputs", update);
+  update();
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} text
+ */
+function showText(place, text) {
+  place.append(Object.assign(document.createElement("pre"), { textContent: text }));
+}
