@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import sys
 import traceback
 from types import CodeType
@@ -19,7 +20,7 @@ from comm.base_comm import BaseComm, CommManager
 from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 # What `display` shows of an object without a representation of its own.
 PLAIN = "text/plain"
@@ -30,10 +31,12 @@ class BrowserKernel:
 
     Args:
         post: Sends a JSON text to the page.
+        environment: The environment variables of the page.
 
     """
 
-    def __init__(self, post: Callable[[str], object]) -> None:
+    def __init__(self, post: Callable[[str], object], environment: Mapping[str, str]) -> None:
+        os.environ.update(environment)
         self._post = post
         self._cell = -1
         self.names: dict[str, Any] = vars(sys.modules["__main__"])

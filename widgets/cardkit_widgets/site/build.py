@@ -16,7 +16,7 @@ from cardkit_widgets.gallery.notebook_folders import notebooks_folder, package_f
 from cardkit_widgets.gallery.notebook_metadata import read
 from cardkit_widgets.site.pages import render
 from cardkit_widgets.site.pyodide import pyodide_folder
-from cardkit_widgets.site.python_archive import write_archive
+from cardkit_widgets.site.python_archive import archives
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,16 +61,15 @@ def _write_python(folder: Path) -> bool:
     """Write Pyodide and our packages, compressed for servers that don't compress."""
     folder.mkdir(exist_ok=True)
     source = pyodide_folder()
-    for name in ("pyodide.mjs", "pyodide-lock.json"):
-        shutil.copyfile(source / name, folder / name)
-    shutil.copyfile(source / "pyodide.asm.mjs", folder / "pyodide.asm.mjs")
-    for name in ("pyodide.asm.wasm", "python_stdlib.zip"):
+    shutil.copyfile(source / "pyodide.mjs", folder / "pyodide.mjs")
+    lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
         _compress((source / name).read_bytes(), folder / f"{name}.gz")
-    with tempfile.TemporaryDirectory() as place:
-        archive = Path(place, "python.zip")
-        compiled = write_archive(archive)
-        _compress(archive.read_bytes(), folder / "python.zip.gz")
-    return compiled
+    packed = archives()
+    _compress(packed.standard_library, folder / "python_stdlib.zip.gz")
+    _compress(packed.packages, folder / "packages.bin.gz")
+    return packed.compiled
 
 
 def _compress(content: bytes, file: Path) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import json
 import shutil
 import subprocess
 import tempfile
 import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
 from cardkit.table.errors import CardkitError
@@ -16,7 +18,7 @@ from cardkit_widgets.gallery.notebook_folders import package_folder
 from cardkit_widgets.site.pyodide import node_command, pyodide_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 # Our packages without the parts that a page doesn't use: commands, servers, and files that the browser itself loads.
 OURS = {
@@ -28,38 +30,79 @@ REQUIRED = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_e
 # The folders of these packages that nobody imports.
 UNUSED = ("tests", "labextension", "nbextension", "__pycache__", "_pyinstaller_util", "testing")
 SKIPPED = (".so", ".pyd", ".pyi", ".md", "state.schema.json", "view.schema.json", "py.typed")
+# Parts of the standard library that need a terminal, a network or a process, or that only developers use.
+UNUSED_LIBRARY = (
+    *("_pyrepl", "multiprocessing", "sqlite3", "unittest", "wsgiref", "xmlrpc", "site-packages", "__phello__"),
+    *("antigravity.py", "bdb.py", "cmd.py", "code.py", "doctest.py", "ftplib.py", "getpass.py"),
+    *("imaplib.py", "mailbox.py", "modulefinder.py", "optparse.py", "pdb.py", "pickletools.py", "poplib.py"),
+    *("profile.py", "pstats.py", "pty.py", "pyclbr.py", "pydoc.py", "rlcompleter.py", "smtplib.py", "socketserver.py"),
+    *("tabnanny.py", "this.py", "trace.py", "wave.py", "webbrowser.py", "zipapp.py", "ctypes", "http", "xml/dom"),
+    *("xml/sax", "zoneinfo", "_pyio.py", "_pydatetime.py", "asyncio/windows_*.py", "asyncio/proactor_events.py"),
+    *("asyncio/__main__.py", "asyncio/tools.py", "urllib/request.py", "urllib/robotparser.py", "cProfile.py"),
+    *("configparser.py", "netrc.py", "plistlib.py", "sched.py", "shelve.py", "timeit.py", "tracemalloc.py"),
+    *("importlib/resources/_legacy.py", "logging/handlers.py", "logging/config.py", "string/templatelib.py"),
+    *("encodings/ptcp154.py", "encodings/hp_roman8.py", "encodings/kz1048.py", "encodings/tis_620.py"),
+    *("encodings/cp[125-9]*.py", "encodings/mac_*.py", "encodings/iso*.py", "encodings/koi*.py", "encodings/big5*.py"),
+    *("encodings/euc*.py", "encodings/gb*.py", "encodings/hz.py", "encodings/johab.py", "encodings/shift*.py"),
+)
 COMPILE = Path(__file__).with_name("compile_python.mjs")
 # Archives are the same whenever they are made from the same files.
 DATE = (1980, 1, 1, 0, 0, 0)
 
 
-def write_archive(file: Path) -> bool:
-    """Write the archive of all Python files of a page.
+class Archives(NamedTuple):
+    """The two archives of a page, uncompressed: the standard library, and all other packages."""
 
-    Args:
-        file: The path of the archive.
+    standard_library: bytes
+    packages: bytes
+    compiled: bool
+    """Whether the modules are compiled. Without Node.js, they aren't, and pages start more slowly."""
 
-    Returns:
-        Whether the files are compiled. Without Node.js, they aren't, and pages start more slowly.
+
+def archives() -> Archives:
+    """Make the archives of all Python files of a page.
 
     Raises:
         CardkitError: If a required package isn't installed, or Pyodide can't compile the files.
 
     """
     with tempfile.TemporaryDirectory() as place:
-        tree = Path(place)
+        library, packages = Path(place, "library"), Path(place, "packages")
+        with zipfile.ZipFile(pyodide_folder() / "python_stdlib.zip") as archive:
+            archive.extractall(library)
+        for unused in UNUSED_LIBRARY:
+            for path in library.glob(unused):
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
         for folder, unused in OURS.items():
-            _copy(folder, tree / folder.name, {*UNUSED, *unused})
+            _copy(folder, packages / folder.name, {*UNUSED, *unused})
         for name in REQUIRED:
-            _copy_distribution(name, tree)
-        _copy(Path(__file__).with_name("in_page"), tree, UNUSED)
-        shutil.rmtree(tree / "cardkit_widgets/site/in_page")
-        compiled = _compile(tree)
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-            for path in sorted(path for path in tree.rglob("*") if path.is_file()):
-                entry = zipfile.ZipInfo(path.relative_to(tree).as_posix(), DATE)
-                archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
-    return compiled
+            _copy_distribution(name, packages)
+        _copy(Path(__file__).with_name("in_page"), packages, UNUSED)
+        shutil.rmtree(packages / "cardkit_widgets/site/in_page")
+        compiled = _compile(Path(place))
+        return Archives(_zipped(library), _joined(packages), compiled)
+
+
+def _zipped(tree: Path) -> bytes:
+    """Return a ZIP archive of a folder. It isn't compressed, because it is compressed as a whole later."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in _files(tree):
+            archive.writestr(zipfile.ZipInfo(name, DATE), content)
+    return made.getvalue()
+
+
+def _joined(tree: Path) -> bytes:
+    """Return an archive that a page unpacks quickly: a line of JSON with names and sizes, then all contents."""
+    files = list(_files(tree))
+    head = json.dumps([(name, len(content)) for name, content in files])
+    return b"\n".join([head.encode(), b"".join(content for _, content in files)])
+
+
+def _files(tree: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the relative path and the content of each file in a folder."""
+    for path in sorted(path for path in tree.rglob("*") if path.is_file()):
+        yield path.relative_to(tree).as_posix(), path.read_bytes()
 
 
 def _copy(source: Path, target: Path, unused: Iterable[str]) -> None:

@@ -1,14 +1,21 @@
 // Runs Python for one page, in a web worker, so that the page stays responsive while Python computes.
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
+import { createModule, recallImage, storeImage } from "./memory_image.js";
 
 /** @import { PageMessage } from "./site.d.ts" */
 
 const FOLDER = new URL("../pyodide/", import.meta.url).href;
-const PACKAGES = "/lib/python3.14/site-packages";
-
-/** Without a server's compression, files are stored compressed; their names end in `.gz`. */
+const PACKAGES = "/lib/python3.14/site-packages/";
+/** Not every web server compresses, so large files are stored compressed; their names end in `.gz`. */
 const COMPRESSED = ["pyodide.asm.wasm", "python_stdlib.zip"];
+/** @type {Record<string, string>} */
+const TYPES = { ".mjs": "text/javascript", ".wasm": "application/wasm" };
+// Imported before the memory is stored, so that later visits need not import them again.
+const IMPORTED = "from cardkit_widgets import Explorer, Play, Tutorial\nfrom cardkit_widgets.site.browser_kernel import BrowserKernel";
+// A stored memory also contains the state of the random numbers, which would be the same at every visit.
+const BEGUN = "import random\nrandom.seed()\nkernel = BrowserKernel(post, environment.to_py())";
+
 const fetchPlain = self.fetch.bind(self);
 
 /** @type {typeof fetch} */
@@ -17,36 +24,67 @@ self.fetch = (request, options) => {
   return COMPRESSED.some((name) => address.endsWith(name)) ? fetchCompressed(address) : fetchPlain(request, options);
 };
 
-/** @param {string} address */
-async function fetchCompressed(address) {
-  const response = await fetchPlain(`${address}.gz`);
-  if (!response.ok || !response.body) throw new Error(`${response.status} ${address}`);
-  const type = address.endsWith(".wasm") ? "application/wasm" : "application/zip";
+/** @param {string} name */
+async function fetchCompressed(name) {
+  const response = await fetchPlain(`${new URL(name, FOLDER).href}.gz`);
+  if (!response.ok || !response.body) throw new Error(`${response.status} for ${name}`);
+  const [ending] = /\.\w+$/u.exec(name) ?? [""];
+  const type = TYPES[ending] ?? "application/octet-stream";
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
 }
 
-/** @param {Record<string, string>} environment */
+/**
+ * Write the files of an archive: a line of JSON with the path and the size of each, then their contents.
+ * @param {any} fs
+ * @param {Uint8Array<ArrayBuffer>} archive
+ */
+function unpack(fs, archive) {
+  const head = archive.indexOf("\n".charCodeAt(0));
+  let at = head + 1;
+  for (const [path, size] of JSON.parse(new TextDecoder().decode(archive.subarray(0, head)))) {
+    const file = PACKAGES + path;
+    fs.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+    fs.writeFile(file, archive.subarray(at, at + size), { canOwn: true });
+    at += size;
+  }
+}
+
+/**
+ * Start Python, from the memory of an earlier visit if this browser has it.
+ * @param {Record<string, string>} environment
+ */
 async function start(environment) {
-  const archive = fetchCompressed(new URL("python.zip", FOLDER).href).then((response) => response.arrayBuffer());
-  const pyodide = await loadPyodide({ indexURL: FOLDER, env: { HOME: "/home/page", ...environment } });
-  pyodide.unpackArchive(await archive, "zip", { extractDir: PACKAGES });
+  const parts = Promise.all([fetchCompressed("packages.bin"), fetchCompressed("pyodide.asm.mjs")]);
+  const image = await recallImage();
+  const [packed, script] = await parts;
+  const module = (await import(URL.createObjectURL(await script.blob()))).default;
+  const pyodide = await loadPyodide({
+    indexURL: FOLDER,
+    createPyodideModule: createModule(module, image),
+    ...(image ? { _loadSnapshot: image } : { _makeSnapshot: true }),
+  });
+  unpack(pyodide.FS, new Uint8Array(await packed.arrayBuffer()));
+  if (!image) {
+    pyodide.runPython(IMPORTED);
+    storeImage(pyodide.makeMemorySnapshot());
+  }
   pyodide.globals.set("post", (/** @type {string} */ text) => self.postMessage(text));
-  pyodide.runPython("from cardkit_widgets.site.browser_kernel import BrowserKernel\nkernel = BrowserKernel(post)");
+  pyodide.globals.set("environment", environment);
+  pyodide.runPython(BEGUN);
   return pyodide.globals.get("kernel");
 }
 
-/** @type {Promise<any> | undefined} */
+/** @type {any} */
 let kernel;
 
 /** @param {PageMessage} message */
 async function receive(message) {
-  if (message.kind === "start") kernel = start(message.environment);
-  const running = await kernel;
-  if (message.kind === "run") running.run(message.cell, message.source);
-  if (message.kind === "comm_msg") running.receive(JSON.stringify(message));
+  if (message.kind === "start") kernel = await start(message.environment);
+  else if (message.kind === "run") kernel.run(message.cell, message.source);
+  else kernel.receive(JSON.stringify(message));
 }
 
-// Messages are handled one after the other, also if one has to wait for Python to start.
+// Messages are handled one after the other, also while Python starts.
 let last = Promise.resolve();
 self.addEventListener("message", ({ data }) => {
   last = last.then(() => receive(data)).catch((error) => self.postMessage(JSON.stringify({ kind: "failed", text: String(error) })));
