@@ -5,6 +5,7 @@ python run.py                   set everything up, serve the gallery and open it
 python run.py test              set everything up and run every test except the slowest ones
 python run.py test --quick      run the tests of the rules and of records, and play one game in the browser
 python run.py test --nightly    run every test, including the slowest ones
+python run.py site DIR          set everything up, and write the gallery to a folder as a static site
 
 Other arguments of `python run.py` are passed to the gallery: `python run.py --port 9000 --no-browser`.
 Everything is installed in the active virtual environment, or else in `.venv` next to this file.
@@ -35,7 +36,7 @@ CONSTRAINTS = ROOT / "constraints.txt"
 # The folder with the tools that check the pages' scripts; its `package.json` pins their versions.
 WIDGETS = ROOT / "widgets"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-APPS, SIMULATION, TEST, DOCS = "apps", "simulation", "test", "docs"
+APPS, SIMULATION, TEST, DOCS, SITE = "apps", "simulation", "test", "docs", "site"
 NODE = "node"
 QUICK, NIGHTLY = "--quick", "--nightly"
 QUICK_TESTS = (
@@ -292,8 +293,8 @@ def test(venv: Path, wanted: str) -> int:
 
 
 def serve(venv: Path, arguments: list[str]) -> int:
-    """Serve the gallery until Ctrl-C."""
-    install(venv, APPS, SIMULATION)
+    """Serve the gallery until Ctrl-C, or run another command, such as `site`."""
+    install(venv, APPS, SIMULATION, *([SITE, DOCS] if arguments[:1] == [SITE] else []))
     command = [str(program(venv, "cardkit")), *arguments]
     if os.name == "posix":
         os.execv(command[0], command)  # replace this process, so that the gallery receives Ctrl-C

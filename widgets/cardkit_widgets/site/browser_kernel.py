@@ -11,7 +11,6 @@ import json
 import os
 import sys
 import traceback
-from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 import comm
@@ -21,6 +20,7 @@ from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from types import CodeType
 
 # What `display` shows of an object without a representation of its own.
 PLAIN = "text/plain"
@@ -85,7 +85,9 @@ class BrowserKernel:
 
         """
         told = json.loads(message)
-        self._comms.comm_msg(None, None, {"content": told, "buffers": []})
+        known = self._comms.get_comm(told["comm_id"])
+        if known:
+            known.handle_msg({"content": told, "buffers": []})
 
     def _create_comm(self, *arguments: Any, **named: Any) -> BaseComm:
         return BrowserComm(self._send, *arguments, **named)
@@ -125,7 +127,7 @@ class Stream:
 def mimebundle(value: Any) -> dict[str, Any]:
     """Return the representations of an object by MIME type, like IPython's formatter."""
     if hasattr(value, "_repr_mimebundle_"):
-        bundle = value._repr_mimebundle_(include=None, exclude=None)  # noqa: SLF001  the protocol of Jupyter
+        bundle = value._repr_mimebundle_(include=None, exclude=None)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data:
             return {PLAIN: repr(value), **data}

@@ -17,9 +17,9 @@ from markupsafe import Markup
 from voila.exporter import VoilaExporter
 from voila.paths import collect_template_paths
 
-from cardkit_widgets.core import assets
 from cardkit_widgets.gallery.gallery import Gallery
 from cardkit_widgets.serving.prev_next import prev_next_links
+from cardkit_widgets.site import pyodide
 from cardkit_widgets.site.formulas import with_formulas
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 HOME = "index.html"
 # Links to notebooks and to pages of the documentation, whose files have other endings on the site.
 LINK = re.compile(r'(href="[^":]*)\.(?:ipynb|md)(?=[?#"])')
+GALLERY = re.compile(r"Gallery\(.*\)")
 IMPORTS = re.compile(r"^(?:from|import) .*$", re.MULTILINE)
 
 
@@ -47,11 +48,12 @@ class SiteExporter(VoilaExporter):
 
     Args:
         root: The relative URL of the site's root folder, such as `../`.
+        version: The version of the site.
 
     """
 
-    def __init__(self, root: str, **settings: Any) -> None:
-        self._root = root
+    def __init__(self, root: str, version: str, **settings: Any) -> None:
+        self._static = f"{root}static/{version}/"
         super().__init__(
             template_paths=collect_template_paths(["voila", "nbconvert"], "cardkit"),
             template_name="cardkit",
@@ -63,7 +65,7 @@ class SiteExporter(VoilaExporter):
 
     def _init_resources(self, resources: dict[str, Any]) -> dict[str, Any]:
         made: dict[str, Any] = super()._init_resources(resources)
-        return made | {"include_url": lambda name: f"{self._root}{name}"}
+        return made | {"include_url": lambda name: self._static + name.removeprefix("static/")}
 
     @pass_context
     def markdown2html(self, context: Context, source: str) -> str:
@@ -80,12 +82,13 @@ def with_links(html: str) -> str:
     return LINK.sub(r"\1.html", html)
 
 
-def render(path: Path, notebooks: Path) -> Page:
+def render(path: Path, notebooks: Path, version: str) -> Page:
     """Render a notebook as a page.
 
     Args:
         path: The notebook.
         notebooks: The folder of all notebooks, which becomes the root of the site.
+        version: The version of the site, which is part of the path of its scripts.
 
     """
     root = "../" * (len(path.relative_to(notebooks).parts) - 1)
@@ -98,12 +101,16 @@ def render(path: Path, notebooks: Path) -> Page:
         "page_config": {},
         "cardkit_static": True,
         "cardkit_home": HOME,
-        "cardkit_front": f"static/front/{assets.version()}",
+        "cardkit_front": f"static/{version}",
+        "cardkit_pyodide": f"pyodide-{pyodide.VERSION}",
+        "cardkit_cells": any(_runs(cell) for cell in notebook.cells),
         "cardkit_prev_next": links,
-        **{"cardkit_fonts": {}, "cardkit_styles": [], "cardkit_scripts": []},
+        "cardkit_fonts": {},
+        "cardkit_styles": [],
+        "cardkit_scripts": [],
     }
     cells: list[str] = []
-    html = asyncio.run(_rendered(SiteExporter(root), notebook, resources, path.parent, cells))
+    html = asyncio.run(_rendered(SiteExporter(root, version), notebook, resources, path.parent, cells))
     return Page(with_links(html), cells)
 
 
@@ -113,11 +120,11 @@ async def _rendered(
     async def run_later(nb: Any, _kernel: str) -> AsyncIterator[Any]:
         for cell in nb.cells:
             if cell.cell_type == "code":
-                gallery = _gallery(cell.source, folder)
                 cell.outputs = []
-                cell.metadata.update(cardkit_number=len(cells), cardkit_output=Markup(gallery))  # noqa: S704  our own
-                if not gallery:
-                    cells.append(cell.source)
+                runs = _runs(cell)
+                shown = "" if runs else _gallery(cell.source, folder)
+                cell.metadata.update(cardkit_number=len(cells) if runs else "", cardkit_output=Markup(shown))  # noqa: S704
+                cells.extend([cell.source] if runs else [])
             yield cell
 
     async def no_kernel(_nb: Any) -> str:
@@ -128,11 +135,13 @@ async def _rendered(
     return "".join([text async for text, _ in made])
 
 
+def _runs(cell: Any) -> bool:
+    """Return whether a page runs this cell: all code except galleries."""
+    return cell.cell_type == "code" and not GALLERY.fullmatch(IMPORTS.sub("", cell.source).strip())
+
+
 def _gallery(source: str, folder: Path) -> str:
-    """Return the HTML of a cell that displays a gallery; an empty string for other cells."""
-    call = IMPORTS.sub("", source).strip()
-    if not re.fullmatch(r"Gallery\(.*\)", call):
-        return ""
+    """Return the HTML of a cell that displays a gallery."""
     with chdir(folder):
-        shown = eval(call, {"Gallery": Gallery})  # noqa: S307  a cell of our own notebook
-    return str(shown._repr_html_()) or " "
+        shown = eval(IMPORTS.sub("", source).strip(), {"Gallery": Gallery})  # noqa: S307  a cell of our own notebook
+    return str(shown._repr_html_())

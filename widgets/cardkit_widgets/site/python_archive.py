@@ -70,8 +70,8 @@ def archives() -> Archives:
         library, packages = Path(place, "library"), Path(place, "packages")
         with zipfile.ZipFile(pyodide_folder() / "python_stdlib.zip") as archive:
             archive.extractall(library)
-        for unused in UNUSED_LIBRARY:
-            for path in library.glob(unused):
+        for pattern in UNUSED_LIBRARY:
+            for path in library.glob(pattern):
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
         for folder, unused in OURS.items():
             _copy(folder, packages / folder.name, {*UNUSED, *unused})

@@ -1,70 +1,12 @@
-// Widgets of ipywidgets and anywidget in a page without Jupyter: their models, and the views of the few kinds that our
-// pages use: anywidgets, boxes, HTML and outputs.
+// Shows the widgets of a page without Jupyter. There are views of the few kinds that our pages use: anywidgets, boxes,
+// HTML and outputs.
 
+import { Model } from "./model.js";
 import { drawOutput } from "./outputs.js";
 
-/** @import { KernelMessage, PageMessage } from "./site.d.ts" */
+/** @import { PageMessage, WidgetMessage } from "./site.d.ts" */
 
 const REFERENCE = "IPY_MODEL_";
-
-/** The state of a widget, and the connection to its kernel. This is the interface that anywidget gives to modules. */
-export class Model {
-  /** @type {Map<string, Set<(value: any) => void>>} */
-  #listeners = new Map();
-
-  /**
-   * @param {string} id
-   * @param {Record<string, any>} state
-   * @param {(message: PageMessage) => void} post
-   */
-  constructor(id, state, post) {
-    this.id = id;
-    this.state = state;
-    this.post = post;
-  }
-
-  /** @param {string} name */
-  get(name) {
-    return this.state[name];
-  }
-
-  /**
-   * @param {string} event `change:NAME`, or `msg:custom`.
-   * @param {(value: any) => void} listener
-   */
-  on(event, listener) {
-    const known = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, known.add(listener));
-  }
-
-  /**
-   * @param {string} event
-   * @param {(value: any) => void} listener
-   */
-  off(event, listener) {
-    this.#listeners.get(event)?.delete(listener);
-  }
-
-  /** @param {object} content */
-  send(content) {
-    this.post({ kind: "comm_msg", comm_id: this.id, data: { method: "custom", content } });
-  }
-
-  /** @param {{ method: string, state?: Record<string, any>, content?: any }} data */
-  receive({ method, state = {}, content }) {
-    if (method === "custom") this.#tell("msg:custom", content);
-    Object.assign(this.state, state);
-    for (const name of Object.keys(state)) this.#tell(`change:${name}`, state[name]);
-  }
-
-  /**
-   * @param {string} event
-   * @param {any} value
-   */
-  #tell(event, value) {
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(value);
-  }
-}
 
 /** All models of a page, by the ids of their widgets. */
 export class Models {
@@ -78,12 +20,13 @@ export class Models {
 
   /**
    * Handle a message about a widget.
-   * @param {KernelMessage} message
+   * @param {WidgetMessage} message
    */
-  receive({ kind, comm_id: id, data }) {
-    if (kind === "comm_open") this.#models.set(id, new Model(id, data.state, this.post));
-    else if (kind === "comm_close") this.#models.delete(id);
-    else this.#models.get(id)?.receive(data);
+  receive(message) {
+    const { comm_id: id } = message;
+    if (message.kind === "comm_open") this.#models.set(id, new Model(id, message.data.state, this.post));
+    else if (message.kind === "comm_close") this.#models.delete(id);
+    else this.#models.get(id)?.receive(message.data);
   }
 
   /**

@@ -1,11 +1,9 @@
 // Runs Python for one page, in a web worker, so that the page stays responsive while Python computes.
 
-import { loadPyodide } from "../pyodide/pyodide.mjs";
 import { createModule, recallImage, storeImage } from "./memory_image.js";
 
 /** @import { PageMessage } from "./site.d.ts" */
 
-const FOLDER = new URL("../pyodide/", import.meta.url).href;
 const PACKAGES = "/lib/python3.14/site-packages/";
 /** Not every web server compresses, so large files are stored compressed; their names end in `.gz`. */
 const COMPRESSED = ["pyodide.asm.wasm", "python_stdlib.zip"];
@@ -24,11 +22,11 @@ self.fetch = (request, options) => {
   return COMPRESSED.some((name) => address.endsWith(name)) ? fetchCompressed(address) : fetchPlain(request, options);
 };
 
-/** @param {string} name */
-async function fetchCompressed(name) {
-  const response = await fetchPlain(`${new URL(name, FOLDER).href}.gz`);
-  if (!response.ok || !response.body) throw new Error(`${response.status} for ${name}`);
-  const [ending] = /\.\w+$/u.exec(name) ?? [""];
+/** @param {string} address */
+async function fetchCompressed(address) {
+  const response = await fetchPlain(`${address}.gz`);
+  if (!response.ok || !response.body) throw new Error(`${response.status} for ${address}`);
+  const [ending] = /\.\w+$/u.exec(address) ?? [""];
   const type = TYPES[ending] ?? "application/octet-stream";
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
 }
@@ -49,17 +47,27 @@ function unpack(fs, archive) {
   }
 }
 
+/** @param {string} address */
+async function importCompressed(address) {
+  const script = await fetchCompressed(address);
+  return import(URL.createObjectURL(await script.blob()));
+}
+
 /**
  * Start Python, from the memory of an earlier visit if this browser has it.
+ * @param {string} folder
  * @param {Record<string, string>} environment
  */
-async function start(environment) {
-  const parts = Promise.all([fetchCompressed("packages.bin"), fetchCompressed("pyodide.asm.mjs")]);
+async function start(folder, environment) {
+  const parts = Promise.all([
+    import(`${folder}pyodide.mjs`),
+    importCompressed(`${folder}pyodide.asm.mjs`),
+    fetchCompressed(new URL("packages.bin", import.meta.url).href),
+  ]);
   const image = await recallImage();
-  const [packed, script] = await parts;
-  const module = (await import(URL.createObjectURL(await script.blob()))).default;
+  const [{ loadPyodide }, { default: module }, packed] = await parts;
   const pyodide = await loadPyodide({
-    indexURL: FOLDER,
+    indexURL: folder,
     createPyodideModule: createModule(module, image),
     ...(image ? { _loadSnapshot: image } : { _makeSnapshot: true }),
   });
@@ -79,13 +87,14 @@ let kernel;
 
 /** @param {PageMessage} message */
 async function receive(message) {
-  if (message.kind === "start") kernel = await start(message.environment);
+  if (message.kind === "start") kernel = await start(message.pyodide, message.environment);
   else if (message.kind === "run") kernel.run(message.cell, message.source);
-  else kernel.receive(JSON.stringify(message));
+  else if (message.kind === "comm_msg") kernel.receive(JSON.stringify(message));
 }
 
 // Messages are handled one after the other, also while Python starts.
 let last = Promise.resolve();
 self.addEventListener("message", ({ data }) => {
-  last = last.then(() => receive(data)).catch((error) => self.postMessage(JSON.stringify({ kind: "failed", text: String(error) })));
+  if (data.kind === "ping") self.postMessage(JSON.stringify({ kind: "alive" }));
+  else last = last.then(() => receive(data)).catch((error) => self.postMessage(JSON.stringify({ kind: "failed", text: String(error) })));
 });

@@ -2,18 +2,17 @@
 
 from IPython.display import clear_output, display
 
+__all__ = ["InteractiveShell", "clear_output", "display", "get_ipython"]
+
 
 class InteractiveShell:
-    """There is no shell in a page."""
+    """The class of a shell, which a page doesn't have."""
 
     @staticmethod
-    def initialized():
+    def initialized() -> bool:
         """Return whether there is a shell."""
         return False
 
 
-def get_ipython():
+def get_ipython() -> None:
     """Return the running shell: there is none."""
-
-
-__all__ = ["InteractiveShell", "clear_output", "display", "get_ipython"]

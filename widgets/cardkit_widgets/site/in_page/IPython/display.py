@@ -3,10 +3,10 @@
 import __main__
 
 
-def display(*values, **_options):
+def display(*values: object, **_options: object) -> None:
     """Show objects."""
     __main__.kernel.display(*values)
 
 
-def clear_output(wait=False):
-    """Do nothing: cells of a page run once."""
+def clear_output(*, wait: bool = False) -> None:
+    """Do nothing: the cells of a page run once."""
