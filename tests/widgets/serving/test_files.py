@@ -137,7 +137,7 @@ def test_on_a_page_of_a_server_with_these_files_a_widget_only_names_its_module(m
         (Guess("How many?", low=0, high=1), "lesson/lesson_widget.js"),
     ):
         module, style = widget.get_state()["_esm"], widget.get_state()["_css"]
-        assert f"/static/front/{assets.version()}/" in module
+        assert assets.SCRIPT in module
         assert f'load("en")["{entry}"]' in module
         assert (len(module) < 400, style) == (True, "")
 
