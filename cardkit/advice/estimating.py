@@ -15,11 +15,12 @@ from itertools import combinations_with_replacement
 from math import inf, sqrt
 
 from cardkit.advice.move_estimates import EVEN, MoveEstimate, MoveEstimates, WinChance
-from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, POINTS, SUMS, VALUE, WHOLE_WIN, WIN, play_outs_of
+from cardkit.advice.play_outs import CANDIDATES, PAIRS, POINTS, RESULTS, SUMS, VALUE, WHOLE_WIN, WIN, play_outs_of
 from cardkit.chances.intervals import of_error, of_mean, of_share, spread_of
 from cardkit.simulation import compiled
 from cardkit.simulation.accumulators import Estimate
 from cardkit.simulation.game_series import Machine, machine_for
+from cardkit.simulation.loop import loop_of
 from cardkit.table import chance
 from cardkit.table.custom_player import AnyBot, name_of, with_record
 from cardkit.table.errors import CardkitError
@@ -37,8 +38,8 @@ def prepared(game: str, bot: str) -> Machine:
     Only the game's own bots can be compiled. `search` and custom players run interpreted.
     """
     definition = definition_of(game)
-    play_outs = play_outs_of(definition, bot_named(definition, bot))
-    return machine_for(play_outs, game, play_outs_by(bot), compiles=bot in bots_of(definition))
+    play_outs = play_outs_of(definition, loop_of(definition, [bot_named(definition, bot)]).advance)
+    return machine_for(play_outs, game, (bot,), cached_as=play_outs_by(bot))
 
 
 def play_outs_by(bot: str) -> tuple[str, str]:
@@ -76,7 +77,8 @@ class Desk:
         self._states = self._machine.states([self.state, self.state, self.state])
         self._moves = zeros(definition.rules.MOST_MOVES, 0)
         self._scratch = zeros(max(definition.dealt_anew().SCRATCH, 1), 0.0)
-        self._results = row([[0] * NOTED for _ in range(CANDIDATES)])
+        self._results = zeros(RESULTS, 0)
+        self._policies = row([self._machine.bots.index(self.bot)] * self.state.players)
         self._candidates = row(list(self.candidates))
         self.sums = zeros(SUMS, 0)
         self.pairs = zeros(PAIRS, 0)
@@ -96,8 +98,8 @@ class Desk:
 
     def _run(self, live: Sequence[int], first: int, worlds: int) -> None:
         rows = self._moves, self._scratch, self._results, self.sums, self.pairs
-        playing, numbers = self._machine.row(list(live)), (self.seed, first, worlds)
-        self._machine.run(self._states, self.seat, self._candidates, playing, int(self.whole), rows, *numbers)
+        playing = self._policies, self._candidates, self._machine.row(list(live))
+        self._machine.run(self._states, self.seat, *playing, int(self.whole), rows, self.seed, first, worlds)
 
     def sums_of(self, what: int, place: int) -> tuple[int, int, int]:
         """Return how many worlds a candidate was played out in, and the sum and sum of squares of one recorded number.

@@ -9,11 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardkit.chances.worlds import plant_world
-from cardkit.simulation.loop import chance_of, is_scored
+from cardkit.simulation.loop import is_scored
 from cardkit.table import chance
 from cardkit.table.common_rules import GAME_OVER, GAME_STOPPED, side_of
 from cardkit.table.definition import Definition, Goal
-from cardkit.table.players import Player
 from cardkit.table.state import State
 
 # The maximum number of moves to compare.
@@ -32,27 +31,43 @@ NOTED = 3
 # Wins count in sixtieths, so that two to six sides can share one evenly.
 WHOLE_WIN = 60
 
-# For each of the above and each candidate: the sum and the sum of squares.
-SUMS = 2 * NOTED * CANDIDATES
+# For each of the above and each candidate: the result of one play-out.
+RESULTS = NOTED * CANDIDATES
+# The sum and the sum of squares of each result.
+SUMS = 2 * RESULTS
 # The same sums for the differences between two candidates in the same worlds.
-PAIRS = 2 * NOTED * CANDIDATES * CANDIDATES
+PAIRS = SUMS * CANDIDATES
 
 
-def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
-    """Make the function that plays out positions of a game, with `bot` in all seats.
+def play_outs_of(definition: Definition, advance: Callable[..., int]) -> Callable[..., None]:
+    """Make the function that plays out positions of a game.
 
-    The function is `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)`. `states` contains the
-    position and two states to overwrite. `candidates` are the moves, and `live` the indices of those to play out.
-    If `whole` is true, play continues to the end of the game. `rows` are the arrays of a `Desk`. The worlds are those
-    from number `first` on, and `worlds` is their number.
+    The function is `play_outs(states, seat, policies, candidates, live, whole, rows, seed, first, worlds)`. `states`
+    contains the position and two states to overwrite. `policies` contains the index of each seat's bot. `candidates`
+    are the moves, and `live` the indices of those to play out. If `whole` is true, play continues to the end of the
+    game. `rows` are the arrays of a `Desk`. The worlds are those from number `first` on, and `worlds` is their number.
+
+    Args:
+        definition: The game.
+        advance: The function that performs the next event (see `Loop`).
+
     """
     prepare = definition.dealt_anew().prepare
     deal_anew = definition.dealt_anew().deal_anew
     do = definition.rules.do
-    play_out = play_out_of(definition, bot)
+    play_out = play_out_of(definition, advance)
 
     def play_outs(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers and arrays, one by one
-        states: Any, seat: int, candidates: Any, live: Any, whole: int, rows: Any, seed: int, first: int, worlds: int
+        states: Any,
+        seat: int,
+        policies: Any,
+        candidates: Any,
+        live: Any,
+        whole: int,
+        rows: Any,
+        seed: int,
+        first: int,
+        worlds: int,
     ) -> None:
         moves, scratch, results, sums, pairs = rows
         if first == 0:
@@ -64,41 +79,40 @@ def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
             for i in range(len(live)):
                 states[2] = states[1]
                 do(states[2], candidates[live[i]])
-                play_out(states[2], seat, whole, moves, results[live[i]])
+                play_out(states[2], seat, policies, whole, moves, results, live[i])
             add_up(live, results, sums, pairs)
 
     return play_outs
 
 
-def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
+def play_out_of(definition: Definition, advance: Callable[..., int]) -> Callable[..., None]:
     """Make a function that plays a state to the end of its round, or of the whole game, and records the result."""
-    legal_moves = definition.rules.legal_moves
-    do = definition.rules.do
-    choose = bot.choose
-    happen = chance_of(definition)
     value = value_of(definition.goal)
     fewest = definition.goal.fewest
 
-    def advance(s: State, moves: Any) -> None:
-        if s.pending:
-            happen(s)
-        else:
-            count = legal_moves(s, moves)
-            do(s, choose(s, moves, count))
+    def play_on(s: State, policies: Any, whole: int, moves: Any) -> None:
+        while s.phase > GAME_STOPPED and (whole or not is_scored(s)):
+            advance(s, policies, moves)
 
-    def play_out(s: State, seat: int, whole: int, moves: Any, noted: Any) -> None:
+    def play_out(  # noqa: PLR0913, PLR0917  the same
+        s: State, seat: int, policies: Any, whole: int, moves: Any, results: Any, place: int
+    ) -> None:
         side = side_of(s, seat)
-        while s.phase > GAME_STOPPED and not is_scored(s):
-            advance(s, moves)
-        noted[POINTS] = s.points[side] if s.phase != GAME_STOPPED else 0
-        noted[WIN] = share(s, side) if s.phase == GAME_OVER else share_of_round(s, side, fewest)
-        noted[VALUE] = value(s, side, noted[WIN])
-        while whole and s.phase > GAME_STOPPED:
-            advance(s, moves)
+        play_on(s, policies, 0, moves)
+        won = share(s, side) if s.phase == GAME_OVER else share_of_round(s, side, fewest)
+        results[result_at(POINTS, place)] = s.points[side] if s.phase != GAME_STOPPED else 0
+        results[result_at(VALUE, place)] = value(s, side, won)
         if whole:
-            noted[WIN] = share(s, side)
+            play_on(s, policies, 1, moves)
+            won = share(s, side)
+        results[result_at(WIN, place)] = won
 
     return play_out
+
+
+def result_at(what: int, place: int) -> int:
+    """Return the index of a recorded number of a candidate in `results`."""
+    return what * CANDIDATES + place
 
 
 def value_of(goal: Goal) -> Callable[[State, int, int], int]:
@@ -149,10 +163,11 @@ def add_up(live: Sequence[int], results: Any, sums: Any, pairs: Any) -> None:
     for i in range(len(live)):
         one = live[i]
         for what in range(NOTED):
-            add(sums, what * CANDIDATES + one, results[one][what])
+            result = results[result_at(what, one)]
+            add(sums, result_at(what, one), result)
             for j in range(i):
                 two = live[j]
-                add(pairs, (what * CANDIDATES + one) * CANDIDATES + two, results[one][what] - results[two][what])
+                add(pairs, result_at(what, one) * CANDIDATES + two, result - results[result_at(what, two)])
 
 
 def add(sums: Any, at: int, number: int) -> None:

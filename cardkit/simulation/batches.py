@@ -196,7 +196,7 @@ def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callabl
     """
     name = series.definition.name
     compiling = compiled.available() and not compiled.is_kept(series.game, series.named_bots)
-    if not compiled.available():
+    if not compiled.available() and not compiled.webassembly_file(series.game):
         say_slow()
     if find_spec("tqdm") is None:
         yield lambda _: None

@@ -65,6 +65,13 @@ def check_available() -> None:
         raise CardkitError('numba is not installed, so there is nothing to compile: pip install "cardkit[simulation]"')
 
 
+def webassembly_file(slug: str) -> Path | None:
+    """Return the file with the compiled rules of a game for a page, in the folder `$CARDKIT_WEBASSEMBLY`, if any."""
+    folder = os.environ.get("CARDKIT_WEBASSEMBLY")
+    file = Path(folder or "", f"{slug}.wasm")
+    return file if folder and file.is_file() else None
+
+
 def numba_module() -> Any:
     """Import numba. Raises CardkitError, with advice, if the installed versions of packages aren't compatible."""
     try:
@@ -84,10 +91,25 @@ def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
 
     """
     with _one_at_a_time:
-        return _compiled(function, folder)
+        dispatcher = _dispatcher(function, options().program)
+        if folder is not None:
+            _keep(dispatcher, folder)
+        return dispatcher
 
 
-def _compiled(function: Callable[..., Any], folder: Path | None) -> Any:
+def dispatcher_of(function: Callable[..., Any], settings: Mapping[str, Any]) -> Any:
+    """Return numba's dispatcher for a function, which compiles it for given types, with all functions that it calls.
+
+    Args:
+        function: The function.
+        settings: numba's options for the function itself.
+
+    """
+    with _one_at_a_time:
+        return _dispatcher(function, settings)
+
+
+def _dispatcher(function: Callable[..., Any], settings: Mapping[str, Any]) -> Any:
     numba = numba_module()
     from numba.extending import register_jitable
 
@@ -98,10 +120,7 @@ def _compiled(function: Callable[..., Any], folder: Path | None) -> Any:
             _registered.add(called)
             inlined = places == 1 or called.__module__ in INLINED
             register_jitable(**options().inlined if inlined else options().callee)(called)
-    dispatcher = numba.njit(**options().program)(function)
-    if folder is not None:
-        _keep(dispatcher, folder)
-    return dispatcher
+    return numba.njit(**settings)(function)
 
 
 @cache
@@ -145,7 +164,7 @@ def explained(fast: Any, name: str, folder: Path) -> Callable[..., Any]:
         except Exception as error:
             if fast.signatures:  # it is compiled, so this is an error in the rules themselves
                 raise
-            raise CardkitError(_cannot_compile(name, error)) from error
+            raise CardkitError(cannot_compile(name, error)) from error
 
     return call
 
@@ -162,7 +181,7 @@ def _collecting_later() -> Iterator[None]:
             gc.enable()
 
 
-def _cannot_compile(name: str, error: Exception) -> str:
+def cannot_compile(name: str, error: Exception) -> str:
     """Summarize numba's long error message: the problem, where it is, and what to do."""
     said = [line for line in str(error).splitlines() if line and not line.startswith("Failed in ")]
     place = re.search(r'File "(?:[^"]*[/\\])?([^"/\\]+)", line (\d+)', str(error))

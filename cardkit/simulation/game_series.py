@@ -90,7 +90,7 @@ class Machine(NamedTuple):
     """A function over states, with the functions that make its arguments, which depend on whether it is compiled.
 
     `states` makes an array of states, `row` an array of numbers, `zeros(n, 0.0)` an array of n floats, and
-    `table(rows, columns)` a table of zeros.
+    `table(rows, columns)` a table of zeros. The function knows each bot by its index in `bots`.
     """
 
     run: Callable[..., Any]
@@ -98,6 +98,7 @@ class Machine(NamedTuple):
     row: Callable[[list[Any]], Any]
     zeros: Callable[[int, float], Any]
     table: Callable[[int, int], Table]
+    bots: tuple[str, ...]
 
 
 def series_of(
@@ -123,7 +124,7 @@ def play(series: Series, first: int, count: int) -> Played:
     began = time.perf_counter()
     machine = prepared(series.game, series.named_bots)
     states = machine.states([_beginning(series)] * 2)  # the state of the current game, and the start of each game
-    policies = machine.row([series.named_bots.index(name) for name in series.bots])
+    policies = machine.row([machine.bots.index(name) for name in series.bots])
     moves = machine.zeros(series.definition.rules.MOST_MOVES, 0)
     games = machine.table(count, GAME_COLUMNS)
     pieces = []
@@ -154,30 +155,40 @@ def _joined(machine: Machine, pieces: list[Table]) -> Table:
 
 @cache
 def prepared(game: str, bots: tuple[str, ...]) -> Machine:
-    """Return the loop of a game and its bots, compiled or interpreted.
-
-    Custom players and `search` can't be compiled, so they play in an interpreted loop.
-    """
+    """Return the loop of a game and its bots, compiled or interpreted."""
     definition = definition_of(game)
     loop = loop_of(definition, [bot_named(definition, name) for name in bots])
-    return machine_for(loop.play_series, game, bots, compiles=set(bots) <= set(bots_of(definition)))
+    return machine_for(loop.play_series, game, bots)
 
 
-def machine_for(function: Callable[..., Any], game: str, names: tuple[str, ...], *, compiles: bool = True) -> Machine:
-    """Prepare a function over states of a game.
+def machine_for(
+    function: Callable[..., Any], game: str, bots: tuple[str, ...], *, cached_as: tuple[str, ...] = ()
+) -> Machine:
+    """Prepare a function over states of a game: with numba, as a WebAssembly module in a page, or interpreted.
+
+    Custom players and `search` can't be compiled, so with them the function is interpreted.
 
     Args:
         function: The function.
         game: The slug of the game.
-        names: The names under which the machine code is cached.
-        compiles: Whether it can be compiled, if numba is installed.
+        bots: The names of the bots that the function lets play, in the order in which it numbers them.
+        cached_as: The names under which the machine code is cached. Default: those of the bots.
 
     """
-    if compiles and compiled.available():
-        folder = compiled.folder_for(game, names)
-        fast = compiled.explained(compiled.compiled(function, folder), definition_of(game).name, folder)
-        return Machine(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)), _table)
-    return Machine(function, Interpreted, list, lambda count, zero: [zero] * count, IntegerTable)
+    definition = definition_of(game)
+    every = bots_of(definition)
+    can_be_compiled = set(bots) <= every.keys()
+    module = compiled.webassembly_file(game)
+    if can_be_compiled and compiled.available():
+        folder = compiled.folder_for(game, cached_as or bots)
+        fast = compiled.explained(compiled.compiled(function, folder), definition.name, folder)
+        return Machine(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)), _table, bots)
+    if can_be_compiled and module:
+        from cardkit.simulation import webassembly  # a page loads it only if it simulates
+
+        fast = webassembly.function_of(module, definition, function.__name__)
+        return Machine(fast, webassembly.Records, webassembly.row, webassembly.zeros, IntegerTable, tuple(every))
+    return Machine(function, Interpreted, list, lambda count, zero: [zero] * count, IntegerTable, bots)
 
 
 def _table(rows: int, columns: int) -> Table:
