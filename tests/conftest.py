@@ -49,7 +49,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def _nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep reviews from computing in the background while a test runs."""
     if "cardkit_widgets" in sys.modules:
-        monkeypatch.setattr("cardkit_widgets.coach.game_review.begin", lambda _: None)
+        monkeypatch.setattr("cardkit_widgets.core.background.begin", lambda *_, **__: None)
 
 
 # Installed games without a folder here are tested by `test_any_game` only; all other tests run without them.

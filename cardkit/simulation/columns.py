@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations_with_replacement, compress
+from itertools import combinations_with_replacement, compress
 from math import inf
 from operator import mul, ne
 from typing import Any, NamedTuple
@@ -229,5 +229,8 @@ def concatenated(columns: Sequence[Column]) -> Column:
     """Concatenate columns that are kept; the type is the largest of theirs."""
     if all(isinstance(column, array) for column in columns):
         code = max(columns, key=lambda column: column.itemsize).typecode
-        return array(code, chain.from_iterable(columns))
+        joined = array(code)
+        for column in columns:
+            joined.extend(column if column.typecode == code else column.tolist())
+        return joined
     return np.concatenate(columns)

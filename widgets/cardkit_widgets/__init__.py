@@ -39,7 +39,12 @@ __all__ = [
 ]
 
 # The labs are imported on first use, because a page with only a table doesn't need them.
-LATER = {name: f"cardkit_widgets.labs:{name}" for name in ("OddsLab", "RulesLab", "SimulationLab", "TournamentLab")}
+LATER = {
+    "OddsLab": "cardkit_widgets.labs.odds:OddsLab",
+    "RulesLab": "cardkit_widgets.labs.rules:RulesLab",
+    "SimulationLab": "cardkit_widgets.labs.simulation:SimulationLab",
+    "TournamentLab": "cardkit_widgets.labs.tournament:TournamentLab",
+}
 
 if not TYPE_CHECKING:  # otherwise a type checker would accept any name
     __getattr__, __dir__ = on_first_use(globals(), LATER)

@@ -22,6 +22,7 @@ from cardkit_widgets.coach import game_review, ranked_moves, table_coach
 from cardkit_widgets.coach.mistake_puzzle import MistakePuzzle
 from cardkit_widgets.coach.points_tiebreak import points_tiebreak
 from cardkit_widgets.coach.table_coach import MOMENTS, MOST_MOMENTS
+from cardkit_widgets.core import background
 from tests.games.rummy.tables import playing
 from tests.support.occasions import nightly
 from tests.widgets.tables.test_widgets import in_another_world, now, played, receive, table_of
@@ -52,12 +53,17 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_coach, "ENOUGH_DEALS", 200)
 
 
+def finish(work: Callable[[], object], **_: Any) -> None:
+    """Do work now that a page would do in the background."""
+    while work() is True:
+        pass
+
+
 @pytest.fixture
 def at_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a review finish all its work as soon as it is opened."""
     monkeypatch.setattr(review, "MOST_WORLDS", 300)
-    monkeypatch.setattr(game_review, "begin", lambda work: work())
-    monkeypatch.setattr(game_review, "yield_to_others", lambda: None)
+    monkeypatch.setattr(background, "begin", finish)
     monkeypatch.setattr(game_review, "IN_BACKGROUND", 0.0)
     monkeypatch.setattr(game_review, "LOOK", inf)
 
@@ -85,7 +91,7 @@ def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
     """Collect the work that a page would start in the background, so that the test can run it later."""
     begun: list[Callable[[], None]] = []
-    monkeypatch.setattr(game_review, "begin", begun.append)
+    monkeypatch.setattr(background, "begin", lambda work, **_: begun.append(work))
     monkeypatch.setattr(table_coach.TableCoach, "is_ready", IS_READY)
     monkeypatch.setattr(table_coach, "_loading", cache(table_coach._loading.__wrapped__))  # noqa: SLF001
     monkeypatch.setattr(estimating, "is_ready", lambda _: True)
@@ -102,16 +108,13 @@ def test_the_coach_answers_while_it_is_still_loading(begun: list[Callable[[], No
     assert len(answer(table, do="advise")["advice"]["moves"]) == len(table.game.moves)
 
 
-def test_the_review_waits_for_what_is_loading_and_no_longer(
-    begun: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_review_waits_for_what_is_loading_and_no_longer(begun: list[Callable[[], None]]) -> None:
     table = played(seed=6, moves=1, players=2)
     (load,) = begun
     load()
     (_, work) = begun
-    monkeypatch.setattr(game_review, "yield_to_others", lambda: None)
     table.coach.stop()
-    work()
+    assert not work()
     assert {each["kind"] for each in table.coach.review(table.game, 1)["decisions"]} == {"unknown"}
 
 
@@ -648,7 +651,7 @@ def test_what_has_not_been_looked_at_is_not_called_fine() -> None:
 
 def test_the_review_works_from_the_first_move_on(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[object] = []
-    monkeypatch.setattr(game_review, "begin", begun.append)
+    monkeypatch.setattr(background, "begin", lambda work, **_: begun.append(work))
     table = played(seed=6, moves=0, players=2)
     assert not begun
     answer(table, do="move", move=table.game.moves[0])
@@ -658,7 +661,7 @@ def test_the_review_works_from_the_first_move_on(monkeypatch: pytest.MonkeyPatch
 def test_in_a_class_the_review_waits_until_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server has only a few cores for thirty students."""
     begun: list[object] = []
-    monkeypatch.setattr(game_review, "begin", begun.append)
+    monkeypatch.setattr(background, "begin", lambda work, **_: begun.append(work))
     for name, value in report_sender.environment("secret").items():
         monkeypatch.setenv(name, value)
     finished()

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from scipy import stats
 
 import cardkit
@@ -21,8 +23,9 @@ from cardkit_widgets.labs.mean_intervals import (
     proportion,
     proportion_difference,
 )
-from cardkit_widgets.labs.paired_runs import LEAD, MOVES, ROUNDS, SHARED, STARTER, WINS, Measure, low_median, play_pairs
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, ROUNDS, SHARED, STARTER, WINS, Measure, play_pairs
 from cardkit_widgets.labs.summary import note, rows, summarise
+from cardkit_widgets.labs.values import Values
 from cardkit_widgets.labs.verdict import change_verdict
 from tests.intervals.independent import agree, of_mean
 from tests.support.occasions import nightly, some_now
@@ -57,9 +60,9 @@ def test_the_differences_are_those_that_compare_finds() -> None:
 def test_the_winner_is_ahead_of_the_next(slug: str, better: Any) -> None:
     """Recompute the lead of each game at the table, for games won by rounds, by fewest points and by most points."""
     pairs = pairs_of(slug, CHANGES[slug], games=12)
-    for name, sample in pairs.versions.items():
+    for name, games in pairs.versions.items():
         for number in range(12):
-            game = sample.game(number)
+            game = games.series.game_at_table(number)
             totals = list(game.state.totals[: len(game.sides)])
             rest = sorted(totals, reverse=better is max)[1]
             ahead = abs(better(totals) - rest) if len(game.winners) == 1 else 0
@@ -78,15 +81,20 @@ def test_pieces_add_up_to_the_whole() -> None:
 @pytest.mark.parametrize(
     ("draw", "interval", "truth", "most"),
     [
-        (lambda luck: luck.binomial(1, 0.08, 60), proportion, 0.08, 0.98),
-        (lambda luck: luck.choice([-1, 0, 1], 80, p=[0.06, 0.9, 0.04]), proportion_difference, -0.02, 0.99),
+        (lambda luck: luck.binomial(1, 0.08, 60), lambda each: proportion(sum(each), len(each)), 0.08, 0.98),
+        (
+            lambda luck: luck.choice([-1, 0, 1], 80, p=[0.06, 0.9, 0.04]),
+            lambda each: proportion_difference(Values(each)),
+            -0.02,
+            0.99,
+        ),
     ],
 )
 def test_an_interval_holds_the_truth_about_as_often_as_it_says(
     draw: Any, interval: Any, truth: float, most: float
 ) -> None:
     luck = np.random.default_rng(1)
-    held = [interval(draw(luck)) for _ in range(2_000)]
+    held = [interval(draw(luck).tolist()) for _ in range(2_000)]
     assert 0.93 < np.mean([low <= truth <= high for _, low, high in held]) < most
 
 
@@ -97,7 +105,7 @@ def test_each_difference_in_the_table_is_that_of_the_numbers_beside_it() -> None
 
 
 def test_where_no_pair_differs_nothing_is_proved() -> None:
-    change = proportion_difference(np.zeros(20, np.int64))
+    change = proportion_difference(Values([0] * 20))
     assert change.low < change.mean == 0 < change.high
 
 
@@ -105,15 +113,16 @@ def test_from_enough_games_on_the_interval_is_almost_students() -> None:
     """The values have little skew, so the interval is nearly equal to Student's."""
     values = np.random.default_rng(3).integers(0, 100, ENOUGH)
     low, high = stats.t.interval(0.95, ENOUGH - 1, values.mean(), stats.sem(values))
-    assert 1 < (mean(values).high - mean(values).low) / (high - low) < 1.02
-    assert agree(mean(values)[1:], of_mean(values.tolist(), unit=1))
-    assert np.isnan(mean(values[:-1]).low)
+    found = mean(Values(values.tolist()))
+    assert 1 < (found.high - found.low) / (high - low) < 1.02
+    assert agree(found[1:], of_mean(values.tolist(), unit=1))
+    assert np.isnan(mean(Values(values[:-1].tolist())).low)
 
 
 def test_no_interval_leaves_what_can_be() -> None:
     for games in (1, 5, 40):
         for way in (-1, 0, 1):
-            _, low, high = proportion_difference(np.full(games, way))
+            _, low, high = proportion_difference(Values([way] * games))
             assert -1 <= low <= way <= high <= 1 or (way and low <= high)
     found = summarise(pairs_of("papageno", {"rounds_to_win": 1}, games=40))
     for measure, each in found.items():
@@ -133,9 +142,22 @@ def test_an_end_that_is_not_nothing_is_not_written_as_nothing(
     assert decimals_of(MeanInterval(*interval)) == decimals
 
 
+@given(st.lists(st.integers(-5, 300), min_size=1), st.lists(st.integers(-500, 5)), st.floats(0, 1))
+def test_statistics_are_those_of_numpy(some: list[int], more: list[int], part: float) -> None:
+    values, same = Values(some) + Values(more), np.array(some + more)
+    assert list(values) == same.tolist()
+    assert [values.power_sum(power) for power in (1, 2, 3)] == [int((same**power).sum()) for power in (1, 2, 3)]
+    assert (values.low, values.high, values.is_zero) == (same.min(), same.max(), not same.any())
+    assert values.low_median == np.quantile(same, 0.5, method="lower")
+    assert values.quantile(part) == np.quantile(same, part, method="nearest")
+    assert values.count(0, 5) == ((same >= 0) & (same <= 5)).sum()
+    assert values.first_games(0, 5, 3) == np.flatnonzero((same >= 0) & (same <= 5))[:3].tolist()
+    assert (values - Values(sorted(values))) == Values((same - np.sort(same)).tolist())
+
+
 @pytest.mark.parametrize("values", [[1, 2, 4, 9], [5], [3, 3, 8], [124, 124, 126, 126]])
 def test_the_middle_game_is_one_of_them_and_half_are_at_most_as_long(values: list[int]) -> None:
-    found = low_median(np.array(values))
+    found = Values(values).low_median
     assert found in values
     assert sum(value <= found for value in values) >= len(values) / 2
     assert sum(value >= found for value in values) >= len(values) / 2
@@ -157,9 +179,9 @@ def test_a_result_that_is_too_close_to_call_is_described_as_such() -> None:
 @nightly
 def test_shared_wins_are_mentioned_if_there_are_any() -> None:
     pairs = pairs_of("papageno", {})
-    (sample,) = pairs.versions.values()
-    shared = [number for number in range(GAMES) if len(sample.game(number).winners) > 1]
-    assert np.flatnonzero(pairs.numbers["these rules"][Measure(SHARED)]).tolist() == shared
+    (games,) = pairs.versions.values()
+    shared = [len(games.series.game_at_table(number).winners) > 1 for number in range(GAMES)]
+    assert list(games.numbers[Measure(SHARED)]) == shared
     assert "A tie counts as a win for each of the winners" in note(pairs)
     assert "tie" not in note(pairs_of("papageno", {"capture_weight": 0}, games=1))
 

@@ -14,7 +14,7 @@ from cardkit_widgets import Replay, RulesLab, SimulationLab, TournamentLab
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH
-from cardkit_widgets.labs.paired_runs import MOVES, NEW, OLD, Measure, low_median
+from cardkit_widgets.labs.paired_runs import MOVES, NEW, OLD, Measure, measured
 from tests.support.occasions import nightly, some_now
 from tests.widgets.labs.driving import CHANGES, GAMES, SEED, begun, captions, fill_in, form_of, run_code, send
 
@@ -74,7 +74,7 @@ def test_chart_and_list_agree_on_the_middle_game(new: dict[str, Any]) -> None:
     lab = begun(RulesLab, "papageno", new=new, games=40)
     assert lab.found is not None
     version, numbers = list(lab.found.numbers.items())[-1]
-    found = low_median(numbers[Measure(MOVES)])
+    found = numbers[Measure(MOVES)].low_median
     (typical,) = (each["text"] for each in lab.panel.state["picks"] if each["text"].startswith(f"Typical, {version}"))
     assert typical.endswith(f" {found} moves")
     chart = lab.plots["long"].chart
@@ -87,7 +87,7 @@ def test_each_player_may_be_another_bot() -> None:
     lab = begun(SimulationLab, "papageno", bots=bots, games=GAMES)
     played = cardkit.simulate("papageno", games=GAMES, seed=SEED, bots=bots, progress=False)
     assert lab.found is not None
-    assert lab.found.old.to_frame().equals(played.to_frame())
+    assert lab.found.old == measured(played)
     fill_in(lab, players=4, bot__3="careful")
     assert lab.setup.bots == ("simple", "random", "careful", "careful")
     fill_in(lab, players=2)
@@ -374,18 +374,18 @@ def test_a_point_opens_one_of_its_games_and_then_the_next_and_the_other_rules_ga
     assert found is not None
     assert found.new is not None
     points = lab.plots["long"].games.items()
-    key, games = next((key, games) for key, games in points if len(games) > 2 and key[1] == OLD)
+    key, games = next((key, games) for key, each in points if len(games := each.first()) > 2 and key[1] == OLD)
     low, high = (int(end) for end in key[2].split(" to "))
     for number in games[:3]:
         lab.chosen(list(key))
         watch = lab.watch
         assert isinstance(watch, Replay)
         assert (watch.title, watch.version) == (f"Game {number} of Papageno", OLD)
-        assert watch.game.events == found.old.game(number).events
+        assert watch.game.events == found.old.series.game_at_table(number).events
         assert low <= sum("move" in event for event in watch.game.events) <= high
         first = watch.game.events[0]
         watch.choose_version(NEW)
-        assert watch.game.events == found.new.game(number).events
+        assert watch.game.events == found.new.series.game_at_table(number).events
         assert watch.game.events[0] == first
 
 
@@ -419,7 +419,7 @@ def test_another_choice_puts_the_old_game_away() -> None:
 def test_the_lines_behind_a_lab_do_the_same_and_follow_what_is_chosen() -> None:
     lab = begun(SimulationLab, "chicken", bots=["simple", "random"], games=40, players=2)
     assert lab.found is not None
-    assert run_code(lab)["sample"].to_frame().equals(lab.found.old.to_frame())
+    assert measured(run_code(lab)["sample"]) == lab.found.old
     rules = begun(RulesLab, "papageno", new=NEW_RULES, games=40)
     assert run_code(rules)["last"].games == 40
     met = begun(TournamentLab, "chicken", ["random", "simple"], deals=4)

@@ -84,9 +84,9 @@ def test_stopped_games_are_counted_and_the_result_without_them_is_given() -> Non
     """`common.limit` stops a game, and then nobody has won it. Stopped games are counted at the table."""
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)
     assert pairs.new is not None
-    games = [[sample.game(number) for number in range(120)] for sample in (pairs.old, pairs.new)]
+    games = [[each.series.game_at_table(number) for number in range(120)] for each in (pairs.old, pairs.new)]
     stopped = [[not game.winners for game in played] for played in games]
-    counted = [int(numbers[Measure(STOPPED)].sum()) for numbers in pairs.numbers.values()]
+    counted = [numbers[Measure(STOPPED)].total for numbers in pairs.numbers.values()]
     assert [sum(each) for each in stopped] == counted
     assert 0 < sum(stopped[1]) < 120
     moves = [[sum("move" in event for event in game.events) for game in played] for played in games]
@@ -104,8 +104,8 @@ def test_stopped_games_are_counted_and_the_result_without_them_is_given() -> Non
 def test_with_stopped_games_the_headline_gives_the_middle_game_and_mentions_them() -> None:
     """A few games at the move limit pull the mean in the opposite direction to all others."""
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)
-    old, new = (sorted(numbers[Measure(MOVES)].tolist())[59] for numbers in pairs.numbers.values())
-    assert any(numbers[Measure(STOPPED)].any() for numbers in pairs.numbers.values())
+    old, new = (sorted(numbers[Measure(MOVES)])[59] for numbers in pairs.numbers.values())
+    assert any(numbers[Measure(STOPPED)].total for numbers in pairs.numbers.values())
     head, _, rest = change_verdict(pairs).partition("Stopped, so that nobody wins")
     assert f"half of the games last {new} moves or fewer (before: {old})" in head
     assert not re.search("moves (longer|shorter)", head)

@@ -1,15 +1,16 @@
-"""Review a game's decisions in background threads, which run faster while a page shows the review."""
+"""Review a game's decisions in the background, with more threads while a page shows the review."""
 
 from __future__ import annotations
 
 import os
 import time
-from contextlib import suppress
 from math import inf
-from threading import Lock, Thread, get_native_id
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from cardkit.advice.review import Review
+from cardkit.simulation.batches import HAS_THREADS
+from cardkit_widgets.core import background
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,19 +22,8 @@ if TYPE_CHECKING:
 IN_BACKGROUND = 1.0
 # A page counts as showing the review for this many seconds after a request; it repeats its request sooner.
 LOOK = 5.0
-# The number of extra threads while a page shows the review, and the niceness of the background thread.
-THREADS, NICE = min(2, os.cpu_count() or 1), 10
-
-
-def begin(work: Callable[[], None]) -> None:
-    """Run a function in a background thread."""
-    Thread(target=work, daemon=True).start()
-
-
-def yield_to_others() -> None:
-    """Lower the priority of the current thread."""
-    with suppress(AttributeError, OSError):  # not supported on every system
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), NICE)
+# The number of extra threads while a page shows the review.
+THREADS = min(2, os.cpu_count() or 1) if HAS_THREADS else 0
 
 
 class GameReview:
@@ -57,13 +47,13 @@ class GameReview:
     def follow(self, game: Game) -> None:
         """Review a game's decisions so far in the background, once play-outs are compiled."""
         self._review.follow(game.at(game.history.now))
-        self._when_ready(lambda: self._begin(1, self._work_quietly))
+        self._when_ready(lambda: self._begin(1, quietly=True))
 
     def look(self) -> list[Decision]:
         """Return the results so far, and speed up for the next few seconds."""
         self._until = time.monotonic() + LOOK
         if not self._review.is_done:
-            self._begin(1 + THREADS, self._work)
+            self._begin(1 + THREADS)
         return self._review.decisions()
 
     def stop(self) -> None:
@@ -75,21 +65,21 @@ class GameReview:
         """Whether the result of every decision is certain enough."""
         return self._review.is_done
 
-    def _begin(self, threads: int, work: Callable[[], None]) -> None:
+    def _begin(self, threads: int, *, quietly: bool = False) -> None:
         with self._lock:
             more = max(threads - self._threads, 0)
             self._threads += more
         for _ in range(more):
-            begin(work)
+            background.begin(self._work, quietly=quietly)
 
-    def _work_quietly(self) -> None:
-        yield_to_others()
-        self._work()
-
-    def _work(self) -> None:
+    def _work(self) -> bool:
+        """Compute for a moment. Returns whether there is more to do."""
+        more = False
         try:
-            while not self._is_stopped and self._review.work(inf if time.monotonic() < self._until else IN_BACKGROUND):
-                pass
+            budget = inf if time.monotonic() < self._until else IN_BACKGROUND
+            more = not self._is_stopped and self._review.work(budget)
         finally:
-            with self._lock:
-                self._threads -= 1
+            if not more:
+                with self._lock:
+                    self._threads -= 1
+        return more

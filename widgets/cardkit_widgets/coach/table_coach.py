@@ -15,7 +15,6 @@ from collections import Counter
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import cache
-from importlib.util import find_spec
 from itertools import pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
@@ -95,17 +94,17 @@ class MoveVerdict(NamedTuple):
 
 
 def is_possible(definition: Definition) -> bool:
-    """Return whether the game supports play-outs and numpy is installed."""
-    return definition.worlds is not None and find_spec("numpy") is not None
+    """Return whether the game supports play-outs."""
+    return definition.worlds is not None
 
 
 @cache
 def _loading(slug: str) -> Future[None]:
-    """Start loading a game's play-outs in a thread, and return a future; importing numba alone takes over a second."""
-    from cardkit_widgets.coach import game_review
+    """Start loading a game's play-outs, and return a future; importing numba alone takes over a second."""
+    from cardkit_widgets.core import background
 
     loading: Future[None] = Future()
-    game_review.begin(lambda: _load(slug, loading))
+    background.begin(lambda: _load(slug, loading))
     return loading
 
 
@@ -146,7 +145,7 @@ class TableCoach:
 
     @property
     def coach(self) -> Coach:
-        """The engine's coach, created on first use because it imports numpy."""
+        """The engine's coach, created on first use because importing it takes a while."""
         if self._coach is None:
             from cardkit.advice.coach import Coach
 
@@ -154,7 +153,7 @@ class TableCoach:
         return self._coach
 
     def is_ready(self) -> bool:
-        """Return whether play-outs are compiled and loaded; if not, start loading them in a thread."""
+        """Return whether play-outs are compiled and loaded; if not, start loading them."""
         with _one_at_a_time:
             return _loading(self._slug).done()
 

@@ -7,12 +7,24 @@ sentences, and `paired_charts` draws them. `tournament_table` does the same for 
 `odds` lab. `notebook_code` writes the Python code that repeats a run in a notebook.
 """
 
-from cardkit.table.lazy_import import extra
+from __future__ import annotations
 
-with extra("apps"):
+from typing import TYPE_CHECKING
+
+from cardkit.table.lazy_import import on_first_use
+
+if TYPE_CHECKING:
     from cardkit_widgets.labs.odds import OddsLab
     from cardkit_widgets.labs.rules import RulesLab
     from cardkit_widgets.labs.simulation import SimulationLab
     from cardkit_widgets.labs.tournament import TournamentLab
+else:  # with `__getattr__`, a type checker would accept any name
+    LATER = {
+        "OddsLab": "cardkit_widgets.labs.odds:OddsLab",
+        "RulesLab": "cardkit_widgets.labs.rules:RulesLab",
+        "SimulationLab": "cardkit_widgets.labs.simulation:SimulationLab",
+        "TournamentLab": "cardkit_widgets.labs.tournament:TournamentLab",
+    }
+    __getattr__, __dir__ = on_first_use(globals(), LATER)
 
 __all__ = ["OddsLab", "RulesLab", "SimulationLab", "TournamentLab"]

@@ -19,7 +19,7 @@ from cardkit.table.chance import checked_seed
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import count_of
 from cardkit.table.players import SEARCH, default_bot
-from cardkit_widgets.core import url_params
+from cardkit_widgets.core import background, url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.url_params import TableRequest
@@ -186,7 +186,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         if self.begun:
             self.start(run)
         elif _has_loop():
-            threading.Thread(target=_warm_up, args=(run,), daemon=True).start()
+            background.begin(lambda: _warm_up(run))
 
     def start(self, run: LabRun[R]) -> None:
         """Start or continue a run, and show results after each step."""
@@ -258,8 +258,8 @@ class Lab(ipywidgets.VBox, Generic[R]):
         return str(error), ""
 
     async def _play(self, run: LabRun[R], first: int, count: int) -> R:
-        """Play a step in another thread."""
-        return await asyncio.to_thread(one_at_a_time, run.step, first, count)
+        """Play a step in the background."""
+        return await background.compute(one_at_a_time, run.step, first, count)
 
     def _show_progress(self, seconds: float, done: float) -> None:
         """Show the progress and the time left, given the seconds that one game takes."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardkit.chances import intervals
 
 if TYPE_CHECKING:
-    from cardkit_widgets.labs.paired_runs import Numbers
+    from cardkit_widgets.labs.values import Values
 
 # With fewer games, there is no interval and no verdict, because the spread of the results is too uncertain.
 ENOUGH = 30
@@ -36,27 +36,26 @@ class MeanInterval(NamedTuple):
         return intervals.Interval(self.low, self.high).is_clear
 
 
-def mean(values: Numbers) -> MeanInterval:
+def mean(values: Values) -> MeanInterval:
     """Return the mean of numbers with its 95% interval, which is unknown for fewer than `ENOUGH` numbers."""
-    middle = float(values.mean()) if len(values) else nan
+    middle = values.total / len(values) if len(values) else nan
     if len(values) < ENOUGH:
         return MeanInterval(middle, nan, nan)
-    sums = (float((values.astype(float) ** power).sum()) for power in (1, 2, 3))
+    sums = (values.power_sum(power) for power in (1, 2, 3))
     return MeanInterval(middle, *intervals.of_mean(intervals.spread_of(len(values), *sums), unit=1))
 
 
-def proportion(values: Numbers) -> MeanInterval:
-    """Return the proportion of ones with its 95% interval."""
-    part = float(values.mean()) if len(values) else nan
-    return MeanInterval(part, *intervals.of_share(part, len(values)))
+def proportion(count: int, games: int) -> MeanInterval:
+    """Return a count as a proportion of all games, with its 95% interval."""
+    part = count / games if games else nan
+    return MeanInterval(part, *intervals.of_share(part, games))
 
 
-def proportion_difference(differences: Numbers) -> MeanInterval:
+def proportion_difference(differences: Values) -> MeanInterval:
     """Return the mean difference of paired 0s and 1s (each difference is -1, 0 or 1) with its 95% interval."""
-    count = len(differences)
-    if not count:
+    if not len(differences):
         return MeanInterval(nan, *intervals.UNKNOWN)
-    spread = intervals.spread_of(count, int(differences.sum()), int((differences**2).sum()))
+    spread = intervals.spread_of(len(differences), differences.total, differences.power_sum(2))
     return MeanInterval(spread.mean, *intervals.of_difference(spread, 1))
 
 

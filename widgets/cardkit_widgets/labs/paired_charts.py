@@ -5,27 +5,24 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from math import ceil, inf, isfinite
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.grammar import MINUS, capital
 from cardkit_widgets.charts import data_table, dot_rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH, mean, proportion, proportion_difference
-from cardkit_widgets.labs.paired_runs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, low_median
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure
 from cardkit_widgets.labs.summary import label, short_label, side_name, summaries_to_show, unit_of
+from cardkit_widgets.labs.values import Values
 from cardkit_widgets.labs.verdict import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from numpy.typing import NDArray
-
     from cardkit_widgets.charts.figure import Figure
     from cardkit_widgets.charts.style import Theme
     from cardkit_widgets.labs.mean_intervals import MeanInterval
-    from cardkit_widgets.labs.paired_runs import Numbers, Pairs
+    from cardkit_widgets.labs.paired_runs import Measured, Pairs
     from cardkit_widgets.labs.summary import MeasureSummary
 
 # The data of a point: the chart, the name of the rules, and the row or column.
@@ -46,10 +43,31 @@ APART = 0.19
 
 @dataclass(frozen=True)
 class LabChart:
-    """A chart, and the numbers of a few games behind each of its points."""
+    """A chart, and the games behind each of its points."""
 
     chart: Chart
-    games: dict[Key, list[int]] = field(default_factory=dict)
+    games: dict[Key, GamesBehind] = field(default_factory=dict)
+
+
+class GamesBehind(NamedTuple):
+    """The games in which a measure has a value from `low` to `high`."""
+
+    values: Values
+    low: float
+    high: float
+
+    def __bool__(self) -> bool:
+        """Return whether there are any."""
+        return self.values.count(self.low, self.high) > 0
+
+    @property
+    def share(self) -> MeanInterval:
+        """Their proportion of all games."""
+        return proportion(self.values.count(self.low, self.high), len(self.values))
+
+    def first(self) -> list[int]:
+        """Return the numbers of the first few games. Seeds are independent, so these are a random sample."""
+        return self.values.first_games(self.low, self.high, KEPT)
 
 
 def all_charts(pairs: Pairs) -> dict[str, LabChart]:
@@ -61,17 +79,16 @@ def all_charts(pairs: Pairs) -> dict[str, LabChart]:
 def what_changes(pairs: Pairs) -> LabChart:
     """Draw how many moves longer or shorter each game is under the new rules."""
     theme = style.theme_named("light")
-    longer = pairs.differences(Measure(MOVES))
-    low, step, count = _bins([longer], SPARE)
-    below, above = int(longer.min()) < low, int(longer.max()) >= low + count * step
+    longer = pairs.differences[Measure(MOVES)]
+    low, step, count = _bins(longer, SPARE)
+    below, above = longer.low < low, longer.high >= low + count * step
     fig = style.figure(theme, HEIGHT, "What does it do to each game?", _games_played(pairs), "")
     ends: list[tuple[float, float]] = [(low + i * step, low + (i + 1) * step - 1) for i in range(count)]
     ends[0] = (-inf, ends[0][1]) if below else ends[0]
     ends[-1] = (ends[-1][0], inf) if above else ends[-1]
     names = [longer_text(*each) for each in ends]
-    where = np.clip((longer - low) // step, 0, count - 1)
-    games = {_key("change", NEW, name): _first_games(where == bin_) for bin_, name in enumerate(names)}
-    shares = [proportion((where == bin_).astype(np.int64)) for bin_ in range(count)]
+    games = {_key("change", NEW, name): GamesBehind(longer, *each) for name, each in zip(names, ends, strict=True)}
+    shares = [each.share for each in games.values()]
     texts = [f"{name}, {style.percent(one.mean)}" for name, one in zip(names, shares, strict=True)]
     _add_bars(fig, theme, names, shares, marker=_bar_styles(theme, full=True), **_clickable(list(games), texts, games))
     ticks = _ticks(low, step, count, below=below, above=above)
@@ -84,15 +101,16 @@ def what_changes(pairs: Pairs) -> LabChart:
     return LabChart(Chart(fig, f"On the mean, {_change_text(longer)}.", _change_finding(longer), rows_), games)
 
 
-def _change_finding(longer: Numbers) -> str:
+def _change_finding(longer: Values) -> str:
     """Describe the median difference."""
-    middle = float(np.median(longer))
+    middle = (longer.low_median + longer.at_rank(len(longer) // 2)) / 2
     if not middle:
-        return "Half of the games are no longer, half no shorter" if longer.any() else "Every game is as long as before"
+        same = "Every game is as long as before"
+        return same if longer.is_zero else "Half of the games are no longer, half no shorter"
     return f"The middle game is {counted(round(abs(middle)), 'move')} {'longer' if middle > 0 else 'shorter'}"
 
 
-def _change_text(longer: Numbers) -> str:
+def _change_text(longer: Values) -> str:
     """Describe the mean difference, its interval and the verdict."""
     change = mean(longer)
     moves = f"{style.signed(change.mean)} moves"
@@ -109,11 +127,11 @@ def who_wins(pairs: Pairs) -> LabChart:
     labels = [short_label(pairs, found.measure) for found in shown]
     height = dot_rows.height_of(labels, lines=len(pairs.numbers))
     fig = style.figure(theme, height, "Who wins?", _legend(pairs), "proportion of games")
-    games: dict[Key, list[int]] = {}
+    games: dict[Key, GamesBehind] = {}
     for place, (version, measured) in enumerate(pairs.numbers.items()):
         keys = [_key("wins", version, label(pairs, found.measure)) for found in shown]
         for key, found in zip(keys, shown, strict=True):
-            games[key] = _first_games(measured[found.measure] == 1)
+            games[key] = GamesBehind(measured[found.measure], 1, 1)
         means = [found.by_rules[version] for found in shown]
         named = zip(shown, means, strict=True)
         texts = [f"{version}: {label(pairs, found.measure)}, {style.percent(one.mean)}" for found, one in named]
@@ -164,7 +182,7 @@ def _winner(pairs: Pairs, shown: Sequence[MeasureSummary]) -> str:
     return f"{capital(who)} {verb} most often{under}: which is {CLOSE}"
 
 
-def _leading(measured: Mapping[Measure, Numbers], often: Mapping[Measure, float]) -> list[Measure]:
+def _leading(measured: Measured, often: Mapping[Measure, float]) -> list[Measure]:
     """Return the side with the most wins, and the sides that aren't clearly behind it."""
     most = max(often, key=lambda measure: often[measure])
     return [
@@ -203,18 +221,20 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> LabChart:
     theme = style.theme_named("light")
     fig = style.figure(theme, HEIGHT, title, _legend(pairs), "")
     every = [numbers[measure] for numbers in pairs.numbers.values()]
-    low, step, count = _bins(every, 0.0)
+    low, step, count = _bins(sum(every, Values()), 0.0)
     names = [_span(low + bin_ * step, step) for bin_ in range(count)]
-    above = max(int(numbers.max()) for numbers in every) >= low + count * step
+    ends: list[tuple[float, float]] = [(low + bin_ * step, low + (bin_ + 1) * step - 1) for bin_ in range(count)]
+    ends[-1] = (ends[-1][0], inf)
+    above = max(values.high for values in every) >= low + count * step
     if above:
         names[-1] = f"{low + (count - 1) * step:,}+"
-    games: dict[Key, list[int]] = {}
+    games: dict[Key, GamesBehind] = {}
     drawn: list[Sequence[Any]] = []
     for place, (version, measured) in enumerate(pairs.numbers.items()):
-        where = np.minimum((measured[measure] - low) // step, count - 1)
-        shares = [proportion((where == bin_).astype(np.int64)) for bin_ in range(count)]
+        behind = [GamesBehind(measured[measure], *each) for each in ends]
+        shares = [each.share for each in behind]
         keys = [_key(measure.what, version, name) for name in names]
-        games |= {key: _first_games(where == bin_) for bin_, key in enumerate(keys)}
+        games |= zip(keys, behind, strict=True)
         shown = zip(names, shares, strict=True)
         texts = [f"{version}: {_with_unit(name, unit)}, {style.percent(one.mean)}" for name, one in shown]
         look = _bar_styles(theme, full=_is_last(pairs, place))
@@ -229,7 +249,7 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> LabChart:
 
 def _median_text(pairs: Pairs, measure: Measure, unit: str) -> str:
     """Describe the median, and the median under the old rules if there are two sets."""
-    old, *_, new = [low_median(measured[measure]) for measured in pairs.numbers.values()] * 2
+    old, *_, new = [measured[measure].low_median for measured in pairs.numbers.values()] * 2
     before = "" if pairs.new is None else f" (before: {old:,})"
     return f"Half of the games: at most {_with_unit(f'{new:,}', unit)}{before}"
 
@@ -283,13 +303,13 @@ def _name_columns(fig: Figure, names: list[str], ticks: list[str], title: str) -
     style.scale_left(fig, 0, 1.08 * highest or 1.0, "proportion of games", shares=True)
 
 
-def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
+def _bins(values: Values, spare: float) -> tuple[int, int, int]:
     """Choose the bins of a histogram: the start of the first bin, the width, and the number of bins.
 
     The last bin also contains the largest values (`SPARE`), which may be far away. The first one also contains the
     smallest values, as many as the proportion `spare`.
     """
-    low, high = (int(end) for end in np.quantile(np.concatenate(every), (spare, 1 - SPARE), method="nearest"))
+    low, high = values.quantile(spare), values.quantile(1 - SPARE)
     step = _round_step(ceil((high - low + 1) / BARS))
     low = low // step * step
     return low, step, (high - low) // step + 1
@@ -313,8 +333,9 @@ def _summary_text(pairs: Pairs, measure: Measure, unit: str) -> str:
     """Describe the median and the middle 80% under each set of rules."""
     parts = []
     for version, measured in pairs.numbers.items():
-        low, high = (round(end) for end in np.quantile(measured[measure], (0.1, 0.9), method="nearest"))
-        parts.append(f"{version} {low_median(measured[measure]):,} (eight games in ten: {low:,} to {high:,})")
+        values = measured[measure]
+        low, high = values.quantile(0.1), values.quantile(0.9)
+        parts.append(f"{version} {values.low_median:,} (eight games in ten: {low:,} to {high:,})")
     return f"{capital(unit)}, in the middle of all games: {'; '.join(parts)}."
 
 
@@ -323,11 +344,6 @@ def _summary_text(pairs: Pairs, measure: Measure, unit: str) -> str:
 
 def _key(plot: str, version: str, name: str) -> Key:
     return (plot, version, name)
-
-
-def _first_games(chosen: NDArray[np.bool_]) -> list[int]:
-    """Return the numbers of the first few chosen games. Seeds are independent, so these are a random sample."""
-    return [int(number) for number in np.flatnonzero(chosen)[:KEPT]]
 
 
 def _is_last(pairs: Pairs, place: int) -> bool:
@@ -354,7 +370,7 @@ def _game(pairs: Pairs) -> str:
     return pairs.old.series.definition.name
 
 
-def _clickable(keys: Sequence[Key], texts: list[str], games: Mapping[Key, list[int]]) -> dict[str, Any]:
+def _clickable(keys: Sequence[Key], texts: list[str], games: Mapping[Key, GamesBehind]) -> dict[str, Any]:
     """Return the labels of points, and the keys that clicks send if there are games behind the points."""
     return {
         "customdata": [list(key) if games[key] else None for key in keys],

@@ -10,17 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from cardkit.simulation import simulate
+from cardkit_widgets.labs.values import Values
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardkit.simulation import Sample
     from cardkit.simulation.game_series import Series
-
-# An array with a whole number for each game.
-Numbers = NDArray[np.int64]
 
 OLD, NEW = "old rules", "new rules"
 # The name of the rules if no rule is changed.
@@ -46,32 +43,68 @@ STOPPED, SHARED = "stopped", "shared"
 SHARES = (STARTER, WINS, STOPPED, SHARED)
 
 
+# The values of measures.
+Measured = dict[Measure, Values]
+
+
+@dataclass(frozen=True)
+class LabGames:
+    """Games under one set of rules.
+
+    Args:
+        series: The series that they belong to.
+        numbers: The value of each measure in each game.
+        starts: The seat that started each game.
+
+    """
+
+    series: Series
+    numbers: Measured
+    starts: Values
+
+    def __add__(self, other: LabGames) -> LabGames:
+        """Return these games, then the others."""
+        return LabGames(self.series, _joined(self.numbers, other.numbers), self.starts + other.starts)
+
+
+def _joined(one: Measured, other: Measured) -> Measured:
+    return {measure: values + other[measure] for measure, values in one.items()}
+
+
 @dataclass(frozen=True)
 class Pairs:
-    """The games played so far under the `old` rules and, if any rule differs, under the `new` ones."""
+    """The games played so far under the `old` rules and, if any rule differs, under the `new` ones.
 
-    old: Sample
-    new: Sample | None
+    Args:
+        old: The games under the old rules.
+        new: The games under the new rules; None if no rule differs.
+        differences: New minus old in each pair, for each measure that both have; empty if no rule differs.
+
+    """
+
+    old: LabGames
+    new: LabGames | None
+    differences: Measured
 
     def __add__(self, other: Pairs) -> Pairs:
         """Return the games of both combined."""
         new = self.new + other.new if self.new and other.new else None
-        return Pairs(self.old + other.old, new)
+        return Pairs(self.old + other.old, new, _joined(self.differences, other.differences))
 
     @property
     def games(self) -> int:
         """The number of pairs of games."""
-        return self.old.games
+        return len(self.old.starts)
 
     @cached_property
-    def versions(self) -> dict[str, Sample]:
-        """The samples, by the name of their rules."""
+    def versions(self) -> dict[str, LabGames]:
+        """The games, by the name of their rules."""
         return {OLD: self.old, NEW: self.new} if self.new else {BOTH_SAME: self.old}
 
-    @cached_property
-    def numbers(self) -> dict[str, dict[Measure, Numbers]]:
+    @property
+    def numbers(self) -> dict[str, Measured]:
         """The value of each measure in each game, by the name of the rules."""
-        return {name: measured(sample) for name, sample in self.versions.items()}
+        return {name: games.numbers for name, games in self.versions.items()}
 
     @property
     def measures(self) -> list[Measure]:
@@ -82,7 +115,7 @@ class Pairs:
     @property
     def same_sides(self) -> bool:
         """Whether both sets of rules have the same number of sides."""
-        return len({sample.series.sides for sample in self.versions.values()}) == 1
+        return len({games.series.sides for games in self.versions.values()}) == 1
 
     @cached_property
     def same_deck(self) -> bool:
@@ -95,12 +128,6 @@ class Pairs:
         old, new = self.old.series, (self.new or self.old).series
         return self.same_deck and len(old.bots) == len(new.bots)
 
-    def differences(self, measure: Measure) -> Numbers:
-        """Return new minus old for each pair; zeros if no rule differs."""
-        first, *_, last = [*self.numbers.values(), *self.numbers.values()]
-        difference: Numbers = last[measure] - first[measure]
-        return difference
-
 
 def play_pairs(old: Series, new: Series, first: int, count: int) -> Pairs:
     """Play pairs of games with the same seeds; if both sets of rules are equal, play each game only once.
@@ -112,7 +139,12 @@ def play_pairs(old: Series, new: Series, first: int, count: int) -> Pairs:
         count: The number of pairs.
 
     """
-    return Pairs(_sample(old, first, count), _sample(new, first, count) if new != old else None)
+    before = measured(_sample(old, first, count))
+    if new == old:
+        return Pairs(before, None, {})
+    after = measured(_sample(new, first, count))
+    both = before.numbers.keys() & after.numbers.keys()
+    return Pairs(before, after, {measure: after.numbers[measure] - before.numbers[measure] for measure in both})
 
 
 def _sample(series: Series, first: int, count: int) -> Sample:
@@ -127,40 +159,37 @@ def _sample(series: Series, first: int, count: int) -> Sample:
     )
 
 
-def low_median(values: Numbers) -> int:
-    """Return the median, or the lower of the two middle values."""
-    return int(np.quantile(values, 0.5, method="lower"))
-
-
 # --- The measures of a game -------------------------------------------------------------------------------------------
 
 
-def measured(sample: Sample) -> dict[Measure, Numbers]:
-    """Compute each measure in each game of a sample, in reading order."""
-    if sample.kept is None:
-        return {}
-    games, sides = sample.kept.games, sample.series.sides
-    won = np.stack([games[f"won_{side}"] for side in range(1, sides + 1)], axis=1).astype(np.int64)
-    starters = (games["started"].astype(np.int64) - 1) % sides
-    found = {Measure(STARTER): won[np.arange(len(won)), starters]}
-    found |= {Measure(WINS, side + 1): won[:, side] for side in range(sides)}
-    winners = won.sum(axis=1)
-    found[Measure(STOPPED)] = (winners == 0).astype(np.int64)  # only games that `common.limit` stopped have no winner
-    found[Measure(SHARED)] = (winners > 1).astype(np.int64)
-    found[Measure(MOVES)] = games["moves"].astype(np.int64)
-    found[Measure(ROUNDS)] = games["rounds"].astype(np.int64)
-    found[Measure(LEAD)] = leads(sample, won)
-    return found
-
-
-def leads(sample: Sample, won: Numbers) -> Numbers:
-    """Compute the winner's lead in each game; 0 if several players win, or nobody does."""
-    games, aims = (sample.kept.games if sample.kept else {}), sample.series.definition.goal
+def measured(sample: Sample) -> LabGames:
+    """Compute each measure in each game of a sample that keeps them, in reading order."""
+    games = {name: column.tolist() for name, column in sample.kept.games.items()} if sample.kept else {}
+    sides, aims = sample.series.sides, sample.series.definition.goal
+    won = [games[f"won_{side}"] for side in range(1, sides + 1)]
+    totals = [games[f"total_{side}"] for side in range(1, sides + 1)]
+    winners = [sum(flags) for flags in zip(*won, strict=True)]
+    starts = [won[(seat - 1) % sides][game] for game, seat in enumerate(games["started"])]
     sign = -1 if aims.fewest and aims.added_up else 1
-    totals = sign * np.stack([games[f"total_{side}"] for side in range(1, won.shape[1] + 1)], axis=1).astype(np.int64)
-    alone = won.sum(axis=1) == 1
-    lowest = totals.min(initial=0) - 1
-    best = np.where(won == 1, totals, lowest).max(axis=1, initial=lowest)
-    rest = np.where(won == 1, lowest, totals).max(axis=1, initial=lowest)
-    ahead: Numbers = np.where(alone, best - rest, 0)
-    return ahead
+    found = {Measure(STARTER): Values(starts)}
+    found |= {Measure(WINS, side): Values(flags) for side, flags in enumerate(won, 1)}
+    # Only games that `common.limit` stopped have no winner.
+    found[Measure(STOPPED)] = Values(0 if count else 1 for count in winners)
+    found[Measure(SHARED)] = Values(1 if count > 1 else 0 for count in winners)
+    found[Measure(MOVES)] = Values(games["moves"])
+    found[Measure(ROUNDS)] = Values(games["rounds"])
+    found[Measure(LEAD)] = Values(
+        _lead(points, winner, sign) for winner, points in zip(games["winner"], zip(*totals, strict=True), strict=True)
+    )
+    return LabGames(sample.series, found, Values(games["started"]))
+
+
+def _lead(totals: Sequence[int], winner: int, sign: int) -> int:
+    """Return the lead of the winner (a side from 1); 0 if several sides win, or nobody does.
+
+    The sign is -1 if the fewest points win.
+    """
+    if not winner:
+        return 0
+    rest = [sign * total for side, total in enumerate(totals, 1) if side != winner]
+    return sign * totals[winner - 1] - max(rest)

@@ -242,7 +242,7 @@ class PairsLab(PlayingLab[Pairs]):
     def _games_behind(self, key: tuple[str, ...]) -> list[int]:
         """Return the numbers of the games behind a point."""
         plots = self.plots.values() if self.found else ()
-        return next((plot.games[key] for plot in plots if plot.games.get(key)), [])
+        return next((plot.games[key].first() for plot in plots if key in plot.games), [])
 
     def _watch_behind(self, key: tuple[str, ...], game: int) -> None:
         """Show a game of a point under its rules."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import isfinite, nan
 from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
 
 from cardkit.simulation.estimate_text import more_places
 from cardkit.table.grammar import capital, count_of, listed
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardkit.table.definition import Definition
-    from cardkit_widgets.labs.paired_runs import Numbers, Pairs
+    from cardkit_widgets.labs.paired_runs import Pairs
+    from cardkit_widgets.labs.values import Values
 
 
 class MeasureSummary(NamedTuple):
@@ -72,34 +72,34 @@ def summaries_to_show(pairs: Pairs) -> list[MeasureSummary]:
 
 def ever_happened(pairs: Pairs, what: str) -> bool:
     """Return whether a measure of 0s and 1s was 1 in any game."""
-    return any(numbers[Measure(what)].any() for numbers in pairs.numbers.values())
+    return not all(numbers[Measure(what)].is_zero for numbers in pairs.numbers.values())
 
 
 def always_starts(pairs: Pairs) -> int:
     """Return the side (from 1) that starts every game; 0 if it changes."""
     sides = [measure for measure in pairs.measures if measure.side]
     kept = list(pairs.numbers.values())
-    same = [side for side in sides if all((each[side] == each[Measure(STARTER)]).all() for each in kept)]
+    same = [side for side in sides if all(each[side] == each[Measure(STARTER)] for each in kept)]
     return same[0].side if same else 0
 
 
 def _summarise_measure(pairs: Pairs, measure: Measure) -> MeasureSummary:
     shares = measure.what in SHARES
     by_rules = {
-        name: proportion(numbers[measure]) if shares else _count_mean(measure, numbers[measure])
+        name: proportion(numbers[measure].total, pairs.games) if shares else _count_mean(measure, numbers[measure])
         for name, numbers in pairs.numbers.items()
     }
     if pairs.new is None:
         return MeasureSummary(measure, by_rules, None, pairs.games, same=True)
-    differences = pairs.differences(measure)
+    differences = pairs.differences[measure]
     change = proportion_difference(differences) if shares else mean(differences)
-    return MeasureSummary(measure, by_rules, change, pairs.games, same=not differences.any())
+    return MeasureSummary(measure, by_rules, change, pairs.games, same=differences.is_zero)
 
 
-def _count_mean(measure: Measure, values: Numbers) -> MeanInterval:
+def _count_mean(measure: Measure, values: Values) -> MeanInterval:
     """Return the mean of a count. Its interval is limited to possible values; it is unknown if all counts are equal."""
     one = mean(values)
-    if values.size and (values == values[0]).all():
+    if len(values.counts) == 1:
         return one._replace(low=nan, high=nan)
     return one._replace(low=max(one.low, 1.0 if measure.what == MOVES else 0.0))
 
@@ -197,7 +197,7 @@ def interval_text(measure: Measure, one: MeanInterval, *, signed: bool = False, 
 def verdict(pairs: Pairs, found: MeasureSummary) -> str:
     """State whether a difference is clear."""
     if found.measure.what == STARTER and not pairs.same_sides:
-        one, other = (sample.series.sides for sample in pairs.versions.values())
+        one, other = (games.series.sides for games in pairs.versions.values())
         return f"one of {one} sides, then one of {other}"
     if found.games < ENOUGH:
         return f"too few games to tell (from {ENOUGH} on)"
@@ -213,9 +213,7 @@ def note(pairs: Pairs) -> str:
     said = ["In brackets: the 95% interval."]
     if ever_happened(pairs, SHARED):
         said.append("A tie counts as a win for each of the winners, so the percentages can add up to more than 100%.")
-    samples = list(pairs.versions.values())
-    starts = [sample.kept.games["started"] for sample in samples if sample.kept]
-    if any((seats != sample.series.rules["start"]).any() for seats, sample in zip(starts, samples, strict=False)):
+    if any(games.starts.counts.keys() - {games.series.rules["start"]} for games in pairs.versions.values()):
         name = pairs.old.series.definition.titled("start").title
         said.append(f"Who plays first is decided by the cards of each game, whatever “{name}” says.")
     return " ".join(said)
@@ -238,19 +236,18 @@ def notable_games(pairs: Pairs) -> list[NotableGame]:
     for version, numbers in pairs.numbers.items():
         moves, lead = numbers[Measure(MOVES)], numbers[Measure(LEAD)]
         found += [
-            _notable_game("Longest", moves, int(moves.argmax()), "move", version),
-            _notable_game("Shortest", moves, int(moves.argmin()), "move", version),
-            _notable_game("Clearest", lead, int(lead.argmax()), unit, version),
-            _notable_game(
-                "Typical", moves, int(np.argsort(moves, kind="stable")[(len(moves) - 1) // 2]), "move", version
-            ),
+            _notable_game("Longest", moves, moves.high, "move", version),
+            _notable_game("Shortest", moves, moves.low, "move", version),
+            _notable_game("Clearest", lead, lead.high, unit, version),
+            _notable_game("Typical", moves, moves.low_median, "move", version),
         ]
     return [*_most_changed(pairs), *found]
 
 
-def _notable_game(what: str, values: Numbers, game: int, unit: str, version: str) -> NotableGame:
-    ahead = "" if unit == "move" else " ahead"
-    return NotableGame(f"{what}, {version}: game {game}, {count_of(int(values[game]), unit)}{ahead}", game, version)
+def _notable_game(what: str, values: Values, value: int, unit: str, version: str) -> NotableGame:
+    """Describe the first game with a value."""
+    game, ahead = values.index(value), "" if unit == "move" else " ahead"
+    return NotableGame(f"{what}, {version}: game {game}, {count_of(value, unit)}{ahead}", game, version)
 
 
 def _most_changed(pairs: Pairs) -> list[NotableGame]:
@@ -258,13 +255,13 @@ def _most_changed(pairs: Pairs) -> list[NotableGame]:
     if pairs.new is None:
         return []
     version = list(pairs.versions)[-1]
-    longer = pairs.differences(Measure(MOVES))
-    ends = {"Made longer": int(longer.argmax()), "Made shorter": int(longer.argmin())}
+    longer = pairs.differences[Measure(MOVES)]
     found = [
-        NotableGame(f"{what} by the change: game {game}, by {count_of(abs(int(longer[game])), 'move')}", game, version)
-        for what, game in ends.items()
-        if (longer[game] > 0) is (what == "Made longer") and longer[game]
+        NotableGame(f"{what} by the change: game {game}, by {count_of(abs(most), 'move')}", game, version)
+        for what, most in (("Made longer", max(longer.high, 0)), ("Made shorter", min(longer.low, 0)))
+        if most
+        for game in [longer.index(most)]
     ]
-    others = [pairs.differences(measure) != 0 for measure in pairs.measures if measure.side]
-    changed = np.flatnonzero(np.any(others, axis=0)).tolist() if others else []
-    return found + [NotableGame(f"Another winner: game {game}", int(game), version) for game in changed[:2]]
+    others = [pairs.differences[measure] for measure in pairs.measures if measure.side]
+    changed = (game for game, change in enumerate(zip(*others, strict=True)) if any(change))
+    return found + [NotableGame(f"Another winner: game {game}", game, version) for game in islice(changed, 2)]

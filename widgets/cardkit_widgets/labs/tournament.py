@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,6 +16,7 @@ from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import fewest, no_shares, play_deals, play_seating, usual_bots
 from cardkit.tournaments.results import Tournament
 from cardkit_widgets import charts
+from cardkit_widgets.core import background
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.labs.lab import FIRST_STEP, is_search, one_at_a_time, requested_setup, rough_duration
 from cardkit_widgets.labs.mean_intervals import ENOUGH
@@ -188,7 +188,7 @@ met.decisive(5)  # the deals that decided it
         seatings = sorted(np.ndindex(len(plan.pairings), len(plan.seatings)), key=lambda at: at[0] in slow)
         many = len(slow) * len(plan.seatings)
         for number, (p, i) in enumerate(seatings, 1 + many - len(seatings)):  # numbers from 1 on are slow seatings
-            found[:, p, i] = await asyncio.to_thread(one_at_a_time, partial(play_seating, plan, p, i), first, count)
+            found[:, p, i] = await background.compute(one_at_a_time, partial(play_seating, plan, p, i), first, count)
             if number == 1:
                 began = time.perf_counter()
             elif number > 1:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import chain, compress
 from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
 
 from cardkit.table.game import Game
 from cardkit.table.grammar import listed
 from cardkit.table.parameters import Usual
 from cardkit_widgets.labs.mean_intervals import ENOUGH, MeanInterval, decimals_of, mean
-from cardkit_widgets.labs.paired_runs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, low_median
-from cardkit_widgets.labs.summary import always_starts, side_name, summarise, unit_of
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure
+from cardkit_widgets.labs.summary import always_starts, ever_happened, side_name, summarise, unit_of
+from cardkit_widgets.labs.values import Values
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from cardkit.simulation.game_series import Series
     from cardkit.table.parameters import Kind, Parameter
-    from cardkit_widgets.labs.paired_runs import Numbers, Pairs
+    from cardkit_widgets.labs.paired_runs import Pairs
     from cardkit_widgets.labs.summary import MeasureSummary
 
 
@@ -59,7 +57,7 @@ def counted(count: int, thing: str) -> str:
 def _changes_text(pairs: Pairs) -> str:
     """Describe the clear changes, then how large the others could be."""
     by_measure, unit = summarise(pairs), unit_of(pairs.old.series.definition)
-    stopped = _any_stopped(pairs)
+    stopped = ever_happened(pairs, STOPPED)
     spoken = [by_measure[Measure(what)] for what in _compared(pairs) if what != MOVES or not stopped]
     middle = [_median_text(pairs)] if stopped else []
     clear = [_clear_change(found, unit) for found in spoken if found.is_clear]
@@ -72,13 +70,9 @@ def _changes_text(pairs: Pairs) -> str:
     return "; ".join(told) + ends
 
 
-def _any_stopped(pairs: Pairs) -> bool:
-    return any(numbers[Measure(STOPPED)].any() for numbers in pairs.numbers.values())
-
-
 def _median_text(pairs: Pairs) -> str:
     """Describe the median length: unlike the mean, a few games that stop at the move limit hardly affect it."""
-    old, new = (low_median(numbers[Measure(MOVES)]) for numbers in pairs.numbers.values())
+    old, new = (numbers[Measure(MOVES)].low_median for numbers in pairs.numbers.values())
     return f"half of the games last {new:,} moves or fewer (before: {old:,})"
 
 
@@ -93,8 +87,8 @@ def _compared(pairs: Pairs) -> list[str]:
     return [what for what in WORDS if what != STARTER or pairs.same_sides]
 
 
-def _is_all(values: Numbers) -> bool:
-    return bool(values.all())
+def _is_all(values: Values) -> bool:
+    return not values.counts[0]
 
 
 def _is_exact(found: MeasureSummary) -> bool:
@@ -146,8 +140,8 @@ def _overview(pairs: Pairs) -> str:
         return f"{games}, {length}: too few to tell more."
     often = f"{_amount_text(MeanInterval(*(100 * value for value in start)))} of 100 games"
     length = f"Games last {_amount_text(moves)} moves"
-    if _any_stopped(pairs):
-        half = low_median(next(iter(pairs.numbers.values()))[Measure(MOVES)])
+    if ever_happened(pairs, STOPPED):
+        half = next(iter(pairs.numbers.values()))[Measure(MOVES)].low_median
         length = f"Half of the games last {half:,} moves or fewer"
     return f"{length}, and {_starter_name(pairs)} {often}: that is what {games} say."
 
@@ -168,31 +162,31 @@ def _starter_name(pairs: Pairs) -> str:
 
 def _stopped_text(pairs: Pairs) -> str:
     """Describe the games that were stopped, and the results without them."""
-    stopped = {name: numbers[Measure(STOPPED)] for name, numbers in pairs.numbers.items()}
-    left_out = np.any([*stopped.values()], axis=0)
-    if not left_out.any():
+    if not ever_happened(pairs, STOPPED):
         return ""
+    stopped = {name: numbers[Measure(STOPPED)] for name, numbers in pairs.numbers.items()}
     told = listed(
-        [f"{_games_text(values)} under {_with_article(name)}" for name, values in stopped.items() if values.any()]
+        [f"{_games_text(values)} under {_with_article(name)}" for name, values in stopped.items() if values.total]
     )
-    lengths = [pairs.numbers[name][Measure(MOVES)][values == 1] for name, values in stopped.items()]
-    longest = counted(int(np.concatenate(lengths).max()), "move")
-    return f" Stopped, so that nobody wins: {told}, the longest after {longest}.{_without(pairs, left_out)}"
+    lengths = [compress(pairs.numbers[name][Measure(MOVES)], values) for name, values in stopped.items()]
+    longest = counted(max(chain.from_iterable(lengths)), "move")
+    without = [not any(each) for each in zip(*stopped.values(), strict=True)]
+    return f" Stopped, so that nobody wins: {told}, the longest after {longest}.{_without(pairs, without)}"
 
 
-def _games_text(values: Numbers) -> str:
+def _games_text(values: Values) -> str:
     """Count the games in words."""
-    return f"every one of {counted(len(values), 'game')}" if _is_all(values) else counted(int(values.sum()), "game")
+    return f"every one of {counted(len(values), 'game')}" if _is_all(values) else counted(values.total, "game")
 
 
 def _with_article(name: str) -> str:
     return name if name.startswith("these") else f"the {name}"
 
 
-def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
+def _without(pairs: Pairs, chosen: list[bool]) -> str:
     """Describe the length of the games that weren't stopped."""
-    values = pairs.differences(Measure(MOVES)) if pairs.new else next(iter(pairs.numbers.values()))[Measure(MOVES)]
-    one = mean(values[~left_out])
+    measured = pairs.differences if pairs.new else pairs.old.numbers
+    one = mean(Values(compress(measured[Measure(MOVES)], chosen)))
     if not isfinite(one.low):
         return ""
     length = f"{_amount_text(one)} moves"
@@ -208,7 +202,7 @@ def _sides_text(pairs: Pairs) -> str:
     """Explain why wins aren't compared if the numbers of sides differ."""
     if pairs.same_sides:
         return ""
-    one, other = (sample.series.sides for sample in pairs.versions.values())
+    one, other = (games.series.sides for games in pairs.versions.values())
     wins = f"One of {one} sides wins under the old rules, and one of {other} under the new ones"
     return f" {wins}, so who wins is not compared."
 
