@@ -7,7 +7,7 @@ games therefore cancels out in the differences.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.simulation import simulate
@@ -168,19 +168,17 @@ def measured(sample: Sample) -> LabGames:
     sides, aims = sample.series.sides, sample.series.definition.goal
     won = [games[f"won_{side}"] for side in range(1, sides + 1)]
     totals = [games[f"total_{side}"] for side in range(1, sides + 1)]
-    winners = [sum(flags) for flags in zip(*won, strict=True)]
+    winners = [*map(sum, zip(*won, strict=True))]
     starts = [won[(seat - 1) % sides][game] for game, seat in enumerate(games["started"])]
-    sign = -1 if aims.fewest and aims.added_up else 1
+    lead = cache(partial(_lead, sign=-1 if aims.fewest and aims.added_up else 1))  # most results repeat
     found = {Measure(STARTER): Values(starts)}
     found |= {Measure(WINS, side): Values(flags) for side, flags in enumerate(won, 1)}
     # Only games that `common.limit` stopped have no winner.
-    found[Measure(STOPPED)] = Values(0 if count else 1 for count in winners)
-    found[Measure(SHARED)] = Values(1 if count > 1 else 0 for count in winners)
+    found[Measure(STOPPED)] = Values([0 if count else 1 for count in winners])
+    found[Measure(SHARED)] = Values([1 if count > 1 else 0 for count in winners])
     found[Measure(MOVES)] = Values(games["moves"])
     found[Measure(ROUNDS)] = Values(games["rounds"])
-    found[Measure(LEAD)] = Values(
-        _lead(points, winner, sign) for winner, points in zip(games["winner"], zip(*totals, strict=True), strict=True)
-    )
+    found[Measure(LEAD)] = Values(map(lead, zip(*totals, strict=True), games["winner"]))
     return LabGames(sample.series, found, Values(games["started"]))
 
 

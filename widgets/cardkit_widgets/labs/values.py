@@ -30,7 +30,7 @@ class Values:
     """
 
     def __init__(self, numbers: Iterable[int] = ()) -> None:
-        self.numbers: array[int] = packed([*numbers])
+        self.numbers: array[int] = packed(numbers if isinstance(numbers, list) else [*numbers])
 
     @cached_property
     def counts(self) -> Counter[int]:
