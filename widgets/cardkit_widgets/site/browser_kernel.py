@@ -17,13 +17,15 @@ import comm
 from comm.base_comm import BaseComm, CommManager
 
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.gallery.notebook_folders import notebooks_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from types import CodeType
 
-# What `display` shows of an object without a representation of its own.
-PLAIN = "text/plain"
+PLAIN, HTML, MARKDOWN = "text/plain", "text/html", "text/markdown"
+# The methods that represent an object, and what they return.
+REPRESENTATIONS = {"_repr_html_": HTML, "_repr_svg_": "image/svg+xml", "_repr_markdown_": MARKDOWN}
 
 
 class BrowserKernel:
@@ -37,6 +39,7 @@ class BrowserKernel:
 
     def __init__(self, post: Callable[[str], object], environment: Mapping[str, str]) -> None:
         os.environ.update(environment)
+        os.chdir(notebooks_folder() / "lessons")  # where a lesson looks for its questions
         self._post = post
         self._cell = -1
         self.names: dict[str, Any] = vars(sys.modules["__main__"])
@@ -131,9 +134,19 @@ def mimebundle(value: Any) -> dict[str, Any]:
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data:
             return {PLAIN: repr(value), **data}
-    kinds = {"_repr_html_": "text/html", "_repr_svg_": "image/svg+xml", "_repr_markdown_": "text/markdown"}
-    found = {mime: getattr(value, name)() for name, mime in kinds.items() if hasattr(value, name)}
+    found = {mime: getattr(value, name)() for name, mime in REPRESENTATIONS.items() if hasattr(value, name)}
+    if MARKDOWN in found:
+        found |= {HTML: as_html(found[MARKDOWN])}
     return {PLAIN: repr(value), **found}
+
+
+def as_html(markdown: str) -> str:
+    """Render Markdown as HTML, with its formulas as MathML; browsers can't do either."""
+    import mistune  # few pages need it
+
+    from cardkit_widgets.site.formulas import with_formulas
+
+    return with_formulas(str(mistune.html(markdown)))
 
 
 def _run(source: str, names: dict[str, Any]) -> Any:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.gallery.notebook_folders import package_folder
+from cardkit_widgets.gallery.notebook_folders import notebooks_folder, package_folder
 from cardkit_widgets.site.pyodide import node_command, pyodide_folder
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ OURS = {
     package_folder(): ("front", "notebooks", "serving", "share"),
 }
 # What our widgets import. The other packages that these require are for notebooks only.
-REQUIRED = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_extensions")
+REQUIRED = ("anywidget", "comm", "ipywidgets", "latex2mathml", "mistune", "psygnal", "traitlets", "typing_extensions")
 # The folders of these packages that nobody imports.
 UNUSED = ("tests", "labextension", "nbextension", "__pycache__", "_pyinstaller_util", "testing")
 SKIPPED = (".so", ".pyd", ".pyi", ".md", "state.schema.json", "view.schema.json", "py.typed")
@@ -78,6 +78,7 @@ def archives() -> Archives:
         for name in REQUIRED:
             _copy_distribution(name, packages)
         _copy(Path(__file__).with_name("in_page"), packages, UNUSED)
+        _copy_lessons(packages / "cardkit_widgets/notebooks/lessons")
         shutil.rmtree(packages / "cardkit_widgets/site/in_page")
         compiled = _compile(Path(place))
         return Archives(_zipped(library), _joined(packages), compiled)
@@ -120,6 +121,16 @@ def _copy_distribution(name: str, tree: Path) -> None:
         if wanted and ".." not in at.parts and not set(at.parts) & set(UNUSED):
             (tree / at).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(str(found.locate_file(file)), tree / at)
+
+
+def _copy_lessons(target: Path) -> None:
+    """Copy the notebooks of the lessons, which contain their questions, without stored outputs."""
+    target.mkdir(parents=True)
+    for path in sorted((notebooks_folder() / "lessons").glob("[0-9]*.ipynb")):
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        for cell in notebook["cells"]:
+            cell.pop("outputs", None)
+        (target / path.name).write_text(json.dumps(notebook), encoding="utf-8")
 
 
 def _compile(tree: Path) -> bool:

@@ -47,8 +47,8 @@ function represented(data, models) {
   place.className = "jp-OutputArea-output";
   if (data[WIDGET]) models.show(data[WIDGET].model_id, place);
   else if (data[CHART]) drawChart(data[CHART], place);
-  else if (data["text/html"]) html(data["text/html"], place);
-  else if (data["image/svg+xml"]) html(data["image/svg+xml"], place);
+  else if (data["text/html"]) html(data["text/html"], place, data["text/markdown"] ? "Markdown" : "HTML");
+  else if (data["image/svg+xml"]) html(data["image/svg+xml"], place, "SVG");
   else return plainText(data["text/plain"] ?? "");
   return place;
 }
@@ -56,10 +56,10 @@ function represented(data, models) {
 /**
  * @param {string} text
  * @param {HTMLElement} place
+ * @param {"HTML" | "Markdown" | "SVG"} kind
  */
-function html(text, place) {
-  place.classList.add("jp-RenderedHTMLCommon", "jp-RenderedHTML");
-  place.dataset.mimeType = "text/html";
+function html(text, place, kind) {
+  place.classList.add("jp-RenderedHTMLCommon", `jp-Rendered${kind}`);
   place.innerHTML = text;
 }
 

@@ -1,11 +1,11 @@
-"""Represent values for a page."""
+"""Represent objects by MIME type, like IPython's formatter."""
 
 from cardkit_widgets.site.browser_kernel import mimebundle
 
 
 class DisplayFormatter:
-    """The formatter of a page."""
+    """Formats objects for display."""
 
     def format(self, value: object) -> tuple[dict[str, object], dict[str, object]]:
-        """Return the representations of a value by MIME type, and their metadata."""
+        """Return the representations of an object by MIME type, and their metadata."""
         return mimebundle(value), {}
