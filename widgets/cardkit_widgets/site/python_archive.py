@@ -37,7 +37,7 @@ UNUSED_LIBRARY = (
     *("imaplib.py", "mailbox.py", "modulefinder.py", "optparse.py", "pdb.py", "pickletools.py", "poplib.py"),
     *("profile.py", "pstats.py", "pty.py", "pyclbr.py", "pydoc.py", "rlcompleter.py", "smtplib.py", "socketserver.py"),
     *("tabnanny.py", "this.py", "trace.py", "wave.py", "webbrowser.py", "zipapp.py", "ctypes", "http", "xml/dom"),
-    *("xml/sax", "zoneinfo", "_pyio.py", "_pydatetime.py", "asyncio/windows_*.py", "asyncio/proactor_events.py"),
+    *("zoneinfo", "_pyio.py", "_pydatetime.py", "asyncio/windows_*.py", "asyncio/proactor_events.py"),
     *("asyncio/__main__.py", "asyncio/tools.py", "urllib/request.py", "urllib/robotparser.py", "cProfile.py"),
     *("configparser.py", "netrc.py", "plistlib.py", "sched.py", "shelve.py", "timeit.py", "tracemalloc.py"),
     *("importlib/resources/_legacy.py", "logging/handlers.py", "logging/config.py", "string/templatelib.py"),
