@@ -261,15 +261,41 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         50
 
         """
+        columns = self._kept(by)
+        if by == "round":
+            return frame(wide(columns))
+        games = frame(wide(columns))
+        games["winner"] = games["winner"].astype("Int64").replace(0, None)
+        return games
+
+    def column(self, name: str, by: str = "game") -> list[int]:
+        """Return a column of `to_frame` as a list, which doesn't need pandas; a missing winner is 0.
+
+        Args:
+            name: The name of the column.
+            by: `game` or `round`.
+
+        Raises:
+            CardkitError: If the column doesn't exist, or if only the summary was kept.
+
+        >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+        >>> len(sample.column("moves"))
+        50
+
+        """
+        columns = self._kept(by)
+        if name not in columns:
+            raise CardkitError(f"there is no column {name!r}: there are {listed(list(columns))}")
+        values: list[int] = columns[name].tolist()
+        return values
+
+    def _kept(self, by: str) -> Columns:
+        """Return the columns by game or by round."""
         if by not in BY:
             raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
         if self.kept is None:
-            raise CardkitError("this sample has only its summary: simulate with keep='games' to get a frame")
-        if by == "round":
-            return frame(wide(self.kept.rounds))
-        games = frame(wide(self.kept.games))
-        games["winner"] = games["winner"].astype("Int64").replace(0, None)
-        return games
+            raise CardkitError("this sample has only its summary: simulate with keep='games' to get its columns")
+        return self.kept.rounds if by == "round" else self.kept.games
 
     def game(self, number: int) -> Game:
         """Replay one game of the series to its end: `sample.game(4).at(0)` is the start of the fifth game.

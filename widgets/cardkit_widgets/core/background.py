@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 from contextlib import suppress
-from threading import Thread, get_native_id
 from typing import TYPE_CHECKING, TypeVar
 
 from cardkit.simulation.batches import HAS_THREADS
@@ -39,7 +39,7 @@ def begin(work: Callable[[], object], *, quietly: bool = False) -> None:
 
     """
     if HAS_THREADS:
-        Thread(target=_in_thread, args=(work,), kwargs={"quietly": quietly}, daemon=True).start()
+        threading.Thread(target=_in_thread, args=(work,), kwargs={"quietly": quietly}, daemon=True).start()
     else:
         task = asyncio.get_running_loop().create_task(_on_the_loop(work))
         _on_loop.add(task)
@@ -49,7 +49,7 @@ def begin(work: Callable[[], object], *, quietly: bool = False) -> None:
 def _in_thread(work: Callable[[], object], *, quietly: bool) -> None:
     if quietly:
         with suppress(AttributeError, OSError):  # not supported on every system
-            os.setpriority(os.PRIO_PROCESS, get_native_id(), NICE)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
     while work() is True:
         pass
 

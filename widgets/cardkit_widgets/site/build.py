@@ -88,19 +88,17 @@ def build(folder: Path, report: Callable[[str], object], *, documentation: bool 
 
 def _build(folder: Path, report: Callable[[str], object], *, documentation: bool) -> Site:
     os.environ["JUPYTER_PATH"] = gallery_server.jupyter_path()
-    report("Compiling the Python files …")
+    report("Compiling Python files and rules …")
     packed = archives()
-    lacks = (
-        [] if packed.compiled else ['Pages start more slowly, since Node.js is missing: pip install "cardkit[site]"']
-    )
     _write_pyodide(folder / f"pyodide-{pyodide.VERSION}", packed)
     version = _version(packed)
     _write_static(folder / "static" / version, packed)
-    report("Writing the pages …")
-    pages = _write_pages(folder, version)
+    lacks = list(packed.lacks)
     if documentation:
         report("Building the documentation (a few minutes) …")
         lacks += _write_documentation(folder / DOCUMENTATION)
+    report("Writing the pages …")
+    pages = _write_pages(folder, version)
     _write_service_worker(folder, version)
     (folder / MARK).write_text(json.dumps({"version": version, "pages": pages}), encoding="utf-8")
     return Site(pages, version, lacks)
@@ -156,22 +154,22 @@ def _jupyter_style(name: str) -> Path:
 
 def _write_pages(folder: Path, version: str) -> list[str]:
     """Write the page of each notebook that runs in a browser, and return their names."""
-    pages = []
     with tempfile.TemporaryDirectory() as place:
         notebooks = Path(place)
         for path in _notebooks():
             target = notebooks / path.relative_to(notebooks_folder())
             target.parent.mkdir(exist_ok=True)
             shutil.copyfile(path, target)
-        for path in sorted(notebooks.rglob("*.ipynb")):
-            name = path.relative_to(notebooks).with_suffix(".html")
-            page = render(path, notebooks, version)
+        paths = sorted(notebooks.rglob("*.ipynb"))
+        pages = [path.relative_to(notebooks).with_suffix(".html").as_posix() for path in paths]
+        documentation = [f"{DOCUMENTATION}/"] if (folder / DOCUMENTATION).is_dir() else []
+        for path, name in zip(paths, pages, strict=True):
+            page = render(path, notebooks, version, [*pages, *documentation])
             target = folder / name
             target.parent.mkdir(exist_ok=True)
             target.write_text(page.html, encoding="utf-8")
             if page.cells:
                 target.with_suffix(".json").write_text(json.dumps(page.cells), encoding="utf-8")
-            pages.append(name.as_posix())
     return pages
 
 

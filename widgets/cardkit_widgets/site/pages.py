@@ -6,6 +6,7 @@ A cell that displays a gallery is run when the site is built. Other cells are ru
 from __future__ import annotations
 
 import asyncio
+import posixpath
 import re
 from contextlib import chdir
 from dataclasses import dataclass
@@ -23,13 +24,16 @@ from cardkit_widgets.site import pyodide
 from cardkit_widgets.site.formulas import with_formulas
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Collection
     from pathlib import Path
 
     from jinja2.runtime import Context
 
 HOME = "index.html"
 # Links to notebooks and to pages of the documentation, whose files have other endings on the site.
+# Links to pages of the site, and a paragraph.
+PAGE = re.compile(r'href="([^":#?]+\.html)')
+PARAGRAPH = re.compile(r"<p>(?:(?!</p>).)*</p>", re.DOTALL)
 LINK = re.compile(r'(href="[^":]*)\.(?:ipynb|md)(?=[?#"])')
 GALLERY = re.compile(r"Gallery\(.*\)")
 IMPORTS = re.compile(r"^(?:from|import) .*$", re.MULTILINE)
@@ -82,13 +86,37 @@ def with_links(html: str) -> str:
     return LINK.sub(r"\1.html", html)
 
 
-def render(path: Path, notebooks: Path, version: str) -> Page:
+def without_lost_links(html: str, page: str, pages: Collection[str]) -> str:
+    """Leave out each paragraph that links to a page that the site doesn't have.
+
+    Args:
+        html: The HTML of a page.
+        page: The path of the page.
+        pages: The paths of all pages, and of folders whose pages aren't listed, which end in a slash.
+
+    >>> without_lost_links('<p>See <a href="../lab/odds.html#x">odds</a>.</p>', "learn/trio.html", ["learn/trio.html"])
+    ''
+
+    """
+
+    def is_lost(address: str) -> bool:
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(page), address))
+        return not any(target == each or (each.endswith("/") and target.startswith(each)) for each in pages)
+
+    def kept(paragraph: re.Match[str]) -> str:
+        return "" if any(map(is_lost, PAGE.findall(paragraph[0]))) else paragraph[0]
+
+    return PARAGRAPH.sub(kept, html)
+
+
+def render(path: Path, notebooks: Path, version: str, pages: Collection[str]) -> Page:
     """Render a notebook as a page.
 
     Args:
         path: The notebook.
         notebooks: The folder of all notebooks, which becomes the root of the site.
         version: The version of the site, which is part of the path of its scripts.
+        pages: The pages of the site, as in `without_lost_links`.
 
     """
     root = "../" * (len(path.relative_to(notebooks).parts) - 1)
@@ -111,7 +139,8 @@ def render(path: Path, notebooks: Path, version: str) -> Page:
     }
     cells: list[str] = []
     html = asyncio.run(_rendered(SiteExporter(root, version), notebook, resources, path.parent, cells))
-    return Page(with_links(html), cells)
+    name = path.relative_to(notebooks).with_suffix(".html").as_posix()
+    return Page(without_lost_links(with_links(html), name, pages), cells)
 
 
 async def _rendered(

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
+from cardkit.advice import webassembly_build
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.gallery.notebook_folders import notebooks_folder, package_folder
 from cardkit_widgets.site.pyodide import node_command, pyodide_folder
@@ -36,7 +37,7 @@ UNUSED_LIBRARY = (
     *("antigravity.py", "bdb.py", "cmd.py", "code.py", "doctest.py", "ftplib.py", "getpass.py"),
     *("imaplib.py", "mailbox.py", "modulefinder.py", "optparse.py", "pdb.py", "pickletools.py", "poplib.py"),
     *("profile.py", "pstats.py", "pty.py", "pyclbr.py", "pydoc.py", "rlcompleter.py", "smtplib.py", "socketserver.py"),
-    *("tabnanny.py", "this.py", "trace.py", "wave.py", "webbrowser.py", "zipapp.py", "ctypes", "http", "xml/dom"),
+    *("tabnanny.py", "this.py", "trace.py", "wave.py", "webbrowser.py", "zipapp.py", "http", "xml/dom"),
     *("zoneinfo", "_pyio.py", "_pydatetime.py", "asyncio/windows_*.py", "asyncio/proactor_events.py"),
     *("asyncio/__main__.py", "asyncio/tools.py", "urllib/request.py", "urllib/robotparser.py", "cProfile.py"),
     *("configparser.py", "netrc.py", "plistlib.py", "sched.py", "shelve.py", "timeit.py", "tracemalloc.py"),
@@ -45,6 +46,8 @@ UNUSED_LIBRARY = (
     *("encodings/cp[125-9]*.py", "encodings/mac_*.py", "encodings/iso*.py", "encodings/koi*.py", "encodings/big5*.py"),
     *("encodings/euc*.py", "encodings/gb*.py", "encodings/hz.py", "encodings/johab.py", "encodings/shift*.py"),
 )
+# The folder of the compiled rules.
+RULES = "rules"
 COMPILE = Path(__file__).with_name("compile_python.mjs")
 # Archives are the same whenever they are made from the same files.
 DATE = (1980, 1, 1, 0, 0, 0)
@@ -55,8 +58,8 @@ class Archives(NamedTuple):
 
     standard_library: bytes
     packages: bytes
-    compiled: bool
-    """Whether the modules are compiled. Without Node.js, they aren't, and pages start more slowly."""
+    lacks: list[str]
+    """A sentence for each part that is missing, such as compiled rules."""
 
 
 def archives() -> Archives:
@@ -80,8 +83,8 @@ def archives() -> Archives:
         _copy(Path(__file__).with_name("in_page"), packages, UNUSED)
         _copy_lessons(packages / "cardkit_widgets/notebooks/lessons")
         shutil.rmtree(packages / "cardkit_widgets/site/in_page")
-        compiled = _compile(Path(place))
-        return Archives(_zipped(library), _joined(packages), compiled)
+        lacks = [*_compile(Path(place)), *_write_rules(packages / RULES)]
+        return Archives(_zipped(library), _joined(packages), lacks)
 
 
 def _zipped(tree: Path) -> bytes:
@@ -133,11 +136,20 @@ def _copy_lessons(target: Path) -> None:
         (target / path.name).write_text(json.dumps(notebook), encoding="utf-8")
 
 
-def _compile(tree: Path) -> bool:
-    """Replace each module by its byte code for Pyodide's Python."""
+def _write_rules(folder: Path) -> list[str]:
+    """Write the compiled rules of all games; return a sentence if that isn't possible."""
+    try:
+        webassembly_build.build(folder)
+    except CardkitError as error:
+        return [f"Simulations are about a hundred times slower, since rules aren't compiled: {error}"]
+    return []
+
+
+def _compile(tree: Path) -> list[str]:
+    """Replace each module by its byte code for Pyodide's Python; return a sentence if that isn't possible."""
     node = node_command()
     if not node:
-        return False
+        return ['Pages start more slowly, since Node.js is missing: pip install "cardkit[site]"']
     done = subprocess.run(  # noqa: S603  our own command
         [*node, str(COMPILE), str(pyodide_folder()), str(tree)], capture_output=True, text=True, check=False
     )
@@ -145,4 +157,4 @@ def _compile(tree: Path) -> bool:
         raise CardkitError(f"Pyodide cannot compile the Python files: {done.stderr.strip()[-500:]}")
     for module in tree.rglob("*.py"):
         module.unlink()
-    return True
+    return []

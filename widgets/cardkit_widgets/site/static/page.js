@@ -58,6 +58,7 @@ function run(worker) {
   function draw(cell, output) {
     const place = document.querySelector(`[data-output="${cell}"]`);
     if (place instanceof HTMLElement) drawOutput(output, place, models);
+    show(); // what is there can be used while the other cells run
     if (output.output_type === "error") finish(sources.length - 1); // the cells after an error aren't run
   }
 
@@ -82,8 +83,7 @@ function run(worker) {
   });
   const environment = { CARDKIT_FRONT_END: "site", CARDKIT_STATIC: "yes", QUERY_STRING: location.search.slice(1) };
   const pyodide = new URL(`${document.body.dataset.pyodide}/`, location.href).href;
-  worker.postMessage({ kind: "start", pyodide, environment });
-  for (const [cell, source] of sources.entries()) worker.postMessage({ kind: "run", cell, source });
+  worker.postMessage({ kind: "start", pyodide, environment, cells: sources });
 }
 
 /** @param {number} cell */

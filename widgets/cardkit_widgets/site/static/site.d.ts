@@ -8,8 +8,7 @@ export type Output =
 
 /** A message from the page to its worker. */
 export type PageMessage =
-  | { kind: "start"; pyodide: string; environment: Record<string, string> }
-  | { kind: "run"; cell: number; source: string }
+  | { kind: "start"; pyodide: string; environment: Record<string, string>; cells: string[] }
   | { kind: "ping" }
   | { kind: "comm_msg"; comm_id: string; data: object };
 

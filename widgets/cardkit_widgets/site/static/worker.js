@@ -77,24 +77,34 @@ async function start(folder, environment) {
     storeImage(pyodide.makeMemorySnapshot());
   }
   pyodide.globals.set("post", (/** @type {string} */ text) => self.postMessage(text));
-  pyodide.globals.set("environment", environment);
+  pyodide.globals.set("environment", { ...environment, CARDKIT_WEBASSEMBLY: `${PACKAGES}rules` });
   pyodide.runPython(BEGUN);
   return pyodide.globals.get("kernel");
 }
 
-/** @type {any} */
+/** @type {Promise<any>} */
 let kernel;
+/** @param {unknown} error */
+const fail = (error) => self.postMessage(JSON.stringify({ kind: "failed", text: String(error) }));
 
-/** @param {PageMessage} message */
-async function receive(message) {
-  if (message.kind === "start") kernel = await start(message.pyodide, message.environment);
-  else if (message.kind === "run") kernel.run(message.cell, message.source);
-  else if (message.kind === "comm_msg") kernel.receive(JSON.stringify(message));
+/**
+ * Run the cells, and end at the first error. Widgets that are on the page already are answered between two cells.
+ * @param {string[]} cells
+ */
+async function run(cells) {
+  const running = await kernel;
+  for (const [cell, source] of cells.entries()) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!running.run(cell, source)) break;
+  }
 }
 
-// Messages are handled one after the other, also while Python starts.
-let last = Promise.resolve();
 self.addEventListener("message", ({ data }) => {
-  if (data.kind === "ping") self.postMessage(JSON.stringify({ kind: "alive" }));
-  else last = last.then(() => receive(data)).catch((error) => self.postMessage(JSON.stringify({ kind: "failed", text: String(error) })));
+  const message = /** @type {PageMessage} */ (data);
+  if (message.kind === "ping") self.postMessage(JSON.stringify({ kind: "alive" }));
+  else if (message.kind === "comm_msg") kernel.then((running) => running.receive(JSON.stringify(message))).catch(fail);
+  else {
+    kernel = start(message.pyodide, message.environment);
+    run(message.cells).catch(fail);
+  }
 });
