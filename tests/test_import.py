@@ -29,7 +29,7 @@ game.at(9).scene(1).as_dict(), str(game), game.score(), game.view(2), game.at(9)
 
 EVERYTHING = """
 import importlib, pkgutil, cardkit
-numbers = ("cardkit.simulation", "cardkit.tournaments", "cardkit.advice")
+numbers = ("cardkit.simulation.linking", "cardkit.tournaments")
 for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
     if module.name != "cardkit.__main__" and not module.name.startswith(numbers):
         importlib.import_module(module.name)

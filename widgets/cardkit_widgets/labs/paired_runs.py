@@ -164,7 +164,7 @@ def _sample(series: Series, first: int, count: int) -> Sample:
 
 def measured(sample: Sample) -> LabGames:
     """Compute each measure in each game of a sample that keeps them, in reading order."""
-    games = {name: column.tolist() for name, column in sample.kept.games.items()} if sample.kept else {}
+    games = sample.columns()
     sides, aims = sample.series.sides, sample.series.definition.goal
     won = [games[f"won_{side}"] for side in range(1, sides + 1)]
     totals = [games[f"total_{side}"] for side in range(1, sides + 1)]
