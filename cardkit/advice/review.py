@@ -12,7 +12,7 @@ move that was certain to fail, as its player could see, is reported whatever it 
 """
 
 import time
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
@@ -40,6 +40,8 @@ NARROW = 0.02
 LITTLE, VAIN = 0.03, 0.1
 # Seconds of play-outs between two checks of a race.
 SLICE = 0.03
+# The computing time of this thread. In a browser, Python has one thread and no such clock.
+_clock: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
 
 Kind = Literal["blunder", "mistake", "inaccuracy", "vain", "tradeoff", "fine", "unknown"]
 COSTLY: tuple[Kind, ...] = ("blunder", "mistake", "inaccuracy")
@@ -151,9 +153,9 @@ class Race:
 
     def run_worlds(self, worlds: int, rivals: Sequence[int]) -> None:
         """Play out more worlds for the move that was made and for these rivals."""
-        began = time.thread_time()
+        began = _clock()
         self.desk.play_out([0, *rivals], worlds)
-        took = time.thread_time() - began
+        took = _clock() - began
         self.spent += took
         self._slowness = took / worlds / (len(rivals) + 1)
         if self.desk.done >= ENOUGH:
