@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import cardkit
+from tests.support.static_site import built
 
 pytest.register_assert_rewrite(
     "tests.support.at_the_table",
@@ -68,3 +69,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.check_call(build, cwd=Path(cardkit.__file__).parents[1])
     (built,) = folder.glob("*.whl")
     return built
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the static site, without its documentation."""
+    return built(tmp_path_factory)

@@ -29,9 +29,9 @@ game.at(9).scene(1).as_dict(), str(game), game.score(), game.view(2), game.at(9)
 
 EVERYTHING = """
 import importlib, pkgutil, cardkit
-compilers = ("cardkit.simulation.linking", "cardkit.simulation.webassembly_module", "cardkit.advice.webassembly_build")
+numbers = ("cardkit.simulation", "cardkit.tournaments", "cardkit.advice")
 for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
-    if module.name != "cardkit.__main__" and not module.name.startswith((*compilers, "cardkit.tournaments")):
+    if module.name != "cardkit.__main__" and not module.name.startswith(numbers):
         importlib.import_module(module.name)
 """
 

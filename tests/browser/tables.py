@@ -18,6 +18,7 @@ import cardkit
 from cardkit_widgets.tables.saved_game import encode
 from tests.browser.tabs import lonely_tab, tab
 from tests.support.occasions import some_now
+from tests.support.static_site import PREFIX
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,9 +35,13 @@ MS_TO_ANSWER = 20_000
 
 expect.set_options(timeout=MS_TO_ANSWER)
 
-INDEX = "voila/render/index.ipynb"
-LEARN = "voila/render/learn/papageno.ipynb"
+PAGES = "voila/render/"
+INDEX = f"{PAGES}index.ipynb"
+LEARN = f"{PAGES}learn/papageno.ipynb"
 TUTORIAL, PLAY, EXPLORER = TITLES = ("Learn Papageno", "A game of Papageno", "The rules of Papageno")
+
+# The first line of an error in the Python of a page.
+TRACEBACK = "Traceback (most recent call last):"
 
 # Requests of a page that is being left. It doesn't wait for the responses.
 GOODBYE = re.compile(r"/api/(shutdown|kernels)/[\w-]+$")
@@ -55,6 +60,13 @@ class Server(NamedTuple):
 
     process: subprocess.Popen[str]
     address: str
+
+
+def url_of(address: str, path: str) -> str:
+    """Return the URL of a served page; on the static site, it is that of an HTML file."""
+    if not address.endswith(PREFIX):
+        return address + path
+    return address + path.removeprefix(PAGES).replace(".ipynb", ".html")
 
 
 @contextmanager
@@ -131,7 +143,7 @@ class Visit:
             self.page.remove_listener(event, follow)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" or message.text.startswith(TRACEBACK):
             self.complaints.append(f"console: {message.text}")
 
     def _ask(self, request: Request) -> None:
@@ -160,11 +172,15 @@ class Visit:
 
     def open(self, path: str, *titles: str) -> None:
         """Open a page and wait until all its tables are shown and their kernels have responded."""
-        self.page.goto(self.address + path, wait_until="commit")
-        expect(self.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
-        expect(self.page.locator(".ck[data-ready]")).to_have_count(len(titles), timeout=MS_TO_LOAD)
+        self.page.goto(url_of(self.address, path), wait_until="commit")
+        self.wait(len(titles))
         for title in titles:
             self.send(title, {"do": "ping"})
+
+    def wait(self, tables: int) -> None:
+        """Wait until the page and all its tables are shown."""
+        expect(self.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
+        expect(self.page.locator(".ck[data-ready]")).to_have_count(tables, timeout=MS_TO_LOAD)
 
     def send(self, title: str, message: Any) -> Any:
         """Send a message from the page to the kernel as the table does, without the front end's checks.
@@ -180,7 +196,8 @@ class Visit:
 
 SEND = """
 async ([title, message, patience]) => {
-  const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));
+  const served = window.jupyterapp && Object.values(window.jupyterapp.widgetManager._models);
+  const models = await Promise.all(served ?? window.cardkitModels.byId.values());
   const model = models.find((each) => each.get("title") === title);
   const id = message?.constructor === Object ? crypto.randomUUID() : undefined;
   return new Promise((resolve, reject) => {
@@ -204,7 +221,7 @@ def titles(definition: Definition) -> tuple[str, str, str]:
 def open_page(visit: Visit, slug: str) -> tuple[Table, Table, Table]:
     """Open the page of a game: its lesson, its game against bots, its explorer."""
     named = titles(cardkit.GAMES[slug])
-    visit.open(f"voila/render/learn/{slug}.ipynb", *named)
+    visit.open(f"{PAGES}learn/{slug}.ipynb", *named)
     lesson, play, explorer = map(visit.table, named)
     return lesson, play, explorer
 
@@ -220,7 +237,7 @@ def open_game(visit: Visit, slug: str, game: Game) -> Table:
 
 def link_to(slug: str, game: Game) -> str:
     """Return the address of a page that continues the game, with simple bots."""
-    return f"voila/render/learn/{slug}.ipynb#game={encode(game, 'simple')}"
+    return f"{PAGES}learn/{slug}.ipynb#game={encode(game, 'simple')}"
 
 
 @contextmanager

@@ -43,8 +43,8 @@ WINDOW = {"width": 1280, "height": 720}
 NOWHERE = "about:blank"
 
 # Everything that a page can leave for the next one, except the tab's own data, which is deleted before the page is
-# left.
-KEPT_BY_PAGES = "cookies,local_storage,indexeddb,cache_storage,service_workers"
+# left, and the files that the static site stores, so that its next page starts faster.
+KEPT_BY_PAGES = "cookies,local_storage,indexeddb"
 FORGET = "() => { try { sessionStorage.clear(); } catch { /* here it keeps nothing */ } }"
 
 # The unused tabs, by browser and by the options that can't be changed later.

@@ -11,7 +11,7 @@ const REFERENCE = "IPY_MODEL_";
 /** All models of a page, by the ids of their widgets. */
 export class Models {
   /** @type {Map<string, Model>} */
-  #models = new Map();
+  byId = new Map();
 
   /** @param {(message: PageMessage) => void} post */
   constructor(post) {
@@ -24,9 +24,9 @@ export class Models {
    */
   receive(message) {
     const { comm_id: id } = message;
-    if (message.kind === "comm_open") this.#models.set(id, new Model(id, message.data.state, this.post));
-    else if (message.kind === "comm_close") this.#models.delete(id);
-    else this.#models.get(id)?.receive(message.data);
+    if (message.kind === "comm_open") this.byId.set(id, new Model(id, message.data.state, this.post));
+    else if (message.kind === "comm_close") this.byId.delete(id);
+    else this.byId.get(id)?.receive(message.data);
   }
 
   /**
@@ -35,7 +35,7 @@ export class Models {
    * @param {HTMLElement} place
    */
   show(id, place) {
-    const model = this.#models.get(id.replace(REFERENCE, ""));
+    const model = this.byId.get(id.replace(REFERENCE, ""));
     if (!model) return;
     const kind = VIEWS[model.get("_model_name")];
     place.classList.add("jupyter-widgets", ...(model.get("_dom_classes") ?? []));
@@ -50,7 +50,7 @@ export class Models {
    * @param {HTMLElement} place
    */
   #lay(model, place) {
-    const layout = this.#models.get(String(model.get("layout") ?? "").replace(REFERENCE, ""));
+    const layout = this.byId.get(String(model.get("layout") ?? "").replace(REFERENCE, ""));
     if (!layout) return;
     function apply() {
       for (const [name, value] of Object.entries(layout?.state ?? {})) {

@@ -40,6 +40,7 @@ function show() {
 /** @param {Worker} worker */
 function run(worker) {
   const models = new Models((/** @type {PageMessage} */ message) => worker.postMessage(message));
+  window.cardkitModels = models; // for the tests and the browser's console
   let unanswered = 0; // the timer that waits for the worker's answer
 
   /** @param {KernelMessage} message */

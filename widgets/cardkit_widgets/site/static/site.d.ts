@@ -1,5 +1,7 @@
 // The types of the messages between a page of the static site and its worker, and of what cells display.
 
+import type { Models } from "./models.js";
+
 /** An output of a cell, as in a notebook. */
 export type Output =
   | { output_type: "display_data"; data: Record<string, any> }
@@ -41,6 +43,8 @@ interface WorkerEvent extends Event {
 
 declare global {
   interface Window {
+    /** The models of a static page. */
+    cardkitModels?: Models;
     /** The library of the charts, once its script has run. */
     Plotly?: { newPlot(place: HTMLElement, data: object[], layout: object, config: object): Promise<unknown> };
   }

@@ -1,0 +1,1 @@
+"""Tests of the build of the static site."""
