@@ -29,9 +29,9 @@ game.at(9).scene(1).as_dict(), str(game), game.score(), game.view(2), game.at(9)
 
 EVERYTHING = """
 import importlib, pkgutil, cardkit
-numbers = ("cardkit.simulation", "cardkit.tournaments", "cardkit.advice")
+compilers = ("cardkit.simulation.linking", "cardkit.simulation.webassembly_module", "cardkit.advice.webassembly_build")
 for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
-    if module.name != "cardkit.__main__" and not module.name.startswith(numbers):
+    if module.name != "cardkit.__main__" and not module.name.startswith((*compilers, "cardkit.tournaments")):
         importlib.import_module(module.name)
 """
 

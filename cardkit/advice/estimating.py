@@ -306,8 +306,8 @@ def estimate(  # noqa: PLR0913  all but the game have defaults
     """Estimate how good each legal move is: the probability of winning the round or the game, with 95% intervals.
 
     Bots play the round out in random worlds that fit what the player to move knows, with the same cards after each
-    move. They stop when one move is clearly best or the time is up. This needs numpy. A few thousand rounds of Papageno
-    take about a second with numba, and far longer without it.
+    move. They stop when one move is clearly best or the time is up. A few thousand rounds of Papageno take about
+    a second with numba, and far longer without it.
 
     Args:
         game: The game; `game.estimate` passes it.
@@ -321,7 +321,6 @@ def estimate(  # noqa: PLR0913  all but the game have defaults
 
     Raises:
         CardkitError: If nobody is to move, or an argument is invalid.
-        MissingError: If numpy isn't installed.
         PlayerError: If the custom player makes a wrong move.
 
     >>> cardkit.estimate(cardkit.play("papageno", players=2, seed=7), worlds=100).worlds

@@ -8,7 +8,8 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement, compress
+from functools import cache, cached_property
+from itertools import combinations_with_replacement, compress, islice
 from math import inf
 from operator import mul, ne
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 from cardkit.chances.dataframes import np
 from cardkit.simulation.integer_table import IntegerTable, packed
 
-# One integer per row: a numpy array or a list. Kept columns are numpy arrays or arrays of the standard library.
+# One integer per row: a numpy array or `Numbers`. Kept columns are numpy arrays or arrays of the standard library.
 Column = Any
 
 # The number of times that each integer occurs.
@@ -24,6 +25,9 @@ Histogram = Counter[int]
 
 # If the range of the numbers is at most this, or at most their count, each number in the range gets a counter.
 CLOSE_TOGETHER = 1000
+
+# If more than half of the first few rows differ, rows aren't counted.
+FEW = 1000
 
 
 class ArrayColumns:
@@ -62,22 +66,35 @@ class ArrayColumns:
         return np.where(flags.sum(axis=0) == 1, flags.argmax(axis=0) + 1, 0)
 
 
+class Numbers(list[int]):
+    """A column of an `IntegerTable`, which is counted only once."""
+
+    @cached_property
+    def counts(self) -> Histogram:
+        """How often each number occurs."""
+        return Counter(self)
+
+    def tolist(self) -> list[int]:
+        """Return the column itself, like the method of an array."""
+        return self
+
+
 class ListColumns:
     """The same columns of an `IntegerTable`, as lists."""
 
     def __init__(self, table: IntegerTable) -> None:
         self._table = table
-        self._columns: dict[int, list[int]] = {}
+        self._columns: dict[int, Numbers] = {}
 
     def __getitem__(self, number: int) -> Column:
         """Return a column."""
         if number not in self._columns:
-            self._columns[number] = self._table.column(number)
+            self._columns[number] = Numbers(self._table.column(number))
         return self._columns[number]
 
     def ones(self) -> Column:
         """Return 1 for each row."""
-        return [1] * len(self._table)
+        return Numbers([1] * len(self._table))
 
     def numbered(self, first: int) -> Column:
         """Number the rows, beginning with `first`."""
@@ -85,22 +102,33 @@ class ListColumns:
 
     def plus_one(self, number: int) -> Column:
         """Return a column plus 1."""
-        return [value + 1 for value in self[number]]
+        return Numbers([value + 1 for value in self[number]])
 
     def positive(self, number: int) -> Column:
         """Return 1 where a column is positive, otherwise 0."""
-        return [1 if value > 0 else 0 for value in self[number]]
+        return Numbers([1 if value > 0 else 0 for value in self[number]])
 
     def shared(self, first: int, end: int) -> Column:
         """Return 1 where more than one of the columns from `first` to `end` - 1 is 1, otherwise 0."""
-        return [1 if flags.count(1) > 1 else 0 for flags in self._rows(first, end)]
+        return Numbers(map(_is_shared, self._rows(first, end)))
 
     def only_one(self, first: int, end: int) -> Column:
         """Return which of the columns from `first` to `end` - 1 is the only one that is 1, from 1; otherwise 0."""
-        return [flags.index(1) + 1 if flags.count(1) == 1 else 0 for flags in self._rows(first, end)]
+        return Numbers(map(_only_one, self._rows(first, end)))
 
     def _rows(self, first: int, end: int) -> zip[tuple[int, ...]]:
         return zip(*(self[number] for number in range(first, end)), strict=True)
+
+
+# There are only a few different rows of winners.
+@cache
+def _is_shared(flags: tuple[int, ...]) -> int:
+    return 1 if flags.count(1) > 1 else 0
+
+
+@cache
+def _only_one(flags: tuple[int, ...]) -> int:
+    return flags.index(1) + 1 if flags.count(1) == 1 else 0
 
 
 def columns_of(table: Any) -> ArrayColumns | ListColumns:
@@ -131,7 +159,7 @@ def sums_of(columns: Sequence[Column]) -> Sums:
 
 
 def _are_lists(columns: Sequence[Column]) -> bool:
-    return all(isinstance(column, list) for column in columns)
+    return all(isinstance(column, Numbers) for column in columns)
 
 
 def _sums_of_arrays(columns: Sequence[Column]) -> Sums:
@@ -148,8 +176,8 @@ def _sums_of_arrays(columns: Sequence[Column]) -> Sums:
     )
 
 
-def _sums_of_lists(columns: Sequence[list[int]]) -> Sums:
-    """Add up lists, but each different row only once, because there are usually far fewer of them."""
+def _sums_of_lists(columns: Sequence[Numbers]) -> Sums:
+    """Add up lists, but equal rows only once, because most of them repeat."""
     different, counts = _different_rows(columns)
     times = [[*map(mul, column, counts)] for column in different]
     squares = {(i, j): [*map(mul, times[i], different[j])] for i, j in choices(len(columns), 2)}
@@ -160,21 +188,24 @@ def _sums_of_lists(columns: Sequence[list[int]]) -> Sums:
     )
 
 
-def _different_rows(columns: Sequence[list[int]]) -> tuple[list[Sequence[int]], list[int]]:
+def _different_rows(columns: Sequence[Numbers]) -> tuple[Sequence[Sequence[int]], Sequence[int]]:
     """Return the columns of the different rows, and how often each row occurs.
 
-    Many columns are constant, such as the ones; without them, counting is three times faster.
+    Many columns are constant, such as the ones; without them, counting is three times faster. Rows that hardly repeat
+    are returned as they are.
     """
     vary = [bool(column) and column.count(column[0]) < len(column) for column in columns]
     counted = [*compress(columns, vary)]
     if len(counted) == 1:
-        rows: Counter[Any] = Counter(counted[0])
+        rows: Counter[Any] = counted[0].counts
         different: Iterator[Sequence[int]] = iter([[*rows]])
-    elif counted:
+    elif not counted:
+        rows, different = Counter({(): len(columns[0])}), iter([])
+    elif 2 * len(set(islice(zip(*counted, strict=True), FEW))) > FEW:
+        return columns, [1] * len(columns[0])
+    else:
         rows = Counter(zip(*counted, strict=True))
         different = zip(*rows, strict=True)
-    else:
-        rows, different = Counter({(): len(columns[0])}), iter([])
     found = [
         next(different) if varies else column[:1] * len(rows) for column, varies in zip(columns, vary, strict=True)
     ]
@@ -193,8 +224,8 @@ def _largest(column: Column) -> int:
 
 def histogram(column: Column) -> Histogram:
     """Count how often each number occurs, without sorting if the numbers are close together."""
-    if isinstance(column, list):
-        return Counter(column)
+    if isinstance(column, Numbers):
+        return column.counts
     lowest, highest = int(column.min(initial=0)), int(column.max(initial=0))
     if highest - lowest < CLOSE_TOGETHER + len(column):
         found = np.bincount(column - lowest)
@@ -218,7 +249,7 @@ def differing(some: Sequence[Column], others: Sequence[Column]) -> int:
 
 def small(column: Column) -> Column:
     """Copy a column to the smallest integer type that can hold it."""
-    if isinstance(column, list):
+    if isinstance(column, Numbers):
         return packed(column)
     low, high = column.min(initial=0), column.max(initial=0)
     sizes = (np.int8, np.int16, np.int32, np.int64)

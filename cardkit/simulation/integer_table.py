@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, overload
 
 from cardkit.chances.dataframes import np
@@ -68,16 +69,13 @@ class IntegerTable:
         return self.numbers[number :: self.columns].tolist()
 
 
-# The codes of the integer types of `array`, from the smallest to the largest, each with its number of bits.
-CODES = {"b": 8, "h": 16, "i": 32, "q": 64}
-
-
 def packed(numbers: Sequence[int]) -> array[int]:
     """Copy numbers to an array of the smallest integer type that can hold them.
 
     >>> packed([1, -200])
     array('h', [1, -200])
     """
-    low, high = min(numbers, default=0), max(numbers, default=0)
-    most = max(high, -low - 1)
-    return array(next(code for code, bits in CODES.items() if most < 1 << (bits - 1)), numbers)
+    for code in "bhi":
+        with suppress(OverflowError):
+            return array(code, numbers)
+    return array("q", numbers)

@@ -7,16 +7,19 @@ games therefore cancels out in the differences.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, partial, reduce
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.simulation import simulate
+from cardkit.simulation import result_table
+from cardkit.simulation.batches import Pieces
+from cardkit.simulation.columns import columns_of
+from cardkit.simulation.game_series import play
 from cardkit_widgets.labs.values import Values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.simulation import Sample
     from cardkit.simulation.game_series import Series
 
 OLD, NEW = "old rules", "new rules"
@@ -54,7 +57,7 @@ class LabGames:
     Args:
         series: The series that they belong to.
         numbers: The value of each measure in each game.
-        starts: The seat that started each game.
+        starts: The seat that started each game, from 0.
 
     """
 
@@ -139,47 +142,50 @@ def play_pairs(old: Series, new: Series, first: int, count: int) -> Pairs:
         count: The number of pairs.
 
     """
-    before = measured(_sample(old, first, count))
+    before = measured(old, first, count)
     if new == old:
         return Pairs(before, None, {})
-    after = measured(_sample(new, first, count))
+    after = measured(new, first, count)
     both = before.numbers.keys() & after.numbers.keys()
     return Pairs(before, after, {measure: after.numbers[measure] - before.numbers[measure] for measure in both})
 
 
-def _sample(series: Series, first: int, count: int) -> Sample:
-    return simulate(
-        series.game,
-        games=count,
-        first=first,
-        seed=series.seed,
-        bots=list(series.bots),
-        rules=series.rules,
-        progress=False,
-    )
+def measured(series: Series, first: int, count: int) -> LabGames:
+    """Play games of a series on all cores, and compute each measure in each game.
+
+    Args:
+        series: The series.
+        first: The number of the first game, from 0.
+        count: The number of games.
+
+    """
+    pieces = Pieces(series, partial(_measured, series, first), count, executor=None, threads=None, progress=False)
+    return reduce(add, (piece.result for piece in sorted(pieces, key=lambda piece: piece.first)))
 
 
 # --- The measures of a game -------------------------------------------------------------------------------------------
 
 
-def measured(sample: Sample) -> LabGames:
-    """Compute each measure in each game of a sample that keeps them, in reading order."""
-    games = {name: column.tolist() for name, column in sample.kept.games.items()} if sample.kept else {}
-    sides, aims = sample.series.sides, sample.series.definition.goal
-    won = [games[f"won_{side}"] for side in range(1, sides + 1)]
-    totals = [games[f"total_{side}"] for side in range(1, sides + 1)]
+def _measured(series: Series, start: int, first: int, count: int) -> LabGames:
+    """Play `count` games from number `start` + `first` on, and compute the measures in reading order."""
+    columns, sides, goal = columns_of(play(series, start + first, count).games), series.sides, series.definition.goal
+    started = columns[result_table.STARTER].tolist()
+    won = [columns[result_table.WINNERS + side].tolist() for side in range(sides)]
+    totals = [columns[result_table.TOTALS + side].tolist() for side in range(sides)]
     winners = [*map(sum, zip(*won, strict=True))]
-    starts = [won[(seat - 1) % sides][game] for game, seat in enumerate(games["started"])]
-    lead = cache(partial(_lead, sign=-1 if aims.fewest and aims.added_up else 1))  # most results repeat
-    found = {Measure(STARTER): Values(starts)}
-    found |= {Measure(WINS, side): Values(flags) for side, flags in enumerate(won, 1)}
-    # Only games that `common.limit` stopped have no winner.
-    found[Measure(STOPPED)] = Values([0 if count else 1 for count in winners])
-    found[Measure(SHARED)] = Values([1 if count > 1 else 0 for count in winners])
-    found[Measure(MOVES)] = Values(games["moves"])
-    found[Measure(ROUNDS)] = Values(games["rounds"])
-    found[Measure(LEAD)] = Values(map(lead, zip(*totals, strict=True), games["winner"]))
-    return LabGames(sample.series, found, Values(games["started"]))
+    alone = columns.only_one(result_table.WINNERS, result_table.WINNERS + sides).tolist()
+    lead = cache(partial(_lead, sign=-1 if goal.fewest and goal.added_up else 1))  # most results repeat
+    measures = {
+        Measure(STARTER): [won[seat % sides][game] for game, seat in enumerate(started)],
+        **{Measure(WINS, side): flags for side, flags in enumerate(won, 1)},
+        # Only games that `common.limit` stopped have no winner.
+        Measure(STOPPED): [0 if count else 1 for count in winners],
+        Measure(SHARED): [1 if count > 1 else 0 for count in winners],
+        Measure(MOVES): columns[result_table.MOVES].tolist(),
+        Measure(ROUNDS): columns[result_table.ROUNDS].tolist(),
+        Measure(LEAD): [*map(lead, zip(*totals, strict=True), alone)],
+    }
+    return LabGames(series, {measure: Values(numbers) for measure, numbers in measures.items()}, Values(started))
 
 
 def _lead(totals: Sequence[int], winner: int, sign: int) -> int:

@@ -213,7 +213,8 @@ def note(pairs: Pairs) -> str:
     said = ["In brackets: the 95% interval."]
     if ever_happened(pairs, SHARED):
         said.append("A tie counts as a win for each of the winners, so the percentages can add up to more than 100%.")
-    if any(games.starts.counts.keys() - {games.series.rules["start"]} for games in pairs.versions.values()):
+    starts = [(games.starts.counts.keys(), games.series.rules["start"]) for games in pairs.versions.values()]
+    if any(seat + 1 != start for seats, start in starts for seat in seats):
         name = pairs.old.series.definition.titled("start").title
         said.append(f"Who plays first is decided by the cards of each game, whatever “{name}” says.")
     return " ".join(said)
