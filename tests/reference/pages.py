@@ -1,8 +1,8 @@
 """Run the code on the documentation's pages and compare its output with the pages.
 
 A page is one session in its own folder. A `pycon` block is typed into Python, a `console` block into a shell. A block
-with a caption is a file of that name; JSON and grammars are only shown. Commands that install packages or serve until
-Ctrl-C aren't run, but everything they name must exist.
+with a caption is a file of that name; JSON and grammars are only shown. Commands that install packages, build a site or
+serve until Ctrl-C aren't run, but everything they name must exist.
 """
 
 from __future__ import annotations
@@ -31,10 +31,13 @@ PAGES = ROOT / "notebooks" / "reference"
 FENCE = re.compile(r"(?P<fence>`{3,})(?P<kind>\S*) ?(?P<argument>.*)")
 OPTION = re.compile(r":(?P<name>\w+): (?P<value>.*)")
 PYTHON, MORE, SHELL = ">>> ", "... ", "$ "
-# Commands that take long: a whole `pip install`, the gallery, a class.
+# Commands that take long: a whole `pip install`, the gallery, a class, a site.
 INSTALLS = re.compile(r"(python3? -m )?pip install ")
 EXTRAS = re.compile(r"(?:\bcardkit(?:-[\w.]+-py3-none-any\.whl)?|\.)\[([\w,]+)\]")
-SERVES = re.compile(r"python3 run\.py|cardkit( class\b.*| --(port \d+|no-browser|notebooks \S+))*|voila \S+")
+SERVES = re.compile(
+    r"python3 run\.py|cardkit( class\b.*| site \S+| --(port \d+|no-browser|notebooks \S+))*|voila \S+"
+    r"|python -m http\.server .*|jupyter lite build .*"
+)
 SECONDS = 120
 # Blocks that are shown but not run: other tests compare them with what they describe.
 DATA = {"json", "abnf", "dockerfile"}

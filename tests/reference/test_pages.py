@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 from cardkit.cli.commands import OURS, names
-from tests.reference.pages import PAGES, Block, Session, blocks, matches, named, pages, remade
+from tests.reference.pages import PAGES, Block, Session, blocks, check, matches, named, pages, remade
 from tests.support.occasions import some_now
 
 if TYPE_CHECKING:
@@ -69,6 +69,15 @@ def test_the_page_on_installing_names_every_command_that_needs_the_apps() -> Non
     page = (PAGES / "how-to" / "install.md").read_text(encoding="utf-8")
     (row,) = re.findall(r"^\| `apps` \|.*$", page, re.MULTILINE)
     assert [command for command in names() if command not in OURS and f"`{command}`" not in row] == []
+
+
+def test_the_workflow_that_users_copy_names_only_what_exists(tmp_path: Path) -> None:
+    (workflow,) = (block for block in blocks((PAGES / "how-to" / "site.md").read_text("utf-8")) if block.kind == "yaml")
+    commands = [line.partition("run: ")[2] for line in workflow.lines if "run: " in line]
+    (install,) = (command for command in commands if command.startswith("pip "))
+    (build,) = (command for command in commands if command.startswith("cardkit "))
+    check(install, tmp_path)
+    assert build.split()[1] in names()
 
 
 def test_differing_facts_are_written_again(tmp_path: Path) -> None:
