@@ -135,18 +135,9 @@ def mimebundle(value: Any) -> dict[str, Any]:
         if data:
             return {PLAIN: repr(value), **data}
     found = {mime: getattr(value, name)() for name, mime in REPRESENTATIONS.items() if hasattr(value, name)}
-    if MARKDOWN in found:
-        found |= {HTML: as_html(found[MARKDOWN])}
+    if MARKDOWN in found:  # the texts of a static page are rendered when the site is built
+        found |= {HTML: found[MARKDOWN]}
     return {PLAIN: repr(value), **found}
-
-
-def as_html(markdown: str) -> str:
-    """Render Markdown as HTML, with its formulas as MathML; browsers can't do either."""
-    import mistune  # few pages need it
-
-    from cardkit_widgets.site.formulas import with_formulas
-
-    return with_formulas(str(mistune.html(markdown)))
 
 
 def _run(source: str, names: dict[str, Any]) -> Any:

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -46,6 +47,12 @@ SHARED = (
     "code.js",
 )
 JUPYTER_STYLES = ("index.css", "theme-light.css", "theme-dark.css")
+# A rule of a style sheet that isn't inside another, and the selectors of those that a page needs.
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+RULE = re.compile(r"(?P<selector>[^{}@;]+)\{[^{}]*\}")
+SHOWN = re.compile(
+    r":root|body|jp-(?:Rendered(?:HTML|Markdown|Text)|OutputArea|Cell\b|Notebook|MarkdownOutput)|widget-"
+)
 FOLDERS = ("", "learn", "lab", "lessons")
 # The folder of the documentation, which browsers store page by page, not as a whole.
 DOCUMENTATION = "reference"
@@ -119,7 +126,7 @@ def _write_pyodide(folder: Path, packed: Archives) -> None:
     """Write Pyodide, compressed for servers that don't compress, and without its list of packages."""
     folder.mkdir()
     source = pyodide.pyodide_folder()
-    shutil.copyfile(source / "pyodide.mjs", folder / "pyodide.mjs")
+    shutil.copyfile(source / "pyodide.mjs", folder / "pyodide.js")  # some web servers don't know `.mjs`
     lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
@@ -128,8 +135,10 @@ def _write_pyodide(folder: Path, packed: Archives) -> None:
 
 
 def _compress(content: bytes, file: Path) -> None:
-    """Write a compressed file, whose name ends in `.gz`."""
-    file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
+    """Write a compressed file, whose name ends in `.bin`. Some servers announce a file that ends in `.gz` as compressed,
+    and the browser would unpack it before the page does.
+    """
+    file.with_name(f"{file.name}.bin").write_bytes(gzip.compress(content, 9, mtime=0))
 
 
 def _write_static(folder: Path, packed: Archives) -> None:
@@ -138,18 +147,21 @@ def _write_static(folder: Path, packed: Archives) -> None:
     for name, text in assets.files().items():
         (folder / name).write_text(text, encoding="utf-8")
     shared = [file for pattern in SHARED for file in TEMPLATE.glob(pattern)]
-    for file in [*shared, *SCRIPTS.glob("*.js"), *map(_jupyter_style, JUPYTER_STYLES)]:
+    for file in [*shared, *SCRIPTS.glob("*.js")]:
         if file.name != SERVICE_WORKER:
             shutil.copyfile(file, folder / file.name)
-    _compress(packed.packages, folder / "packages.bin")
+    for name in JUPYTER_STYLES:
+        (folder / name).write_text(_outputs_style(name), encoding="utf-8")
+    _compress(packed.packages, folder / "packages")
     script = Path(plotly.__file__).with_name("package_data") / "plotly.min.js"
     _compress(script.read_bytes(), folder / "plotly.min.js")
 
 
-def _jupyter_style(name: str) -> Path:
-    """Return a style sheet of JupyterLab, as nbconvert installs it."""
+def _outputs_style(name: str) -> str:
+    """Return the rules for texts and outputs in a style sheet of JupyterLab, as nbconvert installs it."""
     places = [Path(place, "nbconvert/templates/lab/static", name) for place in jupyter_path()]
-    return next(place for place in places if place.is_file())
+    style = next(place for place in places if place.is_file()).read_text(encoding="utf-8")
+    return "\n".join(rule[0] for rule in RULE.finditer(COMMENT.sub("", style)) if SHOWN.search(rule["selector"]))
 
 
 def _write_pages(folder: Path, version: str) -> list[str]:

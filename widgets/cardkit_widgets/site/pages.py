@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 import nbformat
 from jinja2 import pass_context
 from markupsafe import Markup
-from voila.exporter import VoilaExporter
+from nbconvert.filters.markdown_mistune import MarkdownWithMath
+from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
 from voila.paths import collect_template_paths
 
 from cardkit_widgets.gallery.gallery import Gallery
 from cardkit_widgets.serving.prev_next import prev_next_links
 from cardkit_widgets.site import pyodide
-from cardkit_widgets.site.formulas import with_formulas
+from cardkit_widgets.site.mathml import with_formulas
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection
@@ -73,8 +74,14 @@ class SiteExporter(VoilaExporter):
 
     @pass_context
     def markdown2html(self, context: Context, source: str) -> str:
-        """Render a Markdown cell as HTML, with its formulas as MathML and with links to the pages of the site."""
-        return with_links(with_formulas(str(super().markdown2html(context, source))))
+        """Render a Markdown cell as HTML."""
+        del context  # its attachments; our notebooks have none
+        return self.as_html(source)
+
+    def as_html(self, source: str) -> str:
+        """Render Markdown as HTML, with its formulas as MathML, and with links to the pages of the site."""
+        renderer = VoilaMarkdownRenderer(None, escape=False, anchor_link_text=self.anchor_link_text)
+        return with_links(with_formulas(str(MarkdownWithMath(renderer=renderer).render(source))))
 
 
 def with_links(html: str) -> str:
@@ -122,6 +129,10 @@ def render(path: Path, notebooks: Path, version: str, pages: Collection[str]) ->
     root = "../" * (len(path.relative_to(notebooks).parts) - 1)
     notebook: Any = nbformat.read(path, as_version=4)
     notebook.cells = [cell for cell in notebook.cells if cell.metadata.get("cardkit", {}).get("needs") != "kernel"]
+    exporter = SiteExporter(root, version)
+    for cell in notebook.cells:
+        if _is_withheld(cell):
+            cell.source = exporter.as_html(cell.source)
     links = prev_next_links(notebooks)
     resources = {
         "base_url": root,
@@ -138,7 +149,7 @@ def render(path: Path, notebooks: Path, version: str, pages: Collection[str]) ->
         "cardkit_scripts": [],
     }
     cells: list[str] = []
-    html = asyncio.run(_rendered(SiteExporter(root, version), notebook, resources, path.parent, cells))
+    html = asyncio.run(_rendered(exporter, notebook, resources, path.parent, cells))
     name = path.relative_to(notebooks).with_suffix(".html").as_posix()
     return Page(without_lost_links(with_links(html), name, pages), cells)
 
@@ -162,6 +173,12 @@ async def _rendered(
     context = {"kernel_start": no_kernel, "cell_generator": run_later, "main_js": ""}
     made = exporter.generate_from_notebook_node(notebook, resources=resources, extra_context=context, page_config={})
     return "".join([text async for text, _ in made])
+
+
+def _is_withheld(cell: Any) -> bool:
+    """Return whether a page shows a text only later. It is rendered now, since a browser can't render Markdown."""
+    ours = cell.metadata.get("cardkit", {})
+    return cell.cell_type == "markdown" and bool(ours.get("after") or ours.get("question"))
 
 
 def _runs(cell: Any) -> bool:

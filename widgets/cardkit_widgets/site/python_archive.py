@@ -21,13 +21,18 @@ from cardkit_widgets.site.pyodide import node_command, pyodide_folder
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# Our packages without the parts that a page doesn't use: commands, servers, and files that the browser itself loads.
+# Our packages without the parts that a page doesn't use: commands, servers, builders, what teachers need, and files that
+# the browser itself loads.
 OURS = {
     Path(cardkit.__file__).parent: ("cli", "testing"),
-    package_folder(): ("front", "notebooks", "serving", "share"),
+    package_folder(): (
+        *("front", "notebooks", "serving", "share", "static", "__main__.py", "binder_badges.py", "gallery_server.py"),
+        *("check_lesson.py", "export.py", "new_lesson.py", "teacher_page.py", "template.ipynb", "worksheet.py"),
+        *("build.py", "command.py", "compile_python.mjs", "mathml.py", "pages.py", "pyodide.py", "python_archive.py"),
+    ),
 }
 # What our widgets import. The other packages that these require are for notebooks only.
-REQUIRED = ("anywidget", "comm", "ipywidgets", "latex2mathml", "mistune", "psygnal", "traitlets", "typing_extensions")
+REQUIRED = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing_extensions")
 # The folders of these packages that nobody imports.
 UNUSED = ("tests", "labextension", "nbextension", "__pycache__", "_pyinstaller_util", "testing")
 SKIPPED = (".so", ".pyd", ".pyi", ".md", "state.schema.json", "view.schema.json", "py.typed")
@@ -38,6 +43,7 @@ UNUSED_LIBRARY = (
     *("imaplib.py", "mailbox.py", "modulefinder.py", "optparse.py", "pdb.py", "pickletools.py", "poplib.py"),
     *("profile.py", "pstats.py", "pty.py", "pyclbr.py", "pydoc.py", "rlcompleter.py", "smtplib.py", "socketserver.py"),
     *("tabnanny.py", "this.py", "trace.py", "wave.py", "webbrowser.py", "zipapp.py", "http", "xml/dom"),
+    *("xml/etree", "xml/sax", "tarfile.py", "csv.py"),
     *("zoneinfo", "_pyio.py", "_pydatetime.py", "asyncio/windows_*.py", "asyncio/proactor_events.py"),
     *("asyncio/__main__.py", "asyncio/tools.py", "urllib/request.py", "urllib/robotparser.py", "cProfile.py"),
     *("configparser.py", "netrc.py", "plistlib.py", "sched.py", "shelve.py", "timeit.py", "tracemalloc.py"),

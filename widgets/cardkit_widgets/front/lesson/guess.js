@@ -50,7 +50,7 @@ export function createGuess({ send, title, draft }) {
     write(unit, state.unit);
     write(least, String(state.low));
     write(most, String(state.high));
-    const guessed = state.value !== null;
+    const guessed = (state.value ?? null) !== null;
     const counted = state.value === 1 ? state.unit.replace(/s$/u, "") : state.unit;
     const after = counted && counted !== "%" ? ` ${counted}` : counted;
     for (const input of [slide, typed]) Object.assign(input, { min: state.low, max: state.high, step: 1 });

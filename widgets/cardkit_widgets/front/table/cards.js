@@ -18,7 +18,7 @@ const NARROW_ROW = 11; // the same on a phone
  * @param {string | null} card
  */
 export function drawCard(art, card) {
-  if (card === null) return el("span", { class: "ck-empty" });
+  if ((card ?? null) === null) return el("span", { class: "ck-empty" });
   const face = card === "" ? art.back : art.faces[card];
   const holder = el("span", { class: "ck-face" });
   holder.append(picture(face));
@@ -128,7 +128,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
   );
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active", zone.mark_room && "ck-mark-room"];
-  const count = zone.count === null ? null : el("span", { class: "ck-count" }, zone.kind === "pile" ? String(zone.count) : cardsOf(zone.count));
+  const count = (zone.count ?? null) === null ? null : el("span", { class: "ck-count" }, zone.kind === "pile" ? String(zone.count) : cardsOf(zone.count));
   const partner = zone.partner ? el("span", { class: "ck-badge ck-partner" }, zone.partner) : null;
   const note = zone.note || zone.note_room ? el("span", { class: "ck-note", "data-room": zone.note_room }, zone.note ? el("span", {}, zone.note) : null) : null;
   return el(
@@ -196,7 +196,7 @@ function inRow({ slots }, most) {
 function zoneLabel(zone, standing) {
   const parts = [zone.title];
   if (zone.partner) parts.push(zone.partner);
-  if (zone.count !== null) parts.push(cardsOf(zone.count));
+  if ((zone.count ?? null) !== null) parts.push(cardsOf(zone.count));
   if (standing) parts.push(standing.won);
   if (zone.note) parts.push(zone.note);
   if (zone.active) parts.push(inWords("to move"));

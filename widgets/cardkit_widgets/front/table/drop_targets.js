@@ -14,7 +14,7 @@
  */
 export function dropsFor(from, { zones, choices }) {
   const source = zones.find((zone) => zone.slots.some(({ place }) => place === from));
-  const held = zones.find((zone) => zone.kind === "hand" && zone.slots.some(({ card }) => card !== null));
+  const held = zones.find((zone) => zone.kind === "hand" && zone.slots.some(({ card }) => (card ?? null) !== null));
   /** @type {Drops} */
   const drops = { places: new Map(), zones: new Map() };
   if (!source || (held && held !== source && source.kind === "pile")) return drops;

@@ -96,7 +96,7 @@ async function drawChart({ data, layout, config }, place) {
 
 // The script of the charts is as large as the rest of a page's scripts together, so it is loaded for the first chart.
 async function loadPlotly() {
-  const response = await fetch(new URL("plotly.min.js.gz", import.meta.url));
+  const response = await fetch(new URL("plotly.min.js.bin", import.meta.url));
   if (!response.body) throw new Error("no script for charts");
   const text = await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
   const script = document.createElement("script");

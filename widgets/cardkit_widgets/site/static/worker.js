@@ -5,7 +5,7 @@ import { createModule, recallImage, storeImage } from "./memory_image.js";
 /** @import { PageMessage } from "./site.d.ts" */
 
 const PACKAGES = "/lib/python3.14/site-packages/";
-/** Not every web server compresses, so large files are stored compressed; their names end in `.gz`. */
+/** Not every web server compresses, so large files are stored compressed; their names end in `.bin`. */
 const COMPRESSED = ["pyodide.asm.wasm", "python_stdlib.zip"];
 /** @type {Record<string, string>} */
 const TYPES = { ".mjs": "text/javascript", ".wasm": "application/wasm" };
@@ -24,7 +24,7 @@ self.fetch = (request, options) => {
 
 /** @param {string} address */
 async function fetchCompressed(address) {
-  const response = await fetchPlain(`${address}.gz`);
+  const response = await fetchPlain(`${address}.bin`);
   if (!response.ok || !response.body) throw new Error(`${response.status} for ${address}`);
   const [ending] = /\.\w+$/u.exec(address) ?? [""];
   const type = TYPES[ending] ?? "application/octet-stream";
@@ -60,9 +60,9 @@ async function importCompressed(address) {
  */
 async function start(folder, environment) {
   const parts = Promise.all([
-    import(`${folder}pyodide.mjs`),
+    import(`${folder}pyodide.js`),
     importCompressed(`${folder}pyodide.asm.mjs`),
-    fetchCompressed(new URL("packages.bin", import.meta.url).href),
+    fetchCompressed(new URL("packages", import.meta.url).href),
   ]);
   const image = await recallImage();
   const [{ loadPyodide }, { default: module }, packed] = await parts;
