@@ -135,8 +135,9 @@ def _write_pyodide(folder: Path, packed: Archives) -> None:
 
 
 def _compress(content: bytes, file: Path) -> None:
-    """Write a compressed file, whose name ends in `.bin`. Some servers announce a file that ends in `.gz` as compressed,
-    and the browser would unpack it before the page does.
+    """Write a compressed file, whose name ends in `.bin`.
+
+    Some servers announce a file that ends in `.gz` as compressed, and the browser would unpack it before the page does.
     """
     file.with_name(f"{file.name}.bin").write_bytes(gzip.compress(content, 9, mtime=0))
 

@@ -21,8 +21,8 @@ from cardkit_widgets.site.pyodide import node_command, pyodide_folder
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# Our packages without the parts that a page doesn't use: commands, servers, builders, what teachers need, and files that
-# the browser itself loads.
+# Our packages without the parts that a page doesn't use: commands, servers, builders, what teachers need, and files
+# that the browser itself loads.
 OURS = {
     Path(cardkit.__file__).parent: ("cli", "testing"),
     package_folder(): (

@@ -1,5 +1,4 @@
 // Tells why a page of the static site can't start, if that is known before its other scripts run.
-"use strict";
 
 {
   const FILE = "This page was opened as a file, where browsers don't run it. In the folder of the site, run: python -m http.server. Then open http://localhost:8000.";
