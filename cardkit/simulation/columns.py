@@ -5,9 +5,10 @@ Both ways give exactly the same integers.
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import combinations_with_replacement, compress, islice
 from math import inf
@@ -16,6 +17,15 @@ from typing import Any, NamedTuple
 
 from cardkit.chances.dataframes import np
 from cardkit.simulation.integer_table import IntegerTable, packed
+
+if sys.version_info >= (3, 12):
+    from math import sumprod
+else:
+
+    def sumprod(some: Iterable[int], others: Iterable[int]) -> int:
+        """Add up the products of two columns."""
+        return sum(map(mul, some, others))
+
 
 # One integer per row: a numpy array or `Numbers`. Kept columns are numpy arrays or arrays of the standard library.
 Column = Any
@@ -163,14 +173,15 @@ def _are_lists(columns: Sequence[Column]) -> bool:
 
 
 def _sums_of_arrays(columns: Sequence[Column]) -> Sums:
-    count, largest = len(columns[0]), max(map(_largest, columns))
+    integers = np.stack(columns)
+    count, largest = integers.shape[1], max(int(integers.max(initial=0)), -int(integers.min(initial=0)))
     kind = next(kind for kind, most in EXACT.items() if largest**3 * count < most)
-    numbers = np.stack(columns).astype(kind)
+    numbers = integers.astype(kind)
     pairs = {pair: at for at, pair in enumerate(choices(len(columns), 2))}
     squares = np.stack([numbers[i] * numbers[j] for i, j in pairs])
     cubes = squares @ numbers.T
     return Sums(
-        tuple(int(np.sum(column)) for column in columns),
+        tuple(map(int, integers.sum(axis=1))),
         tuple(int(square.sum()) for square in squares),
         tuple(int(cubes[pairs[i, j], k]) for i, j, k in choices(len(columns), 3)),
     )
@@ -179,20 +190,20 @@ def _sums_of_arrays(columns: Sequence[Column]) -> Sums:
 def _sums_of_lists(columns: Sequence[Numbers]) -> Sums:
     """Add up lists, but equal rows only once, because most of them repeat."""
     different, counts = _different_rows(columns)
-    times = [[*map(mul, column, counts)] for column in different]
+    times = [[*map(mul, column, counts)] for column in different] if counts is not None else different
     squares = {(i, j): [*map(mul, times[i], different[j])] for i, j in choices(len(columns), 2)}
     return Sums(
         tuple(map(sum, times)),
         tuple(map(sum, squares.values())),
-        tuple(sum(map(mul, squares[i, j], different[k])) for i, j, k in choices(len(columns), 3)),
+        tuple(sumprod(squares[i, j], different[k]) for i, j, k in choices(len(columns), 3)),
     )
 
 
-def _different_rows(columns: Sequence[Numbers]) -> tuple[Sequence[Sequence[int]], Sequence[int]]:
+def _different_rows(columns: Sequence[Numbers]) -> tuple[Sequence[Sequence[int]], Sequence[int] | None]:
     """Return the columns of the different rows, and how often each row occurs.
 
     Many columns are constant, such as the ones; without them, counting is three times faster. Rows that hardly repeat
-    are returned as they are.
+    are returned as they are, without counts.
     """
     vary = [bool(column) and column.count(column[0]) < len(column) for column in columns]
     counted = [*compress(columns, vary)]
@@ -202,7 +213,7 @@ def _different_rows(columns: Sequence[Numbers]) -> tuple[Sequence[Sequence[int]]
     elif not counted:
         rows, different = Counter({(): len(columns[0])}), iter([])
     elif 2 * len(set(islice(zip(*counted, strict=True), FEW))) > FEW:
-        return columns, [1] * len(columns[0])
+        return columns, None
     else:
         rows = Counter(zip(*counted, strict=True))
         different = zip(*rows, strict=True)
@@ -215,11 +226,6 @@ def _different_rows(columns: Sequence[Numbers]) -> tuple[Sequence[Sequence[int]]
 def choices(count: int, length: int) -> combinations_with_replacement[tuple[int, ...]]:
     """Return the selections of `length` of the numbers below `count`, with repetition, in order."""
     return combinations_with_replacement(range(count), length)
-
-
-def _largest(column: Column) -> int:
-    """Return the largest absolute value."""
-    return max(int(np.max(column, initial=0)), -int(np.min(column, initial=0)))
 
 
 def histogram(column: Column) -> Histogram:

@@ -84,7 +84,9 @@ class Module:
 
     def __getattr__(self, name: str) -> Any:
         with extra(self._extra):
-            return getattr(import_module(self._name), name)
+            found = getattr(import_module(self._name), name)
+        setattr(self, name, found)
+        return found
 
 
 class Method:
