@@ -110,5 +110,7 @@ def test_besides_plots_the_engine_needs_only_the_simulation_extra() -> None:
 
 
 def test_everything_is_what_people_use() -> None:
-    assert {*wanted_by("all")} == {*wanted_by("apps")} | {*wanted_by("simulation")} | {*wanted_by("docs")}
+    assert {*wanted_by("all")} == {*wanted_by("apps")} | {*wanted_by("simulation")} | {*wanted_by("docs")} | {
+        *wanted_by("site")
+    }
     assert PROJECT["dependencies"] == []

@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import traceback
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import comm
 from comm.base_comm import BaseComm, CommManager
@@ -37,7 +37,11 @@ class BrowserKernel:
 
     """
 
+    running: ClassVar[BrowserKernel | None] = None
+    """The kernel of the page."""
+
     def __init__(self, post: Callable[[str], object], environment: Mapping[str, str]) -> None:
+        BrowserKernel.running = self
         os.environ.update(environment)
         os.chdir(notebooks_folder() / "lessons")  # where a lesson looks for its questions
         self._post = post

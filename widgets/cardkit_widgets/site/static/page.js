@@ -13,6 +13,7 @@ const OLD = "This browser is too old for this page, which runs Python in the bro
 const PATIENCE = 20_000; // ms that a worker may take to answer while no widget waits for a long computation
 const CALM = 60_000; // a page whose worker stops again within this time (in ms) doesn't reload automatically
 const READING = 1500; // ms to read why the page reloads
+const SETTLED = 2000; // ms before the rest of the site is downloaded, in which the page finishes drawing
 const RELOADED = "cardkit reloaded";
 
 const root = new URL(document.body.dataset.root ?? "", location.href);
@@ -94,7 +95,7 @@ function finish(cell) {
   if (cell < sources.length - 1 || isComplete) return;
   isComplete = true;
   show();
-  storeSite();
+  setTimeout(storeSite, SETTLED);
 }
 
 /** @param {string} text */

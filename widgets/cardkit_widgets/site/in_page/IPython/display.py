@@ -1,11 +1,12 @@
 """Show objects below the cell that is running."""
 
-import __main__
-
 
 def display(*values: object, **_options: object) -> None:
     """Show objects."""
-    __main__.kernel.display(*values)
+    from cardkit_widgets.site.browser_kernel import BrowserKernel  # which imports widgets, and they import this
+
+    if BrowserKernel.running:
+        BrowserKernel.running.display(*values)
 
 
 def clear_output(*, wait: bool = False) -> None:
