@@ -24,20 +24,22 @@ export class Model {
   }
 
   /**
-   * @param {string} event `change:NAME`, or `msg:custom`.
+   * @param {string} events `change:NAME`, or `msg:custom`, or several of these with spaces between them.
    * @param {(value: any) => void} listener
    */
-  on(event, listener) {
-    const known = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, known.add(listener));
+  on(events, listener) {
+    for (const event of events.split(" ")) {
+      const known = this.#listeners.get(event) ?? new Set();
+      this.#listeners.set(event, known.add(listener));
+    }
   }
 
   /**
-   * @param {string} event
+   * @param {string} events
    * @param {(value: any) => void} listener
    */
-  off(event, listener) {
-    this.#listeners.get(event)?.delete(listener);
+  off(events, listener) {
+    for (const event of events.split(" ")) this.#listeners.get(event)?.delete(listener);
   }
 
   /** @param {object} content */

@@ -17,11 +17,22 @@ const SETTLED = 2000; // ms before the rest of the site is downloaded, in which 
 const RELOADED = "cardkit reloaded";
 
 const root = new URL(document.body.dataset.root ?? "", location.href);
-const isModern = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
-/** @type {string[]} */
-const sources = document.body.dataset.cells ? await (await fetch(document.body.dataset.cells)).json() : [];
 let isComplete = false; // whether all cells have run
 let isEnded = false; // whether a message about the end of the page is shown
+const isModern = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
+const sources = await fetchCells();
+
+/** @returns {Promise<string[]>} */
+async function fetchCells() {
+  const address = document.body.dataset.cells;
+  if (!address) return [];
+  try {
+    return await (await fetch(address)).json();
+  } catch (error) {
+    tell(FAILED);
+    throw error;
+  }
+}
 
 /** @param {string} text */
 function tell(text) {
@@ -94,6 +105,7 @@ function finish(cell) {
   if (bar instanceof HTMLProgressElement) bar.value = (cell + 1) / Math.max(sources.length, 1);
   if (cell < sources.length - 1 || isComplete) return;
   isComplete = true;
+  document.body.dataset.complete = "";
   show();
   setTimeout(storeSite, SETTLED);
 }

@@ -19,8 +19,22 @@ const fetchPlain = self.fetch.bind(self);
 /** @type {typeof fetch} */
 self.fetch = (request, options) => {
   const address = String(request instanceof Request ? request.url : request);
-  return COMPRESSED.some((name) => address.endsWith(name)) ? fetchCompressed(address) : fetchPlain(request, options);
+  return COMPRESSED.some((name) => address.endsWith(name)) ? fetchOrFail(address) : fetchPlain(request, options);
 };
+
+/** @param {unknown} error */
+const fail = (error) => self.postMessage(JSON.stringify({ kind: "failed", text: String(error) }));
+
+// Pyodide waits forever for a file that is missing, so the page is told.
+/** @param {string} address */
+async function fetchOrFail(address) {
+  try {
+    return await fetchCompressed(address);
+  } catch (error) {
+    fail(error);
+    throw error;
+  }
+}
 
 /** @param {string} address */
 async function fetchCompressed(address) {
@@ -84,8 +98,6 @@ async function start(folder, environment) {
 
 /** @type {Promise<any>} */
 let kernel;
-/** @param {unknown} error */
-const fail = (error) => self.postMessage(JSON.stringify({ kind: "failed", text: String(error) }));
 
 /**
  * Run the cells, and end at the first error. Widgets that are on the page already are answered between two cells.
