@@ -194,10 +194,16 @@ class Visit:
         return Table(self.page, title)
 
 
+# The models of all widgets on a page, served or static.
+MODELS = """
+await Promise.all(
+  window.jupyterapp ? Object.values(window.jupyterapp.widgetManager._models) : window.cardkitModels.byId.values(),
+)
+"""
+
 SEND = """
 async ([title, message, patience]) => {
-  const served = window.jupyterapp && Object.values(window.jupyterapp.widgetManager._models);
-  const models = await Promise.all(served ?? window.cardkitModels.byId.values());
+  const models = MODELS;
   const model = models.find((each) => each.get("title") === title);
   const id = message?.constructor === Object ? crypto.randomUUID() : undefined;
   return new Promise((resolve, reject) => {
@@ -210,7 +216,7 @@ async ([title, message, patience]) => {
     model.send(id ? { ...message, id } : message);
   });
 }
-"""
+""".replace("MODELS", MODELS.strip())
 
 
 def titles(definition: Definition) -> tuple[str, str, str]:

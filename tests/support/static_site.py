@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import fcntl
 import os
+import sys
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,11 +44,20 @@ class Quiet(SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
+class Server(ThreadingHTTPServer):
+    """A server that doesn't report browsers that leave a page while it is loading."""
+
+    def handle_error(self, *request: Any) -> None:
+        """Report an error, unless a browser has closed the connection."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(*request)
+
+
 @contextmanager
 def published(folder: Path) -> Iterator[str]:
     """Serve a site under a prefix, and yield its address."""
     root = folder.parents[PREFIX.strip("/").count("/")]
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=root)) as server:
+    with Server(("127.0.0.1", 0), partial(Quiet, directory=root)) as server:
         serving = Thread(target=server.serve_forever)
         serving.start()
         try:
