@@ -41,8 +41,12 @@ MOVE = """([table, ready]) => new Promise((resolve) => {
 PAGE = "lab/papageno"
 CODE = """import time, cardkit
 began = time.perf_counter()
-sample = cardkit.simulate("{game}", games={games}, seed=7, progress=False)
+sample = cardkit.simulate("{game}", games={games}, seed=7, keep="summary", progress=False)
 print(time.perf_counter() - began)"""
+
+
+# Files are sent in several threads.
+COUNTING = threading.Lock()
 
 
 class CountingHandler(SimpleHTTPRequestHandler):
@@ -53,7 +57,9 @@ class CountingHandler(SimpleHTTPRequestHandler):
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file."""
         content: BinaryIO = source
-        CountingHandler.sent += len(sent := content.read())
+        sent = content.read()
+        with COUNTING:
+            CountingHandler.sent += len(sent)
         outputfile.write(sent)
 
     def log_message(self, *_: object) -> None:
@@ -67,7 +73,7 @@ def measured(context: BrowserContext, address: str) -> Iterator[tuple[str, str]]
         before = CountingHandler.sent
         yield visit, f"{_seconds(page, address):.1f} s"
         yield f"{visit}: bytes until then", _megabytes(before)
-        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.evaluate("new Promise((stored) => { navigator.serviceWorker.ready.then(() => stored(null)); })")
         yield f"{visit}: bytes with everything for offline use", _megabytes(before)
         page.goto("about:blank")
     _seconds(page, address)
