@@ -56,9 +56,6 @@ from tests.browser.test_resuming import (
     test_a_browser_that_keeps_nothing_asks_before_the_game_is_lost,
     test_a_new_game_replaces_the_saved_one,
 )
-from tests.browser.test_room import (
-    test_on_a_phone_each_step_and_each_puzzle_shows_everything_it_asks_for,
-)
 from tests.browser.test_whole_games import (
     test_a_whole_game_by_mouse,
 )

@@ -11,7 +11,6 @@ from tests.browser.test_labs import (
     test_hints_are_read_out_lines_are_shown_and_rules_stay_open,
     test_other_players_play_and_a_game_of_theirs_is_opened,
     test_question_table_and_answer_are_in_one_view_and_a_card_is_asked_about_by_mouse_and_keyboard,
-    test_slow_bots_say_how_long_they_take_and_what_was_there_stays_when_they_are_stopped,
 )
 from tests.support.occasions import nightly
 
@@ -24,5 +23,4 @@ __all__ = [
     "test_hints_are_read_out_lines_are_shown_and_rules_stay_open",
     "test_other_players_play_and_a_game_of_theirs_is_opened",
     "test_question_table_and_answer_are_in_one_view_and_a_card_is_asked_about_by_mouse_and_keyboard",
-    "test_slow_bots_say_how_long_they_take_and_what_was_there_stays_when_they_are_stopped",
 ]
