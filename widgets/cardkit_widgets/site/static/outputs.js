@@ -45,7 +45,7 @@ function drawStream(text, area) {
 function represented(data, models) {
   const place = document.createElement("div");
   place.className = "jp-OutputArea-output";
-  if (data[WIDGET]) models.show(data[WIDGET].model_id, place);
+  if (data[WIDGET]) models.show(data[WIDGET].model_id, place.appendChild(document.createElement("div")));
   else if (data[CHART]) drawChart(data[CHART], place);
   else if (data["text/html"]) html(data["text/html"], place, data["text/markdown"] ? "Markdown" : "HTML");
   else if (data["image/svg+xml"]) html(data["image/svg+xml"], place, "SVG");
