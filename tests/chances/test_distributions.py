@@ -11,7 +11,9 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError
+from cardkit.chances import dataframes
 from cardkit.chances.distribution import Distribution
+from cardkit.table.lazy_import import Module
 
 DIE = Distribution(dict.fromkeys(range(1, 7), 1))
 
@@ -178,6 +180,7 @@ def test_a_plot_without_plotly_says_what_to_install(monkeypatch: pytest.MonkeyPa
         monkeypatch.delitem(sys.modules, name)
     finders = [finder for finder in sys.meta_path if finder is not PathFinder]
     monkeypatch.setattr(sys, "meta_path", finders)
+    monkeypatch.setattr(dataframes, "go", Module("plotly.graph_objects", "apps"))  # which nobody has used yet
     with pytest.raises(
         CardkitError,
         match=r"^tables, lessons and charts need the extra 'apps', which .*: pip install \"cardkit\[apps\]\"$",

@@ -19,7 +19,7 @@ from cardkit.table.play_script import proofread
 from cardkit.table.translated_texts import parsed, speaking
 from cardkit_widgets import Explorer, Play, Tutorial
 from cardkit_widgets.coach import game_review, table_coach
-from cardkit_widgets.core import assets
+from cardkit_widgets.core import assets, background
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -240,6 +240,12 @@ def advised(play: Play) -> list[str]:
     return [*told, play.state["coach"]["cost"]]
 
 
+def finish(work: Callable[[], object], **_: Any) -> None:
+    """Do work now that a page would do in the background."""
+    while work() is True:
+        pass
+
+
 @pytest.fixture
 def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
     """Create a German table with a coach that looks ahead for a number of worlds, not for a time."""
@@ -250,8 +256,7 @@ def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
     monkeypatch.setattr(secrets, "randbelow", lambda _: 7)
     monkeypatch.setattr(table_coach.TableCoach, "is_ready", lambda _: True)
     monkeypatch.setattr(review, "MOST_WORLDS", 300)
-    monkeypatch.setattr(game_review, "begin", lambda work: work())
-    monkeypatch.setattr(game_review, "yield_to_others", lambda: None)
+    monkeypatch.setattr(background, "begin", finish)
     monkeypatch.setattr(game_review, "IN_BACKGROUND", 0.0)
     monkeypatch.setattr(game_review, "LOOK", inf)
     play = Play("papageno", lang="de", seed=11, players=2, rounds_to_win=1)
