@@ -14,7 +14,9 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
+from cardkit.table.lazy_import import Module
 from cardkit_widgets import charts
+from cardkit_widgets.charts import figure as figures
 from cardkit_widgets.charts.chart import MIME
 from cardkit_widgets.charts.figure import Figure
 from cardkit_widgets.charts.history_marks import with_earlier
@@ -143,5 +145,6 @@ def test_a_chart_without_plotly_says_what_to_install(monkeypatch: pytest.MonkeyP
     for name in [name for name in sys.modules if name.partition(".")[0] == "plotly"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [finder for finder in sys.meta_path if finder is not PathFinder])
+    monkeypatch.setattr(figures, "go", Module("plotly.graph_objects", "apps"))  # which nobody has used yet
     with pytest.raises(ImportError, match=r"^tables, lessons and charts need the extra 'apps', which "):
         _ = charts.moves([("swap", 1, 0, 2)]).figure
