@@ -134,7 +134,7 @@ test("a widget that waits for an answer pings separately", () => {
 });
 
 test("in a notebook each widget pings separately", () => {
-  page = setUp({ voila: false });
+  page = setUp({ isPage: false });
   const both = [connected(), connected()];
   mock.timers.tick(HEARTBEAT);
   for (const { verbs } of both) assert.deepEqual(verbs(), ["ping"]);

@@ -6,11 +6,11 @@ const storageOf = (kept) => ({ getItem: (key) => kept.get(key) ?? null, setItem:
 
 // `kept` is what the browser stores, and `keptByTab` what this tab stores; pass in the latter to continue from an
 // earlier page.
-export function setUp({ voila = true, keptByTab = new Map() } = {}) {
+export function setUp({ isPage = true, keptByTab = new Map() } = {}) {
   const kept = new Map();
   const window = new EventTarget();
   Object.assign(window, { localStorage: storageOf(kept), sessionStorage: storageOf(keptByTab) });
-  const document = Object.assign(new EventTarget(), { visibilityState: "visible", body: { dataset: voila ? { voila: "voila" } : {} } });
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible", body: { dataset: isPage ? { frontEnd: "front/" } : {} } });
   Object.assign(globalThis, { window, document, Node, location: { hash: "", origin: "http://here", pathname: "/page", search: "" } });
   return { window, document, kept, keptByTab };
 }
