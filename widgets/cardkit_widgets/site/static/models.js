@@ -38,7 +38,8 @@ export class Models {
     const model = this.byId.get(id.replace(REFERENCE, ""));
     if (!model) return;
     const kind = VIEWS[model.get("_model_name")];
-    place.classList.add("jupyter-widgets", ...(model.get("_dom_classes") ?? []));
+    place.classList.add("jupyter-widgets");
+    keepClasses(model, place);
     if (kind) kind(model, place, this);
     else showText(place, `no view for ${model.get("_model_name")}`);
     this.#lay(model, place);
@@ -66,6 +67,9 @@ export class Models {
 /** @type {Record<string, (model: Model, place: HTMLElement, models: Models) => void>} */
 const VIEWS = { AnyModel: showAnywidget, BoxModel: showBox, VBoxModel: showBox, HBoxModel: showBox, HTMLModel: showHtml, OutputModel: showOutput };
 
+/** @type {WeakMap<Element, () => void>} */
+const endings = new WeakMap(); // what ends an anywidget, by its element
+
 /** @type {Map<string, Promise<any>>} */
 const modules = new Map(); // the modules of anywidgets, by their source
 
@@ -85,10 +89,35 @@ function load(source) {
  */
 async function showAnywidget(model, place) {
   const css = model.get("_css");
-  const root = document.createElement("div");
-  place.append(...(css ? [Object.assign(document.createElement("style"), { textContent: css })] : []), root);
+  if (css) place.append(Object.assign(document.createElement("style"), { textContent: css }));
   const { render } = await load(model.get("_esm"));
-  await render({ model, el: root });
+  const end = await render({ model, el: place });
+  if (end) endings.set(place, end);
+}
+
+/**
+ * End the anywidgets in an element that is about to be removed.
+ * @param {Element} element
+ */
+function endAll(element) {
+  for (const each of [element, ...element.querySelectorAll(".jupyter-widgets")]) endings.get(each)?.();
+}
+
+/**
+ * Keep the classes of an element the same as those that the kernel gives to the widget.
+ * @param {Model} model
+ * @param {HTMLElement} place
+ */
+function keepClasses(model, place) {
+  /** @type {string[]} */
+  let classes = [];
+  function update() {
+    place.classList.remove(...classes);
+    classes = model.get("_dom_classes") ?? [];
+    place.classList.add(...classes);
+  }
+  model.on("change:_dom_classes", update);
+  update();
 }
 
 /**
@@ -106,6 +135,7 @@ function showBox(model, place, models) {
     /** @type {string[]} */
     const children = model.get("children");
     for (const [id, element] of shown) if (!children.includes(id)) {
+      endAll(element);
       element.remove();
       shown.delete(id);
     }
@@ -148,6 +178,7 @@ function showOutput(model, place, models) {
   place.classList.add("jupyter-widget-output");
   place.append(area);
   function update() {
+    endAll(area);
     area.replaceChildren();
     for (const output of model.get("outputs")) drawOutput(output, area, models);
   }
